@@ -59,7 +59,7 @@ def untrue(table: upcard.Table, seat: int) -> list[str]:
     if "?" not in view.prompt:
         said = set(clauses(view.prompt))
         wrong += [f"not named: {kind}" for kind in buttons & WAYS_OUT if not any(kind.split()[0] in c for c in said)]
-    if view.prompt.endswith("any card") and "have no" not in view.prompt:
+    if view.prompt.endswith("any card"):
         held = sum(zone.count for zone in view.zones if zone.role == "hand" and zone.unit == seat)
         if len(set(cards)) != held:
             wrong.append(f"not any card: {len(set(cards))} of {held}")

@@ -164,7 +164,7 @@ async def test_nothing_else_tells_the_cards_of_a_closed_table(room: Room) -> Non
         room.archive.replay(table), room.archive.frames(table, 0, 1, "all"), room.archive.review(table, 0),
         room.onward(table, 0, 0, "Ann", ""),
     ):  # fmt: skip
-        with pytest.raises(NotYet, match="this table is closed: what its rules never show stays secret"):
+        with pytest.raises(NotYet, match="cards that were never shown stay secret at this table"):
             await asked
 
 

@@ -164,7 +164,7 @@ async def test_who_has_gone_is_not_waited_for(room: Room) -> None:
 async def test_one_who_does_not_want_to_ends_the_question(room: Room) -> None:
     table, (ann, _), _ = await two_people(room)
     refused = await table.vote(0, "again", True)
-    assert refused == messages.Error("the match goes on")
+    assert refused == messages.Error("the match is not over yet")
     await to_the_end(table)
     await table.vote(0, "again", True)
     await table.vote(1, "again", False)
@@ -284,7 +284,7 @@ async def test_what_cannot_be_taken_back_is_refused(room: Room) -> None:
     assert await table.vote(0, "back", True) == messages.Error("you have made no move that could be taken back")
     dealt = await room.make(Wish("briscola", 2, options=SHORT, name="Ann", deal='[Seed "7"]'))
     refused = await dealt.table.vote(0, "back", True)
-    assert refused is not None and "without taking back" in refused.why
+    assert refused is not None and "cannot take moves back" in refused.why
 
 
 async def test_bots_take_the_free_chairs_and_the_match_begins(room: Room) -> None:
@@ -295,7 +295,7 @@ async def test_bots_take_the_free_chairs_and_the_match_begins(room: Room) -> Non
     await made.table.fill()
     assert made.table.match is not None
     assert len({seat.name for seat in made.table.seats()}) == 4
-    with pytest.raises(SeatTaken, match="no chair is free"):
+    with pytest.raises(SeatTaken, match="no seat is free"):
         await made.table.fill()
 
 

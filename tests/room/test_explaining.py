@@ -36,7 +36,7 @@ def test_who_does_not_follow_has_none_left_and_all_know_it() -> None:
     table = whist("5♥ 2♠", "9♥ 3♠", "8♦ 4♠", "K♥ 5♠")
     assert told(table, "5♥") == [LEADS]
     assert told(table, "9♥") == [FOLLOWS]
-    assert told(table, "8♦") == ["All know now that North has no hearts.", THROWS]
+    assert told(table, "8♦") == ["Now everybody knows that North has no hearts.", THROWS]
 
 
 def test_a_trump_on_another_suit_is_told_apart_from_a_card_thrown_away() -> None:
@@ -52,7 +52,7 @@ def test_the_same_is_said_whatever_the_others_hold(hidden: tuple[str, str, str])
     west, north, east = hidden
     table = whist("5♥ 2♠", f"9♥ {west}", f"8♦ {north}", f"K♥ {east}")
     said = [text for card in ("5♥", "9♥", "8♦", "K♥") for text in told(table, card)]
-    assert said == [LEADS, FOLLOWS, "All know now that North has no hearts.", THROWS, FOLLOWS]
+    assert said == [LEADS, FOLLOWS, "Now everybody knows that North has no hearts.", THROWS, FOLLOWS]
 
 
 def test_a_reason_is_given_once_in_a_hand() -> None:

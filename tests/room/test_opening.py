@@ -89,7 +89,7 @@ async def test_a_move_before_the_deal_is_told_what_is_waited_for(room: Room) -> 
     table = await two_promise(room)
     answer = await table.act(0, "early", 0, 0)
     assert isinstance(answer, m.Nack)
-    assert answer.why == "the match begins in a moment: the players are adding to the deal"
+    assert answer.why == "the match begins in a moment: the cards are being shuffled"
 
 
 def scene(work: Any) -> Any:

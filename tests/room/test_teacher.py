@@ -52,7 +52,7 @@ async def test_against_people_there_are_no_hints(room: Room) -> None:
     table = await practice(room, "open")
     assert table.match is not None
     said = await table.teach(table.match.table.to_act[0], teacher.hint)
-    assert said == m.Error("hints are given where you practise with bots alone")
+    assert said == m.Error("you get hints only when you play against bots alone")
 
 
 async def test_who_is_not_to_act_is_told_so(room: Room) -> None:
@@ -64,7 +64,7 @@ async def test_who_is_not_to_act_is_told_so(room: Room) -> None:
 
 async def test_a_match_is_reviewed_when_it_is_over(room: Room) -> None:
     table = await practice(room, "open")
-    assert await table.teach(1, teacher.review) == m.Error("a match is reviewed when it is over")
+    assert await table.teach(1, teacher.review) == m.Error("you can review a match when it is over")
     await play_out(table)
     said = await table.teach(1, teacher.review)
     assert isinstance(said, m.Reviewed)

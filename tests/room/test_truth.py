@@ -93,7 +93,7 @@ async def test_a_store_that_goes_on_failing_is_answered_with_the_act_and_changes
     store.before = iter([True] * (len(PAUSES) + 1))
     seat, move = next_move(table)
     answer = await table.act(seat, "a", 0, move)
-    assert answer == m.Nack("a", "store", "", "the card room cannot write now; try again")
+    assert answer == m.Nack("a", "store", "", "the server cannot save the game now; try again")
     assert table.number == 0 and not any(isinstance(message, m.Event) for message in people[0].inbox)
     assert await table.act(seat, "a", 0, move) == m.Ack("a", 1)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -24,6 +25,8 @@ NAMES = ("Ada", "Blaise", "Charles", "Dora", "Emil", "Florentine", "Girolamo", "
 MATCHES = 2
 MOST_MOVES = 260
 """In one match; few games come to no second hand by then."""
+AT_ONCE = 12
+"""So many of the last messages before a turn are sent: what came before them has come to rest."""
 FEW = 6
 """With more buttons than these one of the first is pressed: an auction does not begin at its top."""
 
@@ -88,12 +91,46 @@ def _positions(game: str, players: int, match: int) -> Iterator[tuple[str, str, 
             message = sent(table, sight, None)
             yield "any", "watched", fullness(message), message
         seat = draw.choice(acting)
-        offers = [o for o in table.offers(seat) if not o.content] or table.offers(seat)
-        buttons = [o for o in offers if o.card is None]
-        wanted = [o for o in offers if o not in buttons[FEW:]]
-        if not wanted or wanted[0].content:
-            return  # only words would go on from here
-        table.play(draw.choice(wanted).move, seat)
+        move = drawn(table, seat, draw)
+        if move is None:
+            return
+        table.play(move, seat)
+
+
+def turns(game: str, players: int, most: int) -> Iterator[tuple[Frame, ...]]:
+    """One match as the first seat is sent it, up to each of its turns: of a phase so many turns at most."""
+    seen: Counter[str] = Counter()
+    since: list[Frame] = []
+    table = upcard.game(game, players=players).table(seed=11, names=NAMES[:players])
+    sight = projection.Projection(table)
+    draw = random.Random(11)
+    for seq in range(1, MOST_MOVES):
+        if table.over:
+            return
+        if table.window and not table.to_act:
+            table.close_window()
+            continue
+        message = {**sent(table, sight, 0), "seq": seq}
+        phase = message["view"]["phase"]
+        since.append(Frame(game, players, phase, "follows", message))
+        if message["offers"]:
+            seen[phase] += 1
+            if seen[phase] <= most:
+                yield tuple(since[-AT_ONCE:])
+                since.clear()
+        seat = 0 if 0 in table.to_act else draw.choice(table.to_act)
+        move = drawn(table, seat, draw)
+        if move is None:
+            return
+        table.play(move, seat)
+
+
+def drawn(table: upcard.Table, seat: int, draw: random.Random) -> int | None:
+    """A move of a seat; None where only words would go on."""
+    offers = [o for o in table.offers(seat) if not o.content] or table.offers(seat)
+    buttons = [o for o in offers if o.card is None]
+    wanted = [o for o in offers if o not in buttons[FEW:]]
+    return None if not wanted or wanted[0].content else draw.choice(wanted).move
 
 
 def sent(table: upcard.Table, sight: projection.Projection, seat: int | None) -> Json:

@@ -24,6 +24,16 @@ from upcard.web import STATIC
 
 SCREENS = {"desk": (1280, 800), "large": (1920, 1080), "phone": (390, 844), "low": (844, 390), "small": (320, 568)}
 SIGHT = (Path(__file__).parent / "sight.js").read_text()
+REACH = (Path(__file__).parent / "reach.js").read_text()
+SHOWN = """() => {
+  const words = (selector) => [...document.querySelectorAll(selector)].map(
+    (one) => (one.ariaLabel ?? one.textContent).trim().replace(/\\s+/g, " "));
+  return {title: words(".bar h1")[0], prompt: words(".status-line").join(), hand: words(".hands:not(.elsewhere) .held"),
+    moves: words(".actions button"), trick: words(".trick").join(), middle: words(".mid .zone, .mid .fan[data-zone]")};
+}"""
+"""What one reads on a table: whatever is drawn of cards has its name."""
+CARDS_LIE = """() => !document.getAnimations().some(
+    (one) => one instanceof CSSTransition && one.playState === "running" && one.effect.target.closest(".hand"))"""
 ORIGIN = "http://table.test"
 TOKEN = {"table": "x", "game": "", "title": "x", "token": "t", "seat": 0, "at": 0}
 
@@ -61,12 +71,35 @@ class Gallery:
         self.page.wait_for_selector("main.felt", state="attached")
         settle(self.page)
 
+    def follow(self, frame: Frame) -> None:
+        """Send one more message to a table that is on the page already, and do not wait."""
+        self._now = frame
+        self._send()
+
     def resize(self, screen: tuple[int, int]) -> None:
         resize(self.page, screen)
 
     def faults(self) -> list[str]:
         """What cannot be seen, read or touched as it should."""
         found: list[str] = self.page.evaluate(SIGHT)
+        return found
+
+    def shown(self) -> dict[str, Any]:
+        """What there is to read on the table, by its place."""
+        found: dict[str, Any] = self.page.evaluate(SHOWN)
+        return found
+
+    def unreached(self) -> list[str]:
+        """The controls that cannot be clicked, once the cards of the hand have come to rest: of the table, and of the
+        box in which many moves of a kind are."""
+        self.page.wait_for_function(CARDS_LIE)
+        found: list[str] = self.page.evaluate(REACH)
+        for n in range(self.page.locator(".actions .button.more").count()):
+            self.page.locator(".actions .button.more").nth(n).click()
+            self.page.locator("dialog[open]").wait_for()
+            found += self.page.evaluate(REACH)
+            self.page.keyboard.press("Escape")
+            self.page.locator("dialog[open]").wait_for(state="detached")
         return found
 
 

@@ -88,7 +88,7 @@ def test_history_and_seats_follow_to_another_device(own_room: RealRoom, device: 
     cards = [card.get_attribute("aria-label") for card in held.all()]
 
     page = second.open("/my")
-    page.get_by_text("No match is over yet.").wait_for()
+    page.get_by_text("You have not finished a match yet.").wait_for()
     second.take(passkey)
     page.get_by_role("button", name="Log in with a passkey").click()
     page.get_by_text("Logged in as Ann").wait_for()
@@ -156,7 +156,7 @@ def test_one_takes_everything_home_and_is_forgotten(
     table = play_a_hand(first)
     make_account(first)
     with first.page.expect_download() as loading:
-        first.page.get_by_role("link", name="Take my data home").click()
+        first.page.get_by_role("link", name="Download my data").click()
     loading.value.save_as(tmp_path / "mine.zip")
     with zipfile.ZipFile(tmp_path / "mine.zip") as packed:
         said = json.loads(packed.read("account.json"))

@@ -83,7 +83,7 @@ def test_a_card_chosen_ahead_is_played_when_it_may_be(visit: Callable[..., Any],
     page.get_by_role("button", name="jack of spades", exact=True).click()
     page.locator(".status-line").get_by_text("to play").wait_for()
     page.get_by_role("button", name="ace of hearts", exact=True).click()
-    page.get_by_text("Your ace of hearts is played when it is your turn").wait_for()
+    page.get_by_text("Your ace of hearts will be played when it is your turn").wait_for()
     house.room.holds = False
     page.wait_for_function("() => document.querySelectorAll('.hand .held').length === 11")
     assert "ace of hearts" not in held(page)
@@ -96,7 +96,7 @@ def test_a_card_chosen_ahead_that_does_not_follow_stays(visit: Callable[..., Any
     page.get_by_role("button", name="jack of spades", exact=True).click()
     page.locator(".status-line").get_by_text("to play").wait_for()
     page.get_by_role("button", name="king of diamonds", exact=True).click()
-    page.get_by_text("Your king of diamonds is played when it is your turn").wait_for()
+    page.get_by_text("Your king of diamonds will be played when it is your turn").wait_for()
     house.room.holds = False
-    page.get_by_text("The card that you chose ahead cannot be played now.").wait_for()
+    page.get_by_text("The card that you chose before your turn cannot be played now.").wait_for()
     assert "king of diamonds" in held(page) and len(held(page)) == 12

@@ -13,8 +13,8 @@ def closed_match(page: Any, room: RealRoom) -> None:
     page.goto(f"{room.address}/g/briscola")
     page.get_by_text("One hand", exact=True).click()
     page.get_by_label("Your name").fill("Ann")
-    page.get_by_role("switch", name="What nobody is shown stays secret").check()
-    page.get_by_text("There is no replay").wait_for()
+    page.get_by_role("switch", name="Keep hidden cards secret").check()
+    page.get_by_text("You get no replay").wait_for()
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/*")
 
@@ -23,8 +23,8 @@ def test_a_closed_table_is_checked_against_its_seals_and_has_no_replay(room: Rea
     page = people()
     closed_match(page, room)
     play_out(page)
-    page.get_by_text("A fair deal, checked").click()
-    page.get_by_text(re.compile(r"This table keeps what nobody was shown: \d+ of \d+ cards were shown")).wait_for()
+    page.get_by_text("The deal was fair").click()
+    page.get_by_text(re.compile(r"\d+ of \d+ cards were shown")).wait_for()
     assert page.get_by_role("link", name="Replay").count() == 0
 
 
@@ -38,5 +38,5 @@ def test_a_seal_that_is_another_than_the_one_that_was_shown_is_found_out(room: R
         " localStorage['upcard.tables'] = JSON.stringify(kept); }"
     )
     play_out(page)
-    page.get_by_text("The deal was not checked").click()
-    page.get_by_text("Hand 1 was sealed in another way when it was dealt.").wait_for()
+    page.get_by_text("The deal could not be confirmed").click()
+    page.get_by_text("Hand 1 was locked in another way when it was dealt.").wait_for()

@@ -18,9 +18,9 @@ def test_two_friends_take_back_and_play_again_in_the_same_chairs(room: RealRoom,
     ann.goto(f"{room.address}/g/briscola")
     ann.get_by_text("One hand", exact=True).click()
     ann.get_by_label("Your name").fill("Ann")
-    ann.get_by_label("Chair 2").select_option("open")
+    ann.get_by_label("Seat 2").select_option("open")
     ann.get_by_role("button", name="Play now").click()
-    ann.get_by_role("img", name="The link to this table as a code for a camera").wait_for()
+    ann.get_by_role("img", name="A code to scan: the link to this table").wait_for()
     ben.goto(ann.url)
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").click()
@@ -48,7 +48,7 @@ def test_two_friends_take_back_and_play_again_in_the_same_chairs(room: RealRoom,
     assert [seat["revealed"] for seat in next_table["seats"]] == [True, True], "both have added to the next deal"
     watcher = people()
     watcher.goto(ann.url)
-    watcher.get_by_text("Every chair is taken: you are watching.").wait_for()
+    watcher.get_by_text("All seats are taken. You are watching.").wait_for()
 
 
 def test_bots_take_the_free_chairs_when_nobody_comes(room: RealRoom, people: Any) -> None:

@@ -86,4 +86,4 @@ def test_the_page_stands_when_the_room_cannot_be_reached(own_room: RealRoom, peo
     page.goto(f"{own_room.address}/my")
     page.get_by_role("link", name="Upcard, all games").wait_for()
     page.goto(own_room.address)
-    page.get_by_text("The card room cannot be reached").wait_for()
+    page.get_by_text("The server cannot be reached").wait_for()

@@ -35,7 +35,7 @@ def test_a_card_dragged_along_the_hand_stays_where_it_was_put(visit: Callable[..
     page.reload()
     page.locator(HAND).first.wait_for()
     assert told(page) == put, "the order is kept"
-    page.get_by_role("button", name="Sort the hand another way").click()
+    page.get_by_role("button", name="Sort your hand another way").click()
     assert told(page) == before, "sorting comes back first"
 
 
@@ -70,8 +70,8 @@ def test_shift_and_arrows_move_a_card_and_the_focus_goes_along(visit: Callable[.
 
 def test_a_spectator_stands_behind_the_chair_it_chooses_and_sees_no_card(visit: Callable[..., Any]) -> None:
     page = visit("/t/trick", (1280, 800), seated=False)
-    page.get_by_text("Every chair is taken").wait_for()
-    chair = page.get_by_label("From behind")
+    page.get_by_text("All seats are taken").wait_for()
+    chair = page.get_by_label("Watch from")
     name = chair.locator("option").nth(2).inner_text()
     chair.select_option(name)
     assert page.locator(".seat.mine").inner_text().strip().startswith(name[0])

@@ -29,7 +29,7 @@ def test_one_click_from_the_game_to_cards_in_hand(visit: Callable[..., Any], hou
         }
     ]
     page.goto(house.address)
-    page.get_by_role("region", name="go on playing").get_by_role("link", name="Play Cardboard Whist").click()
+    page.get_by_role("region", name="games to continue").get_by_role("link", name="Play Cardboard Whist").click()
     page.get_by_role("button", name="jack of spades").wait_for()
 
 
@@ -37,7 +37,7 @@ def test_house_rules_and_chairs_go_with_the_order(visit: Callable[..., Any], hou
     page = visit("/g/trick", (1280, 800))
     page.get_by_text("One hand").click()
     page.get_by_label("Your name").fill("Ann")
-    page.get_by_label("Chair 3").select_option("A friend")
+    page.get_by_label("Seat 3").select_option("A friend")
     page.get_by_text("House rules").click()
     page.get_by_label("Points that win the match").fill("7")
     page.get_by_role("button", name="Play now").click()
@@ -80,7 +80,7 @@ def test_a_hand_by_keyboard_with_its_sheet_and_the_end(visit: Callable[..., Any]
     page.set_viewport_size({"width": 844, "height": 390})
     again = end.get_by_role("button", name="Play again").bounding_box()
     assert again["y"] + again["height"] < 390, "what goes on is in sight, however long the sheet"
-    assert end.get_by_role("link", name="Record").get_attribute("href") == "/api/tables/trick/record"
+    assert end.get_by_role("link", name="Save the game").get_attribute("href") == "/api/tables/trick/record"
 
 
 def test_sorting_goes_round(visit: Callable[..., Any]) -> None:
@@ -177,7 +177,7 @@ def test_words_are_chosen_one_after_another_by_keyboard(visit: Callable[..., Any
     words = page.get_by_role("group", name="the next word")
     words.get_by_role("button", name="jacks", exact=True).press("Enter")
     assert box.input_value() == "jacks "
-    words.get_by_role("button", name="Take back a word").press("Enter")
+    words.get_by_role("button", name="Remove the last word").press("Enter")
     words.get_by_role("button", name="eights").wait_for()
     box.press_sequentially("one")
     assert words.get_by_role("button").all_inner_texts() == ["one-eyed jacks"], "a word begun is completed"
@@ -248,5 +248,5 @@ def test_talk_and_the_bot_that_plays_for_me(visit: Callable[..., Any], house: Ho
     page.get_by_role("log", name="chat").get_by_text("good evening").wait_for()
     page.get_by_role("tab", name="Table").click()
     page.get_by_role("switch", name="Let a bot play for me").check()
-    page.get_by_text("a bot plays meanwhile").wait_for()
+    page.get_by_text("a bot is playing for now").wait_for()
     assert house.room.auto

@@ -22,7 +22,7 @@ def sit_down(page: Any, room: RealRoom, game: str, *, opponent: str, name: str =
     if one_hand:
         page.get_by_text("One hand", exact=True).click()
     page.get_by_label("Your name").fill(name)
-    page.get_by_label("Chair 2").select_option(opponent)
+    page.get_by_label("Seat 2").select_option(opponent)
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/*")
 
@@ -55,7 +55,7 @@ def play_on(page: Any) -> bool:
 
 
 def finished(page: Any) -> bool:
-    return bool(page.get_by_role("link", name="Record").count())
+    return bool(page.get_by_role("link", name="Save the game").count())
 
 
 def play_out(*pages: Any, seconds: float = 240, between: Any = None) -> None:
@@ -82,10 +82,10 @@ def test_a_whole_match_of_briscola_against_a_bot(room: RealRoom, people: Any) ->
     again = upcard.load(record)
     assert again.over
     assert len(again.moves) >= 80, "two hands of forty cards"
-    proof = page.get_by_text("A fair deal, checked")
+    proof = page.get_by_text("The deal was fair")
     proof.wait_for()
     proof.click()
-    page.get_by_text("nobody chose these cards").wait_for()
+    page.get_by_text("nobody could choose the cards").wait_for()
     assert check_record(record).added == (0,), "the word of the browser was not added to the deal"
 
 
@@ -93,7 +93,7 @@ def test_a_patience_is_advised_for_certain_and_after_a_loss_one_is_told_whether_
     room: RealRoom, people: Any
 ) -> None:
     page = people()
-    hint, record = page.get_by_role("button", name="Hint"), page.get_by_role("link", name="Record")
+    hint, record = page.get_by_role("button", name="Hint"), page.get_by_role("link", name="Save the game")
     while not hint.count():  # one deal in 35 is over before it has begun
         page.goto(f"{room.address}/g/black_hole")
         page.get_by_role("button", name="Play", exact=True).click()

@@ -49,7 +49,7 @@ def test_a_match_is_walked_by_keys_slider_and_log_reviewed_and_played_on(room: R
     page.get_by_role("tab", name="Moves").click()
     page.get_by_role("list", name="moves").get_by_role("button").nth(8).click()
     page.wait_for_url("**#9")
-    page.get_by_role("tab", name="Decisions").click()
+    page.get_by_role("tab", name="Review").click()
     page.get_by_role("button", name="Review").click()
     marked = page.locator(".decisions button").first
     marked.wait_for()
@@ -58,7 +58,7 @@ def test_a_match_is_walked_by_keys_slider_and_log_reviewed_and_played_on(room: R
     marked.click()
     page.wait_for_url(f"**#{number[1]}")
     assert "Better:" in status.inner_text()
-    page.get_by_role("link", name="Record").wait_for()
+    page.get_by_role("link", name="Save the game").wait_for()
     page.goto(f"{room.address}/r/{table}#12")
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/t/*")
@@ -69,7 +69,7 @@ def test_through_the_eyes_of_one_seat_the_others_are_closed(room: RealRoom, peop
     page = people()
     page.goto(f"{room.address}/r/{brought_in(room, 'briscola', players=2, single_hand=True)}#4")
     page.get_by_role("slider", name="move").wait_for()
-    page.get_by_role("switch", name="All hands open").uncheck()
+    page.get_by_role("switch", name="Show all hands").uncheck()
     page.locator(".seat .open-hand, .seat .zone-exposed").wait_for(state="detached")
 
 
@@ -90,7 +90,7 @@ def test_what_is_not_there_says_so_and_leads_to_all_games(room: RealRoom, people
     for path, words in [
         ("/r/nothing", "there is no table 'nothing'"),
         ("/t/nothing", "there is no table 'nothing'"),
-        ("/g/nothing", "Nothing here"),
+        ("/g/nothing", "Page not found"),
         ("/nothing", "There is no page at this address"),
     ]:
         page.goto(room.address + path)

@@ -122,7 +122,7 @@ class Review:
         if self.verdict:
             return self.verdict
         if not self.remarks:
-            return f"{self.decisions} decisions, and nothing to say against any."
+            return f"{self.decisions} decisions, and not one mistake."
         lines = [f"{remark.text} (cost {remark.cost:.1f})" for remark in self.remarks]
         return "\n".join([f"{self.decisions} decisions; the costliest:", *lines])
 

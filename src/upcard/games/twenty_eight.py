@@ -15,6 +15,7 @@ from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, rev
 from upcard.mechanics.deal_facts import first_turn, waiting_facts
 from upcard.mechanics.must_head import trump_in
 from upcard.mechanics.points_auction import bid_or_pass, bidding_goes_on, one_higher, points_auction, speak
+from upcard.mechanics.trick import may_hold, trumping_prompt
 from upcard.mechanics.trick_facts import no_trick, turn_facts, untouched, won_facts
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
@@ -372,6 +373,8 @@ def prompt(view):
         return "lay one card face down: its suit is trump"
     if view.phase == "call trump":
         return f"you have no {view.led}: call for trump, or discard"
+    if view.led and not may_hold(view, view.viewer, view.led) and not view.may_any_card():
+        return trumping_prompt(view)  # R13: the trump was called for
     return trick_prompt(view)
 
 

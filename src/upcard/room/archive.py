@@ -156,7 +156,7 @@ class Archive:
     async def review(self, table: RoomTable, seat: int, address: str = "") -> messages.Reviewed:
         """The costliest decisions of a seat, worked out once however often it is asked. Raises `RoomError`."""
         if not table.is_told:
-            raise NotYet("a match is reviewed when it is over")
+            raise NotYet("you can review a match when it is over")
         if table.row.terms.closed:
             raise KeptClosed("each player may review only his own decisions, at the table")
         if not 0 <= seat < table.row.players:

@@ -33,7 +33,7 @@ class KeptClosed(NotYet):
     """Something that would tell a card of a closed table."""
 
     def __init__(self, what: str) -> None:
-        super().__init__(f"this table is closed: what its rules never show stays secret, so {what}")
+        super().__init__(f"cards that were never shown stay secret at this table, so {what}")
 
 
 def sealed(row: TableRow, table: Table) -> Sealed:

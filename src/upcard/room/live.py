@@ -153,7 +153,7 @@ class LiveMatch:
             except StoreError as error:
                 # Nobody knows whether it was kept. It is not remembered as refused: the same act may come again.
                 log.error("table %s cannot keep %s: %s", self.row.id, key, error)
-                return messages.Nack(act, "store", "", "the card room cannot write now; try again")
+                return messages.Nack(act, "store", "", "the server cannot save the game now; try again")
             if kept.number == event.number:
                 await self._fold(kept)
             else:
@@ -204,7 +204,7 @@ class LiveMatch:
         if self.match is not None:
             return self.match.refuse(seat, base, move, arg)
         if seating.all_taken(self.row.seats):
-            return "closed", "", "the match begins in a moment: the players are adding to the deal"
+            return "closed", "", "the match begins in a moment: the cards are being shuffled"
         still = [str(n) for n, row in enumerate(self.row.seats) if row.kind == "open"]
         return "closed", "", f"the match begins when all seats are taken; open: {', '.join(still)}"
 

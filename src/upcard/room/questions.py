@@ -18,7 +18,7 @@ async def why(live: LiveMatch, seat: int, asked: messages.Why) -> messages.Reaso
     moves = table.game.moves
     found = [asked.move] if asked.move is not None else moves_at(moves, asked.zone, asked.unit, asked.card)
     if not found:
-        return messages.Reason(None, "", "there is nothing to do with this now")
+        return messages.Reason(None, "", "you cannot play this now")
     if found[0] >= len(moves):
         return messages.Error(f"there is no move {found[0]}; moves are 0 to {len(moves) - 1}")
     move = next((m for m in found if table.why_not(m, seat) is None), found[0])

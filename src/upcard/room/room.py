@@ -88,9 +88,9 @@ class Room:
         if len(wanted) != game.players:
             raise RoomError(f"{game.title} with {game.players} players needs {game.players} seats, not {len(wanted)}")
         if wish.deal and any(word != "me" and not word.startswith("bot:") for word in wanted):
-            raise RoomError("a deal that can be known beforehand is played by one person with bots")
+            raise RoomError("a deal with a number is for one person against bots")
         if wish.deal and wish.terms.closed:
-            raise RoomError("cards that can be known beforehand cannot be kept secret afterwards")
+            raise RoomError("the cards of a deal with a number cannot be kept secret")
         seats = seating.arrange(wanted, LEVELS)
         seat = token = None
         if "me" in wanted:

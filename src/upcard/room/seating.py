@@ -70,7 +70,7 @@ def fill(seats: Seating, seat: int | None = None) -> Seating:
     """Bots of the usual level in all open seats, or in one."""
     free = [n for n, row in enumerate(seats) if row.kind == "open" and seat in (None, n)]
     if not free:
-        raise SeatTaken("no chair is free" if seat is None else f"seat {seat} is not free")
+        raise SeatTaken("no seat is free" if seat is None else f"seat {seat} is not free")
     for n in free:
         names = [row.name for row in seats if row.name]
         spare = next((name for name in words.BOT_NAMES if name not in names), words.BOT_NAMES[0])
@@ -100,7 +100,7 @@ def reveal(seats: Seating, seat: int, entropy: str) -> Seating:
         raise RoomError("you promised nothing when you sat down, so you cannot add to the deal now")
     word = clean_entropy(entropy, row.promise)
     if row.late:
-        raise RoomError("the cards were dealt without your word: it came too late")
+        raise RoomError("the cards were dealt without your part of the shuffle: it came too late")
     return put(seats, seat, msgspec.structs.replace(row, entropy=word))
 
 

@@ -212,9 +212,9 @@ class RoomTable:
         again comes the `promise` of what the person adds to the next deal. Raises `RoomError`."""
         promise = fairness.clean_promise(promise)
         if self.match is None or (about == "again") != self.over:
-            return messages.Error("the match goes on" if about == "again" else "no match is played here")
+            return messages.Error("the match is not over yet" if about == "again" else "no match is played here")
         if about == "back" and self.row.deal:
-            return messages.Error("a deal that is compared is played without taking back")
+            return messages.Error("you cannot take moves back in a deal that others play too")
         if about == "back" and yes and not self.votes.stands(about) and self.match.before_last_of(seat) is None:
             return messages.Error("you have made no move that could be taken back")
         return await self.live.undisturbed(self._vote(seat, about, yes, promise))

@@ -35,7 +35,7 @@ async def hint(live: LiveMatch, seat: int, address: str = "") -> messages.Advice
     if match is None or seat not in match.table.to_act:
         return messages.Error("it is not your turn: there is nothing to advise")
     if any(row.kind != "bot" for n, row in enumerate(live.row.seats) if n != seat):
-        return messages.Error("hints are given where you practise with bots alone")
+        return messages.Error("you get hints only when you play against bots alone")
     infoset = match.table.information_set(seat)
     work = one_step(lambda: teaching.hint(infoset, iterations=HINT))
     advice = await live.house.workers.run(work, address, live.row.id, "hint")
@@ -69,7 +69,7 @@ async def review(live: LiveMatch, seat: int, address: str = "") -> messages.Revi
     """The costliest decisions of a seat in a match that is over."""
     match = live.match
     if match is None or not match.over:
-        return messages.Error("a match is reviewed when it is over")
+        return messages.Error("you can review a match when it is over")
     return await go_through(live, seat, address)
 
 

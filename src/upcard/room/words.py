@@ -51,7 +51,7 @@ def clean_chat(text: str) -> str:
     said = _STACKED.sub(r"\1", unicodedata.normalize("NFD", " ".join(said.split())))
     said = unicodedata.normalize("NFC", said)
     if not said:
-        raise RoomError("there is nothing in what you say")
+        raise RoomError("you have not written anything")
     if len(said) > LONGEST_CHAT:
         raise RoomError(f"say it in at most {LONGEST_CHAT} letters; this has {len(said)}")
     return said

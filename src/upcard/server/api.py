@@ -216,7 +216,7 @@ async def show_deal(request: Request) -> Response:
     await _take(request, "walks")
     row = await lobby_of(request).deal_of(request.path_params["id"], _address(request))
     if not row.deal:
-        raise NotYet("the cards of a match are compared when it is over")
+        raise NotYet("you can compare the cards when the match is over")
     return Json(await _deal(request, row, ""))
 
 

@@ -149,7 +149,7 @@ class Connection:
             self.send(messages.Error(str(error)))
         except StoreError as error:
             log.error("table %s: %s", self.table.row.id, error)
-            self.send(messages.Error("the card room cannot write now; nothing has changed, try again"))
+            self.send(messages.Error("the server cannot save the game now; nothing has changed, try again"))
 
     async def hear(self, message: messages.Message) -> None:
         """Do what a message asks. Raises `RoomError`; then nothing has changed."""
@@ -174,7 +174,7 @@ class Connection:
         if seat is not None:
             self._line.take_seat()
         elif not self._lines.may_watch:
-            self._part("the card room is full of watchers; try again in a minute")
+            self._part("too many people are watching; try again in a minute")
             return
         self.seat, self.greeted = seat, True
         await self.table.watch(self)

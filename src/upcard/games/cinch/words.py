@@ -2,7 +2,7 @@
 
 from upcard.rulebook import sheet_of
 from upcard.games.cinch.record import ITEMS, SUITS, VALUE
-from upcard.mechanics.trump_twin import twin_prompt
+from upcard.mechanics.trump_twin import holds_suit, twin_prompt
 
 
 def sheet(view):
@@ -31,8 +31,15 @@ def prompt(view):
         "give up trumps": f"give up {-wanting} of your trumps",
         "rob": f"choose {wanting} more from the stub",
         "complete": f"take back {wanting} of your discards",
-        "play": twin_prompt(view, SUITS, ", or trump"),
+        "play": play_prompt(view),
     }[view.phase]
+
+
+def play_prompt(view):
+    """R18: who cannot follow must play a trump."""
+    if view.led and not holds_suit(view, SUITS, view.led) and not view.may_any_card():
+        return f"you have no {view.led}: play a trump, {view.trump}"
+    return twin_prompt(view, SUITS, ", or trump")
 
 
 def bidding_prompt(view):

@@ -16,11 +16,11 @@ async function ask(path, body) {
   try {
     answer = await fetch(path, post);
   } catch {
-    throw new Error("The card room cannot be reached. Is the connection up?");
+    throw new Error("The server cannot be reached. Are you online?");
   }
   const data = await answer.json().catch(() => null);
   if (!answer.ok) {
-    throw Object.assign(new Error(data?.error ?? `The card room answered ${answer.status}.`), {
+    throw Object.assign(new Error(data?.error ?? `The server reports error ${answer.status}.`), {
       status: answer.status,
     });
   }

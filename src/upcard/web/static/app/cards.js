@@ -55,10 +55,10 @@ export const SORTS = /** @type {const} */ (["colours", "suits", "ranks"]);
 export const sortFor = (chosen, view) =>
   chosen !== "auto" ? chosen : view.looks?.sort === "ranks" ? "ranks" : "colours";
 export const SORT_NAMES = {
-  auto: "as the game is played",
-  colours: "suits, colours alternating",
-  suits: "suits",
-  ranks: "ranks",
+  auto: "Usual order",
+  colours: "Suits, alternating colours",
+  suits: "Suits",
+  ranks: "Ranks",
 };
 
 const rankPlace = (/** @type {string} */ card) => RANKS.indexOf(rankOf(card));

@@ -53,8 +53,8 @@ export function ownResults(info) {
 export function standing(info, mine) {
   const others = info.results.filter((result) => result.table !== mine.table);
   const bots = others.find((result) => result.level);
-  if (others.length >= SEVERAL) return `better than ${betterThan(info, mine)} %`;
-  if (bots) return mine.score === bots.score ? "the bots did the same" : `bots: ${scored(info, bots.score)}`;
+  if (others.length >= SEVERAL) return `better than ${betterThan(info, mine)}% of the others`;
+  if (bots) return mine.score === bots.score ? "the same as the bots" : `bots: ${scored(info, bots.score)}`;
   return "";
 }
 

@@ -77,10 +77,10 @@ async function judgedSeals(table, record, seals) {
       }),
     );
     if ((await digest([bytes("upcard seal 1"), ...hashes.map(unhex)])) !== seals[n]) {
-      return { fair: false, why: `The cards of hand ${number} are not those that were sealed.` };
+      return { fair: false, why: `The cards of hand ${number} are not those that were dealt.` };
     }
     if (known[number - 1] !== undefined && known[number - 1] !== seals[n]) {
-      return { fair: false, why: `Hand ${number} was sealed in another way when it was dealt.` };
+      return { fair: false, why: `Hand ${number} was locked in another way when it was dealt.` };
     }
     shown += leaves.filter((leaf) => leaf.includes("=")).length;
     all += leaves.length;
@@ -89,10 +89,10 @@ async function judgedSeals(table, record, seals) {
     ? {
         fair: true,
         why:
-          `This table keeps what nobody was shown: ${shown} of ${all} cards were shown, and none of them had ` +
-          "been exchanged since the deal. How they were shuffled cannot be checked.",
+          `${shown} of ${all} cards were shown, and none of them was exchanged after the deal. The others stay ` +
+          "secret at this table, and you cannot check how the cards were shuffled.",
       }
-    : { fair: false, why: "The record has not as many hands as seals." };
+    : { fair: false, why: "The saved game does not have all the hands that were dealt." };
 }
 
 /**
@@ -113,36 +113,38 @@ export async function judged(table, record) {
   );
   if (!tags.Promises && !tags.Seals) return null;
   if (!canHash()) {
-    return unfair("This browser checks deals on pages of https only. The command upcard verify does it anywhere.");
+    return unfair(
+      "This browser can check deals only on https pages. The command upcard verify can check them anywhere.",
+    );
   }
   if (tags.Seals) return judgedSeals(table, record, tags.Seals.split(" "));
   const known = recall(table);
   if ((await digest([bytes("upcard commitment 1"), unhex(tags.Salt), unhex(tags.Secret)])) !== tags.Commitment) {
-    return unfair("The server's secret is not the one that it committed to.");
+    return unfair("The server did not use the shuffle that it had fixed.");
   }
   if (known?.commitment && known.commitment !== tags.Commitment) {
-    return unfair("The server committed to another secret when you sat down.");
+    return unfair("The server had fixed another shuffle when you sat down.");
   }
   const [words, promises] = [tags.Entropy, tags.Promises].map((list) =>
     list.split(" ").map((part) => (part === "*" ? "" : part)),
   );
   for (const [seat, word] of words.entries()) {
     if (word && (await promiseOf(word)) !== promises[seat]) {
-      return unfair(`Chair ${seat + 1} added something else than was promised.`);
+      return unfair(`Seat ${seat + 1} did not add to the shuffle what it had promised.`);
     }
   }
   if (
     (await digest([bytes("upcard deal 1"), unhex(tags.Secret), bytes(tags.Table), ...words.map(bytes)])) !== tags.Seed
   ) {
-    return unfair("The cards do not come from what was promised.");
+    return unfair("These are not the cards that the promised shuffle gives.");
   }
   if (known?.word && !words.includes(known.word)) {
-    return unfair("The cards were dealt without the word of this browser: it came too late.");
+    return unfair("Your browser answered too late, so the cards were dealt without its part of the shuffle.");
   }
   return {
     fair: true,
     why: known?.word
-      ? "The server had to fix its secret before your browser added its own: nobody chose these cards."
-      : "The server fixed its secret before anybody sat down.",
+      ? "The server fixed its part of the shuffle before your browser added its own, so nobody could choose the cards."
+      : "The server fixed the shuffle before anybody sat down.",
   };
 }

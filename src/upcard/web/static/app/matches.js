@@ -59,7 +59,7 @@ export function tally(all, key) {
 export const company = (match) =>
   match.seats
     .filter((s) => s.seat !== match.seat)
-    .map((s) => (s.kind === "open" ? "an open chair" : s.name))
+    .map((s) => (s.kind === "open" ? "an empty seat" : s.name))
     .join(", ");
 
 /** @param {number} then milliseconds */

@@ -6,6 +6,8 @@ import { pace } from "./settings.js";
 const PLAY_MS = 200;
 const DEAL_STEP_MS = 30;
 const NEAR_PX = 6;
+/** A click on a card that is on its way reaches what lies under it. */
+const PASSED_THROUGH = { pointerEvents: "none" };
 
 /** A card that a player has just let go, and where: from there it glides on. */
 const dropped = { card: "", rect: /** @type {DOMRect | null} */ (null) };
@@ -46,8 +48,8 @@ function glide(el, from, to, delay) {
   const scale = Math.min(2, Math.max(0.4, from.width && from.width < 160 ? from.width / to.width : 0.5));
   el.animate(
     [
-      { translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 20 },
-      { translate: "0 0", scale: "1", zIndex: 20 },
+      { translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 20, ...PASSED_THROUGH },
+      { translate: "0 0", scale: "1", zIndex: 20, ...PASSED_THROUGH },
     ],
     { duration: PLAY_MS / pace(), delay: delay / pace(), easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" },
   );

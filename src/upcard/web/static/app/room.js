@@ -136,7 +136,7 @@ export function heard(room, m) {
       }
       return m.why === null && m.move !== null
         ? room
-        : { ...room, notice: notice(m.why ?? "There is nothing to do with this now.", m.rule) };
+        : { ...room, notice: notice(m.why ?? "You cannot play this now.", m.rule) };
     case "nack":
       return { ...room, pending: false, notice: m.code === "stale" ? null : notice(m.why, m.rule) };
     case "ack":
@@ -244,7 +244,12 @@ export function useRoom(table, token) {
     const meant = offersFor(room.offers, ahead);
     deeds.forgo();
     if (meant.length === 1) deeds.act(meant[0].move);
-    else setRoom((other) => ({ ...other, notice: notice("The card that you chose ahead cannot be played now.") }));
+    else {
+      setRoom((other) => ({
+        ...other,
+        notice: notice("The card that you chose before your turn cannot be played now."),
+      }));
+    }
   }, [room.offers, room.pending, room.line]);
   return { room, deeds };
 }

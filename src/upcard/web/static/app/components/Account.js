@@ -19,7 +19,7 @@ export function Account({ changed = () => {} }) {
       changed();
     } catch (error) {
       const { name, message } = /** @type {Error} */ (error);
-      setProblem(name === "NotAllowedError" ? "The device has shown no passkey." : message);
+      setProblem(name === "NotAllowedError" ? "Your device did not give a passkey." : message);
     }
   };
   return html`<section class="account box" aria-label="account">
@@ -37,11 +37,10 @@ export function Account({ changed = () => {} }) {
 function Outside({ does }) {
   const [name, setName] = useState(settings().name);
   if (!deeds.canShow()) {
-    return html`<p class="quiet">Accounts need passkeys, which this browser does not have here.</p>`;
+    return html`<p class="quiet">You need a passkey for an account, and this browser cannot use passkeys here.</p>`;
   }
   return html`<p class="quiet">
-      With a passkey your games, and how they ended, follow you to your other devices. There is no password, and nothing
-      is asked of you but a name.
+      With a passkey you find your games and results on all your devices. You need no password, only a name.
     </p>
     <label class="chair">
       <span>Name</span>
@@ -85,12 +84,12 @@ function Inside({ account, does, sure, ask }) {
     </ul>
     <p class="deeds">
       <button type="button" class="button" onClick=${does(deeds.addPasskey)}>Add a passkey</button>
-      <a class="button" href=${exportAddress} download="upcard.zip">Take my data home</a>
+      <a class="button" href=${exportAddress} download="upcard.zip">Download my data</a>
       <button type="button" class="button" onClick=${does(deeds.logOut)}>Log out</button>
       ${
         sure
           ? html`<button type="button" class="button danger" onClick=${does(deeds.forgetMe)}>
-              Delete it for good: my name goes from shared records, too
+              Delete it for good, and take my name out of shared games
             </button>`
           : html`<button type="button" class="button" onClick=${ask}>Delete the account</button>`
       }

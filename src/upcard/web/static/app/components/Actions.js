@@ -237,6 +237,6 @@ function SwapAsked({ swaps }) {
   const gives = swaps.swaps.some((offer) => offer.give.length);
   return html`<button class="button off" disabled>
     ${capital(swaps.swaps[0].group || swaps.swaps[0].kind)}${" "}
-    <small>${gives ? "touch a card of yours and one of the table" : "touch cards of the table"}</small>
+    <small>${gives ? "choose one of your cards and one on the table" : "choose cards on the table"}</small>
   </button>`;
 }

@@ -41,7 +41,7 @@ export function Beside({ table, room, deeds, view }) {
       ${
         room.ahead?.card &&
         html`<div class="beside-note" role="status">
-          <span>Your ${cardName(room.ahead.card)} is played when it is your turn</span>
+          <span>Your ${cardName(room.ahead.card)} will be played when it is your turn</span>
           <button class="button" onClick=${deeds.forgo}>Take it back</button>
         </div>`
       }
@@ -69,7 +69,7 @@ function Back({ room, deeds, names }) {
   if (!asked || asked.by === null || room.you === null) return null;
   if (asked.by === room.you) {
     return html`<div class="beside-note" role="status">
-      <span>Waiting for ${inARow(asked.waits.map(names.seat))} to let you take back</span>
+      <span>Waiting for ${inARow(asked.waits.map(names.seat))} to agree that you take your move back</span>
       <button class="button" onClick=${() => deeds.vote("back", false)}>Never mind</button>
     </div>`;
   }

@@ -49,5 +49,5 @@ export function Book({ game, rule, turn }) {
   if (error) return html`<p class="quiet">${error}</p>`;
   return value
     ? html`<${BookText} book=${value.book} rule=${rule} turn=${turn} />`
-    : html`<p class="quiet">Opening the book…</p>`;
+    : html`<p class="quiet">Opening the rules…</p>`;
 }

@@ -38,13 +38,13 @@ export function Chat({ chat, say, signals, signal, seated }) {
     ${
       seated &&
       signals.length > 0 &&
-      html`<div class="signs" role="group" aria-label="signs that all can see">
+      html`<div class="signs" role="group" aria-label="signals that everybody sees">
       ${signals.map((sign) => html`<button key=${sign} class="button" onClick=${() => signal(sign)}>${sign}</button>`)}
     </div>`
     }
     ${
       seated &&
-      html`<div class="phrases" role="group" aria-label="phrases">
+      html`<div class="phrases" role="group" aria-label="quick messages">
         ${PHRASES.map(
           (words) =>
             html`<button type="button" key=${words} class="pill" onClick=${() => say(words)}>${words}</button>`,

@@ -39,7 +39,7 @@ function useDeal(ask) {
 }
 
 /**
- * How others fared, as bars; one's own range is lit.
+ * How other players did, as bars; one's own range is lit.
  * @param {{info: import("../protocol").DealInfo, small?: boolean}} props
  */
 export function Bars({ info }) {
@@ -69,11 +69,11 @@ export function Deal({ game, table }) {
   const { info, error } = useDeal(() => (table ? api.deal(table) : api.daily(game)));
   const [name, setName] = useState(settings().name);
   const [problem, setProblem] = useState("");
-  if (error) return html`<${Lost} title="No such deal" why=${error.split("; there are")[0]} />`;
+  if (error) return html`<${Lost} title="This deal does not exist" why=${error.split("; there are")[0]} />`;
   if (!info) {
     return html`<div class="page">
       <${Masthead} />
-      <p class="quiet centred" role="status">Laying the cards out…</p>
+      <p class="quiet centred" role="status">Getting the cards…</p>
     </div>`;
   }
   const own = ownResults(info)[0];
@@ -97,7 +97,7 @@ export function Deal({ game, table }) {
               <${Icon} name="calendar" /> Deal of${" "}
               ${dayOf(info.date)}
             `
-            : "A challenge"
+            : "A challenge from a friend"
         }
       </p>
       <h1>${info.title}${info.number !== null && html` <small>deal ${spaced(info.number)}</small>`}</h1>
@@ -106,7 +106,7 @@ export function Deal({ game, table }) {
           challenger && !own
             ? html`
               <b>${challenger.name}</b> played these cards: <b>${scored(info, challenger.score)}</b>
-              . What do you make of them?
+              . How would you play them?
             `
             : `Everybody gets the same cards${info.players > 1 ? " and the same bots" : ""}.`
         }
@@ -121,16 +121,16 @@ export function Deal({ game, table }) {
       <${Bars} info=${info} />
       <form class="deal-form" onSubmit=${play}>
         <${NameField} ...${{ name, setName }} />
-        <button class="button main big">${own ? "Once more" : "Play"}</button>
+        <button class="button main big">${own ? "Play again" : "Play"}</button>
         <${Share}
           path=${table ? `/c/${table}` : own ? `/c/${own.table}` : `/d/${info.game}`}
-          text=${`${info.title}: what do you make of these cards?`}
+          text=${`${info.title}: how would you play these cards?`}
           words="Send to a friend"
         />
       </form>
       ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     </section>
-    <section class="box"><h2>How others fared</h2><${Results} info=${info} /></section>
+    <section class="box"><h2>How other players did</h2><${Results} info=${info} /></section>
   </div>`;
 }
 
@@ -138,7 +138,7 @@ export function Deal({ game, table }) {
 function Results({ info }) {
   const mine = new Set(ownResults(info).map((result) => result.table));
   if (!info.results.length) {
-    return html`<p class="quiet" role="status">Nobody has come to an end yet; bots are playing it too.</p>`;
+    return html`<p class="quiet" role="status">No results yet. Bots are playing this deal too.</p>`;
   }
   return html`<ol class="results">${info.results.slice(0, MOST_SHOWN).map(
     (result, i) => html`<li key=${result.table} class=${mine.has(result.table) ? "mine" : ""}>

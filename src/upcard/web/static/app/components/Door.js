@@ -48,7 +48,7 @@ function Join({ id, seated, watch }) {
     }
   };
   const host = info?.seats.find((seat) => seat.kind === "person")?.name;
-  if (error) return html`<${Lost} title="No such table" why=${error} />`;
+  if (error) return html`<${Lost} title="This table does not exist" why=${error} />`;
   return html`<div class="page join">
     <${Masthead} />
     ${
@@ -56,24 +56,24 @@ function Join({ id, seated, watch }) {
       open.length > 0 &&
       html`<form class="paper" onSubmit=${sit}>
         <h1>${info.title}</h1>
-        <p>${host ? `${host} has kept a chair for you.` : "There is a free chair."}</p>
+        <p>${host ? `${host} is keeping a seat for you.` : "There is a free seat."}</p>
         <${NameField} autofocus ...${{ name, setName }} />
         ${
           open.length > 1 &&
           html`<label>
-            Chair
+            Seat
             <select
               onChange=${(/** @type {any} */ e) => setChair(e.target.value === "" ? null : Number(e.target.value))}
             >
               <option value="">any</option>
-              ${open.map((s) => html`<option key=${s.seat} value=${s.seat}>chair ${s.seat + 1}</option>`)}
+              ${open.map((s) => html`<option key=${s.seat} value=${s.seat}>seat ${s.seat + 1}</option>`)}
             </select>
           </label>`
         }
         ${problem && html`<p class="problem" role="alert">${problem}</p>`}
         <footer>
           <button class="button main big">Sit down</button>
-          <button type="button" class="button" onClick=${watch}>Only watch</button>
+          <button type="button" class="button" onClick=${watch}>Just watch</button>
         </footer>
       </form>`
     }

@@ -13,9 +13,9 @@ export function Fair({ table }) {
   return html`<details class=${`fair${verdict.fair ? " proven" : ""}`}>
     <summary>
       <${Icon} name=${verdict.fair ? "check" : "eye"} />
-      ${verdict.fair ? "A fair deal, checked" : "The deal was not checked"}
+      ${verdict.fair ? "The deal was fair" : "The deal could not be confirmed"}
     </summary>
     <p>${verdict.why}</p>
-    <p>Check it yourself: save the record, then run <code>upcard verify FILE</code>.</p>
+    <p>To check it yourself, save the game and run <code>upcard verify FILE</code>.</p>
   </details>`;
 }

@@ -26,7 +26,7 @@ const sitters = (levels) =>
   ]);
 
 const CLOCKS = /** @type {[number, string][]} */ ([
-  [0, "none, take your time"],
+  [0, "no limit"],
   [20, "20 seconds a move"],
   [60, "a minute a move"],
   [180, "three minutes a move"],
@@ -42,7 +42,7 @@ export function Game({ name }) {
     if (game) document.title = game.title;
   }, [game]);
   if (error) return html`<${Lost} why=${error.includes("; there are") ? "" : error} />`;
-  if (!game) return html`<div class="page"><${Masthead} /><p class="quiet centred">Laying the cards out…</p></div>`;
+  if (!game) return html`<div class="page"><${Masthead} /><p class="quiet centred">Getting the rules…</p></div>`;
   return html`<div class="page game-page">
     <${Masthead} />
     <section class="game-head">
@@ -74,8 +74,8 @@ function Preparing({ name, seconds }) {
   }, [said]);
   if (!said.seconds) return null;
   return html`<p class="quiet" role="status">
-    This game is being made ready here for the first time, in about ${said.seconds} seconds. You can play meanwhile:
-    bots see less far until then.
+    This game starts here for the first time: the bots play their best in about ${said.seconds} seconds. You can begin
+    now.
   </p>`;
 }
 
@@ -149,11 +149,11 @@ function Setup({ game }) {
     ${
       players > 1 &&
       html`<fieldset class="chairs">
-        <legend>Chairs</legend>
+        <legend>Seats</legend>
         <${NameField} class="chair" ...${{ name, setName }} />
         ${Array.from({ length: players - 1 }, (_, i) => i + 1).map(
           (seat) => html`<label class="chair" key=${seat}>
-            <span>Chair ${seat + 1}</span>
+            <span>Seat ${seat + 1}</span>
             <select
               value=${chairs[seat]}
               onChange=${(/** @type {any} */ e) => setChairs(chairs.map((c, n) => (n === seat ? e.target.value : c)))}
@@ -170,11 +170,11 @@ function Setup({ game }) {
           friends &&
           html`
             <p class="quiet">You get a link to send to your friends.</p>
-            <${Switch} label="Anybody may find the table" on=${listed} change=${setListed} />
+            <${Switch} label="Let anybody join" on=${listed} change=${setListed} />
           `
         }
         <label class="chair">
-          <span>Clock</span>
+          <span>Time limit</span>
           <select onChange=${(/** @type {any} */ e) => setClock(Number(e.target.value))}>
             ${CLOCKS.map(
               ([seconds, words]) =>
@@ -182,14 +182,14 @@ function Setup({ game }) {
             )}
           </select>
         </label>
-        <${Switch} label="What nobody is shown stays secret, also after the match" on=${closed} change=${setClosed} />
-        ${closed && html`<p class="quiet">There is no replay, and how the cards were shuffled cannot be checked.</p>`}
+        <${Switch} label="Keep hidden cards secret after the match" on=${closed} change=${setClosed} />
+        ${closed && html`<p class="quiet">You get no replay, and you cannot check how the cards were shuffled.</p>`}
       </fieldset>`
     }
     ${
       !friends &&
       html`<details class="house">
-        <summary>A deal by its number</summary>
+        <summary>Play a deal by its number</summary>
         <label class="option">
           <span>Number</span>
           <input
@@ -200,7 +200,7 @@ function Setup({ game }) {
             placeholder="any"
             onInput=${(/** @type {any} */ e) => setDeal(e.target.value)}
           />
-          <span class="quiet">the same number is the same cards, also for a friend</span>
+          <span class="quiet">the same number always gives the same cards</span>
         </label>
       </details>`
     }

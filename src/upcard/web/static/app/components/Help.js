@@ -5,18 +5,18 @@ import { Dialog } from "./Dialog.js";
 import { LessonDoor } from "./LessonDoor.js";
 
 const KEYS = [
-  ["← →", "walk along the hand"],
+  ["← →", "go along your hand"],
   ["1 – 9", "go to that card"],
-  ["⇧ ← →", "move the card along the hand"],
+  ["⇧ ← →", "move the card within your hand"],
   ["Enter", "play the card"],
-  ["S", "sort the hand another way"],
-  ["H", "read the hand by suits"],
-  ["T", "read the trick"],
+  ["S", "sort your hand another way"],
+  ["H", "hear your hand, suit by suit"],
+  ["T", "hear the trick"],
   ["L", "show the last trick"],
-  ["C", "read the score"],
-  ["A", "ask the teacher, where you practise"],
-  ["U", "take your last move back; others have to agree"],
-  ["R", "repeat what was said last"],
+  ["C", "hear the score"],
+  ["A", "get a hint, when you play against bots alone"],
+  ["U", "take your last move back, if the others agree"],
+  ["R", "hear the last message again"],
   ["B", "the rule book"],
   ["?", "this list"],
 ];

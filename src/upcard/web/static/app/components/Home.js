@@ -23,15 +23,15 @@ function Continue({ all }) {
   const going = running(all ?? []);
   const mine = new Set(going.map((match) => match.table));
   const others = (open ?? []).filter((table) => !mine.has(table.table));
-  return html`<section class="box go-on" aria-label="go on playing">
-    <h2>${going.some((match) => match.turn) ? "Your turn" : going.length ? "Go on" : "Sit down and play"}</h2>
+  return html`<section class="box go-on" aria-label="games to continue">
+    <h2>${going.some((match) => match.turn) ? "Your turn" : going.length ? "Continue" : "Sit down and play"}</h2>
     ${
       going.length > 0 &&
       html`<ul>${going.slice(0, 4).map(
         (match) => html`<li key=${match.table}>
           <span>
             <b>${match.title}</b>
-            <small>${match.started ? `with ${company(match)}` : "waits for friends"}</small>
+            <small>${match.started ? `with ${company(match)}` : "waiting for friends"}</small>
           </span>
           <${Link}
             class=${`button${match.turn ? " main" : ""}`}
@@ -47,7 +47,7 @@ function Continue({ all }) {
       !going.length &&
       !others.length &&
       html`
-        <p>Card games, each played exactly by its book. Choose one: bots sit down with you, friends join by a link.</p>
+        <p>Card games played exactly by the rules. Choose one and play against bots, or invite friends with a link.</p>
         <${Undecided} />
       `
     }
@@ -87,7 +87,7 @@ function Undecided() {
 function waitingFor(table) {
   const here = table.seats.filter((seat) => seat.kind === "person").map((seat) => seat.name);
   const free = table.seats.filter((seat) => seat.kind === "open").length;
-  return `${here.join(", ")} · ${free} ${free === 1 ? "chair" : "chairs"} free`;
+  return `${here.join(", ")} · ${free} ${free === 1 ? "seat" : "seats"} free`;
 }
 
 function Today() {
@@ -117,15 +117,15 @@ function Today() {
             <span>${standing(info, own)}</span>
           </p>`
         }
-        <button class="button main" onClick=${play}>${own ? "Once more" : "Play"}</button>
+        <button class="button main" onClick=${play}>${own ? "Play again" : "Play"}</button>
         <${Share}
           path=${own ? `/c/${own.table}` : `/d/${info.game}`}
-          text=${`${info.title}: what do you make of these cards?`}
+          text=${`${info.title}: how would you play these cards?`}
         />
       </div>
     </div>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-    <${Link} class="link" href=${`/d/${info.game}`}>How others fared<//>
+    <${Link} class="link" href=${`/d/${info.game}`}>How other players did<//>
   </section>`;
 }
 
@@ -146,7 +146,7 @@ function Mine({ all }) {
               <span
                 class="spark"
                 role="img"
-                aria-label=${`the last ${shown.length}: ${shown.filter((match) => match.won).length} won`}
+                aria-label=${`${shown.filter((match) => match.won).length} of the last ${shown.length} won`}
               >
                 ${shown.map((match) => html`<i key=${match.table} class=${match.won ? "won" : ""}></i>`)}
               </span>
@@ -167,7 +167,7 @@ function Mine({ all }) {
           </div>
           <${Link} class="link" href="/my">All finished games and replays<//>
         `
-        : html`<p>What you have played stands here, with replays and what cost most.</p>`
+        : html`<p>Your games appear here, with replays and your costliest mistakes.</p>`
     }
     <${Bring} />
   </section>`;
@@ -187,7 +187,7 @@ function Bring() {
   };
   return html`
     <label class="link bring">
-      Open a record<input class="sr" type="file" accept=".txt,.pbn,text/plain" onChange=${read} />
+      Open a saved game<input class="sr" type="file" accept=".txt,.pbn,text/plain" onChange=${read} />
     </label>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
   `;

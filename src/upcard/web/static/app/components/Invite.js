@@ -23,19 +23,19 @@ export function Invite({ table, code = false }) {
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };
-  const share = () => void navigator.share({ url: link, text: t("A chair is free at my table.") }).catch(() => {});
+  const share = () => void navigator.share({ url: link, text: t("There is a free seat at my table.") }).catch(() => {});
   return html`<div class="invite">
     ${
       ways &&
       html`<figure class="code">
         <img
           src=${api.codeAddress(table, local ? 1 : 0)}
-          alt="The link to this table as a code for a camera"
+          alt="A code to scan: the link to this table"
           width="190"
           height="190"
         />
         <figcaption>
-          Point a phone’s camera at it
+          Scan this with a phone
           ${
             near.length > 0 &&
             html`<small>on this network: ${near.map((address) => new URL(address).host).join(", ")}</small>`

@@ -36,7 +36,7 @@ export function Knows({ view, names, table }) {
     setGuesses(changed);
     sessionStorage.setItem(`${KEY}.${place}`, JSON.stringify(changed));
   };
-  return html`<section class="knows" aria-label="what is known of the cards">
+  return html`<section class="knows" aria-label="what you know about the cards">
     <table>
       <thead>
         <tr>
@@ -68,10 +68,10 @@ export function Knows({ view, names, table }) {
     </table>
     <p class="know-legend" aria-hidden="true">
       <span><i class="know held">A</i>has it</span>
-      <span><i class="know"><s>A</s></i>has it not</span>
+      <span><i class="know"><s>A</s></i>does not have it</span>
       <span><i class="know mine">•</i>yours</span>
       <span><i class="know table">▣</i>on the table</span>
-      ${frame === "wide" && html`<span><i class="know guessed">A?</i>your guess: touch a card</span>`}
+      ${frame === "wide" && html`<span><i class="know guessed">A?</i>your guess: choose a card</span>`}
     </p>
   </section>`;
 }

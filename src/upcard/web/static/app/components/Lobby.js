@@ -21,9 +21,9 @@ const MOODS = /** @type {[import("../protocol").GameLine["moods"][number], strin
   ["quick", "Quick", "clock"],
   ["two", "For two", "people"],
   ["partners", "Partners", "star"],
-  ["alone", "Alone", "one"],
-  ["many", "5 and more", "chat"],
-  ["bluff", "Bluff", "eye"],
+  ["alone", "Solo", "one"],
+  ["many", "5 or more", "chat"],
+  ["bluff", "Bluffing", "eye"],
 ]);
 const LONGEST = [0, 15, 30, 60];
 
@@ -64,7 +64,7 @@ export function Lobby() {
         <${Icon} name="search" />
         <input
           type="search"
-          placeholder="partners, spanish, like hearts"
+          placeholder="partners, Spanish, like Hearts"
           value=${wanted}
           onInput=${(/** @type {any} */ e) => setWanted(e.target.value)}
         />
@@ -79,10 +79,10 @@ export function Lobby() {
       <select aria-label="Minutes" onChange=${(/** @type {any} */ e) => setMinutes(Number(e.target.value))}>
         ${LONGEST.map(
           (n) =>
-            html`<option key=${n} value=${n} selected=${n === minutes}>${n ? `up to ${n} min` : "any time"}</option>`,
+            html`<option key=${n} value=${n} selected=${n === minutes}>${n ? `up to ${n} min` : "any length"}</option>`,
         )}
       </select>
-      <div class="moods" role="group" aria-label="moods">
+      <div class="moods" role="group" aria-label="kinds of games">
         ${MOODS.map(
           ([id, words, icon]) =>
             html`<button
@@ -113,7 +113,7 @@ export function Lobby() {
           </li>`,
       )}
     </ul>
-    ${games && !found.length && html`<p class="quiet centred">No game is like that.</p>`}
+    ${games && !found.length && html`<p class="quiet centred">No game fits.</p>`}
   </div>`;
 }
 

@@ -12,7 +12,7 @@ export function Log({ log, you }) {
   useLayoutEffect(() => {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
   }, [log.length]);
-  return html`<div class="log" role="log" aria-live="off" aria-label="what happened" tabIndex="0" ref=${ref}>
+  return html`<div class="log" role="log" aria-live="off" aria-label="moves so far" tabIndex="0" ref=${ref}>
     <ol>
       ${joined(log.slice(-SHOWN)).map(
         (line) => html`<li key=${line.n} class=${`log-${line.kind}`}>

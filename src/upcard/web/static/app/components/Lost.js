@@ -5,7 +5,7 @@ import { Link } from "../router.js";
 import { Masthead } from "./Masthead.js";
 
 /** @param {{title?: string, why?: string, leave?: () => void}} props */
-export const Lost = ({ title = "Nothing here", why = "", leave }) => html`<div class="page">
+export const Lost = ({ title = "Page not found", why = "", leave }) => html`<div class="page">
   <${Masthead} />
   <section class="paper">
     <h1>${title}</h1>

@@ -44,16 +44,16 @@ export function Matches() {
     <h1>My games</h1>
     ${
       going.length > 0 &&
-      html`<section class="box"><h2>Under way</h2><ul class="matches">${going.map(
+      html`<section class="box"><h2>In progress</h2><ul class="matches">${going.map(
         (match) => html`<li key=${match.table}>
           <span>
             <b>${match.title}</b>
-            <small>${match.started ? `with ${company(match)}` : "waits for friends"}</small>
+            <small>${match.started ? `with ${company(match)}` : "waiting for friends"}</small>
           </span>
           <${Enter} match=${match} />
           <button
             class="plain round"
-            aria-label=${`Forget this table of ${match.title}`}
+            aria-label=${`Remove from the list: ${match.title}`}
             onClick=${() => drop(match.table)}
           >
             <${Icon} name="close" />
@@ -64,7 +64,7 @@ export function Matches() {
     ${
       finished(kept).length
         ? html`<${Over} ...${{ over, week, setWeek }} />`
-        : html`<p class="box">No match is over yet. <${Link} href="/">All games<//></p>`
+        : html`<p class="box">You have not finished a match yet. <${Link} href="/">All games<//></p>`
     }
     <${Account} changed=${() => setAsked(asked + 1)} />
   </div>`;
@@ -73,7 +73,7 @@ export function Matches() {
 /** Matches that are over.
  * @param {{over: import("../protocol").MyTable[], week: boolean, setWeek: (week: boolean) => void}} props */
 const Over = ({ over, week, setWeek }) => html`
-    <div class="segments" role="group" aria-label="time">
+    <div class="segments" role="group" aria-label="period">
       <button class=${`pill${week ? "" : " on"}`} aria-pressed=${String(!week)} onClick=${() => setWeek(false)}>
         All
       </button>
@@ -83,7 +83,7 @@ const Over = ({ over, week, setWeek }) => html`
     </div>
     <div class="my-body">
       <section class="box">
-        <h2>Won by game and level</h2>
+        <h2>Wins by game and level</h2>
         <table class="tally">
               <thead>
                 <tr>
@@ -104,7 +104,7 @@ const Over = ({ over, week, setWeek }) => html`
                             ? `${line.sample.level} bots`
                             : line.sample.seats.length > 1
                               ? "people"
-                              : "alone"
+                              : "solo"
                         }
                       </td>
                       <td>${line.won}</td>

@@ -13,9 +13,10 @@ import { Switch } from "./Settings.js";
 import { Tabs } from "./Tabs.js";
 
 const CLOSED =
-  "This table is closed: what nobody is shown stays secret. Every hand was sealed as it was dealt, " +
-  "and the record opens the cards that all were shown.";
-const OPEN = "When the match is over its record proves that nothing was changed.";
+  "Cards that were never shown stay secret here, even after the match. Each hand was locked when it was dealt, and " +
+  "the saved game shows that the cards you saw were not exchanged.";
+const OPEN =
+  "The shuffle was fixed before the match. When it is over, the saved game shows that nobody changed the cards.";
 
 /** @typedef {"score" | "log" | "rules" | "chat" | "table"} Tab */
 const TABS = /** @type {[Tab, string, string][]} */ ([
@@ -29,7 +30,7 @@ const TABS = /** @type {[Tab, string, string][]} */ ([
 /** @param {any} props room, deeds, names, table, tab, setTab, rule, turn, close (null on a wide screen) */
 export function Panel({ room, deeds, names, table, tab, setTab, rule, turn, close, unread }) {
   return html`<${Tabs}
-    label="beside the table"
+    label="about this table"
     tabs=${TABS}
     news=${{ chat: unread }}
     ...${{ tab, setTab, close }}
@@ -67,7 +68,7 @@ function Departures({ view }) {
   const departing = departures(view);
   if (!departing.length) return null;
   return html`<section class="departures">
-    <h3>This table departs from the book</h3>
+    <h3>House rules at this table</h3>
     <ul>
       ${departing.map(
         (o) =>
@@ -89,7 +90,7 @@ function TableTab({ room, deeds, table }) {
     ${
       room.you !== null &&
       !room.view.ended &&
-      html`<button class="button" onClick=${() => deeds.vote("back", true)}>Take my last move back</button>`
+      html`<button class="button" onClick=${() => deeds.vote("back", true)}>Take back my last move</button>`
     }
     ${
       room.you !== null &&
@@ -100,8 +101,8 @@ function TableTab({ room, deeds, table }) {
     ${
       room.commitment &&
       html`<details class="fair">
-        <summary>The deal was promised before it was dealt</summary>
-        <p class="quiet">${room.closed ? CLOSED : OPEN} The promise:</p>
+        <summary>How you can check this deal</summary>
+        <p class="quiet">${room.closed ? CLOSED : OPEN} The code of the shuffle:</p>
         <code>${room.commitment}</code>
       </details>`
     }

@@ -7,7 +7,7 @@ import { Icon } from "./Icon.js";
 export function standing(seat) {
   if (seat.kind === "bot") return `bot${seat.level ? `, ${seat.level}` : ""}`;
   if (seat.kind === "open") return "waiting for a friend";
-  if (seat.auto) return "a bot plays meanwhile";
+  if (seat.auto) return "a bot is playing for now";
   return seat.online === false ? "away" : "at the table";
 }
 

@@ -30,7 +30,7 @@ const day = (/** @type {number} */ seconds) =>
 /** @param {{id: string}} props */
 export function Replay({ id }) {
   const { value: info, error } = useAnswer(() => api.replay(id), [id]);
-  if (error) return html`<${Lost} title="Nothing to replay" why=${error} />`;
+  if (error) return html`<${Lost} title="There is no replay" why=${error} />`;
   if (!info) return html`<div class="waiting"><p role="status">Opening the match…</p></div>`;
   return html`<${Walk} info=${info} />`;
 }
@@ -107,7 +107,7 @@ function Walk({ info }) {
   };
   if (!view || !names || !offers) {
     return html`<div class="waiting">
-      <p role="status">${lost || "Laying the cards out…"}</p>
+      <p role="status">${lost || "Opening the match…"}</p>
       <${Link} href="/">All games<//>
     </div>`;
   }
@@ -145,7 +145,7 @@ function Walk({ info }) {
         !wide &&
         html`<button
           class="plain round"
-          aria-label="Decisions, moves and score"
+          aria-label="Review, moves and score"
           aria-expanded=${String(drawer)}
           onClick=${() => setDrawer(!drawer)}
         >
@@ -198,7 +198,7 @@ function useReview(info, seat) {
   const [said, setSaid] = useState(/** @type {Record<number, import("../protocol").Reviewed>} */ ({}));
   const [asked, setAsked] = useState(/** @type {Record<number, string>} */ ({}));
   const ask = () => {
-    setAsked((now) => ({ ...now, [seat]: "The teacher goes through the match…" }));
+    setAsked((now) => ({ ...now, [seat]: "Reviewing the match…" }));
     api.review(info.table, seat).then(
       (review) => setSaid((now) => ({ ...now, [seat]: review })),
       (/** @type {Error} */ error) => setAsked((now) => ({ ...now, [seat]: error.message })),
@@ -211,9 +211,9 @@ function useReview(info, seat) {
 function Slider({ info, at, to, hand, remarks }) {
   const part = (/** @type {number} */ move) => `${(100 * move) / Math.max(1, info.last)}%`;
   const most = Math.max(0.01, ...remarks.map((remark) => remark.cost));
-  return html`<div class="walk" role="group" aria-label="walk through the match">
-    <button class="plain round" aria-label="To the beginning" onClick=${() => to(0)}><${Icon} name="first" /></button>
-    <button class="plain round" aria-label="One move back" onClick=${() => to(at - 1)}>
+  return html`<div class="walk" role="group" aria-label="go through the match">
+    <button class="plain round" aria-label="Go to the start" onClick=${() => to(0)}><${Icon} name="first" /></button>
+    <button class="plain round" aria-label="Previous move" onClick=${() => to(at - 1)}>
       <${Icon} name="back" />
     </button>
     <div class="rail">
@@ -241,8 +241,8 @@ function Slider({ info, at, to, hand, remarks }) {
         onInput=${(/** @type {any} */ e) => to(Number(e.target.value))}
       />
     </div>
-    <button class="plain round" aria-label="One move on" onClick=${() => to(at + 1)}><${Icon} name="next" /></button>
-    <button class="plain round" aria-label="To the end" onClick=${() => to(info.last)}>
+    <button class="plain round" aria-label="Next move" onClick=${() => to(at + 1)}><${Icon} name="next" /></button>
+    <button class="plain round" aria-label="Go to the end" onClick=${() => to(info.last)}>
       <${Icon} name="last" />
     </button>
     <span class="place">${info.hands.length > 1 && html`hand ${hand} · `}${at} of ${info.last}</span>

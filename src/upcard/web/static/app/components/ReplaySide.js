@@ -12,20 +12,20 @@ import { Tabs } from "./Tabs.js";
 export const signed = (/** @type {number} */ points) => `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)}`;
 
 const TABS = /** @type {["decisions" | "moves" | "score", string, string][]} */ ([
-  ["decisions", "Decisions", "bulb"],
+  ["decisions", "Review", "bulb"],
   ["moves", "Moves", "log"],
   ["score", "Score", "score"],
 ]);
 
 /** @param {any} props */
 export function Side({ info, at, to, tab, setTab, review, bottom, setBottom, open, setOpen, close }) {
-  return html`<${Tabs} label="beside the match" tabs=${TABS} ...${{ tab, setTab, close }}>
+  return html`<${Tabs} label="about this match" tabs=${TABS} ...${{ tab, setTab, close }}>
       <div class="eyes">
         ${
           info.seats.length > 1 &&
           html`
             <label>
-              Seen from
+              View from
               <select onChange=${(/** @type {any} */ e) => setBottom(Number(e.target.value))}>
                 ${info.names.map(
                   (/** @type {string} */ name, /** @type {number} */ n) =>
@@ -40,7 +40,7 @@ export function Side({ info, at, to, tab, setTab, review, bottom, setBottom, ope
                 checked=${open}
                 onChange=${(/** @type {any} */ e) => setOpen(e.target.checked)}
               />
-              <span>All hands open</span>
+              <span>Show all hands</span>
             </label>
           `
         }
@@ -50,12 +50,12 @@ export function Side({ info, at, to, tab, setTab, review, bottom, setBottom, ope
       ${tab === "score" && html`<${Sheets} sheets=${info.sheets} />`}
       <div class="take">
         <a class="button" href=${api.recordAddress(info.table)} download=${`${info.game}-${info.table}.txt`}>
-          <${Icon} name="download" />Record
+          <${Icon} name="download" />Save the game
         </a>
         ${
           info.boards &&
           html`<a class="button" href=${api.boardAddress(info.table)} download=${`${info.game}-${info.table}.pbn`}>
-            <${Icon} name="download" />PBN
+            <${Icon} name="download" />Save as PBN
           </a>`
         }
       </div>
@@ -67,20 +67,16 @@ function Decisions({ info, review, at, to, who }) {
   if (!review.said) {
     return html`
       <p class="quiet">
-        ${
-          review.waits ||
-          `A teacher goes through the decisions of ${who}, knowing what ${who} knew then, ` +
-            "and marks those that cost most."
-        }
+        ${review.waits || `See which decisions cost ${who} most, judged only by what ${who} could know at the time.`}
       </p>
       ${!review.waits && html`<button class="button main" onClick=${review.ask}>Review</button>`}
     `;
   }
   const said = review.said;
   if (said.verdict) return html`<p><${Words} text=${said.verdict} /></p>`;
-  if (!said.remarks.length) return html`<p>${said.decisions} decisions, and nothing to say against any.</p>`;
+  if (!said.remarks.length) return html`<p>${said.decisions} decisions, and not one mistake.</p>`;
   return html`
-    <h3>What cost most</h3>
+    <h3>Costliest mistakes</h3>
     <ul class="decisions">
       ${said.remarks.map(
         (/** @type {Remark} */ remark) => html`<li key=${remark.number}>
@@ -100,7 +96,7 @@ function Decisions({ info, review, at, to, who }) {
       )}
     </ul>
     <p class="quiet">
-      Of ${said.decisions} decisions ${said.decisions - said.remarks.length} were as good as could be known.
+      ${said.decisions - said.remarks.length} of ${said.decisions} decisions were good.
     </p>
   `;
 }

@@ -25,7 +25,7 @@ export function outcome(view, names) {
 const friends = (room) => room.seats.filter((seat) => seat.kind === "person" && seat.seat !== room.you && seat.online);
 
 /**
- * The next match in the same chairs: everybody is asked.
+ * The next match in the same seats: everybody is asked.
  * @param {{room: import("../room.js").Room, deeds: any, names: import("../names.js").Names, alone: (() => void) |
  *   null}} props
  */
@@ -55,7 +55,7 @@ function Again({ room, deeds, names, alone }) {
       said
         ? html`<button class="button" onClick=${() => deeds.vote("again", false)}>Not now</button>`
         : html`<button class="button main" autofocus onClick=${() => deeds.vote("again", true)}>
-          Play again · same chairs
+          Play again · same seats
         </button>`
     }
   </div>`;
@@ -96,7 +96,7 @@ export function Result({ view, names, sheet, table, review, ask, again, room, de
     ${
       review
         ? html`<${Review} review=${review} />`
-        : asked && html`<p class="review" role="status">The teacher goes through the match…</p>`
+        : asked && html`<p class="review" role="status">Reviewing the match…</p>`
     }
     <${Fair} table=${table} />
     <footer>
@@ -107,7 +107,7 @@ export function Result({ view, names, sheet, table, review, ask, again, room, de
         html`<button class="button" onClick=${look}>${lostAlone(view) ? "Was this winnable?" : "Review"}</button>`
       }
       ${!room.closed && html`<${Link} class="button" href=${`/r/${table}`}>Replay<//>`}
-      <a class="button" href=${recordAddress(table)} download=${`${view.game}-${table}.txt`}>Record</a>
+      <a class="button" href=${recordAddress(table)} download=${`${view.game}-${table}.txt`}>Save the game</a>
       <${Link} class="button" href="/">Other games<//>
     </footer>
   <//>`;

@@ -49,7 +49,7 @@ function Calls({ on }) {
       wanted && (Notification.permission === "granted" || (await Notification.requestPermission()) === "granted");
     setSettings({ calls: wanted && allowed });
   };
-  return html`<${Switch} label="Call me when it is my turn and I am elsewhere" on=${on} change=${change} />`;
+  return html`<${Switch} label="Notify me of my turn when I am in another window" on=${on} change=${change} />`;
 }
 
 /** The language, by its own name. The page is drawn anew in it. @param {{chosen: string}} props */
@@ -89,7 +89,7 @@ export function Settings({ close }) {
       ]}
     />
     <${Choice}
-      legend="Felt"
+      legend="Table colour"
       name="felt"
       choices=${[
         ["dark", "Dark"],
@@ -98,21 +98,21 @@ export function Settings({ close }) {
       ]}
     />
     <${Choice}
-      legend="Playing a card"
+      legend="To play a card"
       name="taps"
       choices=${[
-        ["auto", "By device"],
+        ["auto", "Automatic"],
         ["one", "One tap"],
-        ["two", "Tap, tap"],
+        ["two", "Two taps"],
       ]}
     />
     <${Choice}
-      legend="Hand in order of"
+      legend="Sort my hand by"
       name="sort"
       choices=${/** @type {const} */ (["auto", ...SORTS]).map((s) => [s, SORT_NAMES[s]])}
     />
     <${Choice}
-      legend="Movement"
+      legend="Animation"
       name="motion"
       choices=${[
         ["off", "None"],
@@ -124,28 +124,28 @@ export function Settings({ close }) {
       legend="Read aloud"
       name="speech"
       choices=${[
-        ["short", "Plays and turns"],
-        ["long", "Everything told"],
+        ["short", "Moves and turns"],
+        ["long", "Everything"],
       ]}
     />
     <${Switch}
-      label="Choose a card ahead of my turn"
+      label="Choose a card before my turn"
       on=${now.ahead}
       change=${(/** @type {boolean} */ ahead) => setSettings({ ahead })}
     />
     <${Switch}
-      label="Drag cards to put them in order or to play them"
+      label="Drag cards to sort or play them"
       on=${now.drag}
       change=${(/** @type {boolean} */ drag) => setSettings({ drag })}
     />
     <${Calls} on=${now.calls} />
     <${Switch}
-      label="Quiet sounds"
+      label="Sounds"
       on=${now.sounds}
       change=${(/** @type {boolean} */ sounds) => setSettings({ sounds })}
     />
     <${Switch}
-      label="Keys of one letter (S sorts, L shows the last trick, ? helps)"
+      label="Single-letter keys (S sorts, L shows the last trick, ? opens the help)"
       on=${now.keys}
       change=${(/** @type {boolean} */ keys) => setSettings({ keys })}
     />

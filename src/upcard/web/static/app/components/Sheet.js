@@ -73,7 +73,7 @@ export function HandOver({ sheet, you, close }) {
 
 /** @param {{sheets: import("../protocol").Sheet[], you?: string}} props */
 export function Sheets({ sheets, you = "" }) {
-  if (!sheets.length) return html`<p class="quiet">The score sheet is written when the first hand is over.</p>`;
+  if (!sheets.length) return html`<p class="quiet">You will see the score here after the first hand.</p>`;
   return html`
     ${[...sheets].reverse().map(
       (sheet) =>

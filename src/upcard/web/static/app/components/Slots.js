@@ -14,7 +14,7 @@ export function Slots({ slots }) {
 /** @param {{slot: import("../protocol").Slot}} props */
 function Slot({ slot }) {
   const empty = Math.max(0, slot.size - slot.cards.length);
-  const told = slot.cards.length ? `${slot.cards.length} of ${slot.size} cards` : "still to be put down";
+  const told = slot.cards.length ? `${slot.cards.length} of ${slot.size} cards` : "still needed";
   return html`<div class=${`slot-group${empty ? "" : " full"}`} role="group" aria-label=${`${slot.label}, ${told}`}>
     <span class="slot-label" aria-hidden="true">${slot.label}</span>
     <span class="slot-cards">

@@ -10,8 +10,8 @@ const NOTICE_MS = 9000;
 /** @param {import("../room.js").Room} room @param {import("../names.js").Names} names */
 export function statusText(room, names) {
   const view = room.view;
-  if (room.line === "lost") return "The connection is lost; trying again…";
-  if (!view) return "Coming to the table…";
+  if (room.line === "lost") return "The connection is lost. Trying again…";
+  if (!view) return "Joining the table…";
   const won = view.ended ? outcome(view, names) : "";
   if (won) return `The match is over. ${won}.`;
   const waiting = room.seats.filter((s) => s.kind === "open").length;

@@ -193,7 +193,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
       ${lastTrick}
       ${
         hands.length > 0 &&
-        html`<button class="plain round sort" onClick=${sort} aria-label="Sort the hand another way">
+        html`<button class="plain round sort" onClick=${sort} aria-label="Sort your hand another way">
           <${Icon} name="sort" />
         </button>`
       }

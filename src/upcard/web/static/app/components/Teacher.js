@@ -14,7 +14,7 @@ export const practising = (room) =>
 
 /** @param {{ask: () => void}} props */
 export const HintButton = ({ ask }) =>
-  html`<button class="plain round hint" onClick=${ask} aria-label="Hint: what would a teacher play?">
+  html`<button class="plain round hint" onClick=${ask} aria-label="Hint: what should I play?">
     <${Icon} name="bulb" />
   </button>`;
 
@@ -28,9 +28,9 @@ export function Advice({ advice, hush }) {
       advice.verdict
         ? html`<p><b><${Words} text=${advice.moves[0].words} /></b>. ${advice.verdict}</p>`
         : only
-          ? html`<p><b><${Words} text=${advice.moves[0].words} /></b>: there is nothing else to do.</p>`
+          ? html`<p><b><${Words} text=${advice.moves[0].words} /></b>: you can do nothing else.</p>`
           : html`<table>
-            <caption>Points expected over ${advice.deals.toLocaleString(locale())} imagined deals</caption>
+            <caption>Average points, over ${advice.deals.toLocaleString(locale())} possible deals</caption>
             <tbody>
               ${advice.moves.slice(0, SHOWN).map(
                 (move, i) =>
@@ -50,10 +50,10 @@ export function Advice({ advice, hush }) {
 export function Review({ review }) {
   if (review.verdict) return html`<p class="review"><${Words} text=${review.verdict} /></p>`;
   if (!review.remarks.length) {
-    return html`<p class="review">${review.decisions} decisions, and nothing to say against any.</p>`;
+    return html`<p class="review">${review.decisions} decisions, and not one mistake.</p>`;
   }
   return html`<div class="review">
-    <p>Of ${review.decisions} decisions these cost most, by what you knew at the time:</p>
+    <p>Of your ${review.decisions} decisions these were the costliest, judged by what you knew at the time:</p>
     <table>
       <thead>
         <tr>

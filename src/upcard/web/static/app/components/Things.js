@@ -87,7 +87,7 @@ export function Pile({ count, label, tricks = false, open = null }) {
     <span class="pile-label">${counted(label, count)}</span>
   `;
   return open
-    ? html`<button class="wonpile" onClick=${open} aria-label=${`${label}: ${count}. Look at the last trick`}>
+    ? html`<button class="wonpile" onClick=${open} aria-label=${`${label}: ${count}. Show the last trick`}>
       ${inside}
     </button>`
     : html`<span class="wonpile" aria-label=${`${label}: ${count}`} role="img">${inside}</span>`;
@@ -121,7 +121,7 @@ export function Strength({ view }) {
   return html`<p
     class="strip"
     role="img"
-    aria-label=${`from the strongest down: ${places.map(spokenPlace).join(", ")}`}
+    aria-label=${`from strongest to weakest: ${places.map(spokenPlace).join(", ")}`}
   >
     <span class="strip-end" aria-hidden="true">strongest</span>
     ${places.map(
@@ -149,7 +149,7 @@ export function Turning({ view }) {
     class=${`turning${back ? " back" : ""}`}
     viewBox="0 0 320 200"
     role="img"
-    aria-label=${direction.value === false ? "play runs to the left" : told}
+    aria-label=${direction.value === false ? "play goes to the left" : told}
   >
     <path d="M40 130A130 84 0 0 1 150 18M280 70A130 84 0 0 1 170 182" />
     <path class="turning-head" d="M136 8 160 17 140 34ZM184 192 160 183 180 166Z" />

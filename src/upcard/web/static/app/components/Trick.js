@@ -88,7 +88,7 @@ const above = (seat, view) => Math.round((trickPlace(seat, view).y + 1) * 10);
 
 /** @param {ZoneData} zone @param {import("../names.js").Names} names */
 function spoken(zone, names) {
-  if (!zone.count) return "the trick is empty";
+  if (!zone.count) return "no card has been played to the trick";
   const told = (/** @type {string | null} */ card, /** @type {number} */ i) =>
     `${names.seat(zone.by?.[i] ?? 0)} ${card ? cardName(card) : "a card face down"}`;
   return `trick: ${(zone.cards ?? []).map(told).join(", ")}`;

@@ -94,7 +94,7 @@ export function Typed({ offer, act, read, reading }) {
           html`<button
             type="button"
             class="button"
-            aria-label="Take back a word"
+            aria-label="Remove the last word"
             onClick=${() => setText(coming.shorter)}
           >
             ⌫

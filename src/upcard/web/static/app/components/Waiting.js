@@ -12,13 +12,13 @@ import { standing } from "./People.js";
 /** @param {{room: import("../room.js").Room, table: string, deeds: any}} props */
 export function Waiting({ room, table, deeds }) {
   if (room.line === "gone") {
-    const [why, leave] = [room.gone || "This table is no more.", () => forget(table)];
-    return html`<${Lost} title="No such table" ...${{ why, leave }} />`;
+    const [why, leave] = [room.gone || "This table is closed.", () => forget(table)];
+    return html`<${Lost} title="This table does not exist" ...${{ why, leave }} />`;
   }
   if (room.line !== "live") {
     return html`<div class="waiting">
       <p role="status">
-        ${room.line === "lost" ? "The table cannot be reached; trying again…" : "Coming to the table…"}
+        ${room.line === "lost" ? "The table cannot be reached. Trying again…" : "Joining the table…"}
       </p>
       <${Link} href="/">All games<//>
     </div>`;
@@ -39,7 +39,7 @@ export function Waiting({ room, table, deeds }) {
                   <b>
                     ${
                       seat.kind === "open"
-                        ? `Chair ${seat.seat + 1}`
+                        ? `Seat ${seat.seat + 1}`
                         : seat.seat === room.you
                           ? `${seat.name} (you)`
                           : seat.name
@@ -53,10 +53,10 @@ export function Waiting({ room, table, deeds }) {
                 seat.kind === "open" &&
                 html`<button
                   class="button"
-                  aria-label=${`Bot instead in chair ${seat.seat + 1}`}
+                  aria-label=${`Put a bot here in seat ${seat.seat + 1}`}
                   onClick=${() => deeds.fill(seat.seat)}
                 >
-                  <${Icon} name="bot" />Bot instead
+                  <${Icon} name="bot" />Put a bot here
                 </button>`
               }
             </li>`,
@@ -64,7 +64,7 @@ export function Waiting({ room, table, deeds }) {
         </ul>
         <p class="how-many" role="status">
           <b>${room.seats.length - missing} of ${room.seats.length}</b>${" "}
-          ${missing === 1 ? "One chair is free." : `${missing} chairs are free.`}${" "}
+          ${missing === 1 ? "One seat is free." : `${missing} seats are free.`}${" "}
           The cards are dealt when all are taken.
         </p>
         ${
@@ -76,7 +76,7 @@ export function Waiting({ room, table, deeds }) {
         }
         ${room.notice && html`<p class="problem" role="alert">${room.notice.text}</p>`}
       </section>
-      <section class="lobby-side"><h2>Bring your friends</h2><${Invite} table=${table} code /></section>
+      <section class="lobby-side"><h2>Invite your friends</h2><${Invite} table=${table} code /></section>
     </div>
   </div>`;
 }

@@ -10,11 +10,11 @@ import { html } from "../html.js";
 export function Watching({ view, names, sitBehind }) {
   const seats = Array.from({ length: view.seats }, (_, seat) => seat);
   return html`<div class="watching">
-    <span role="status">Every chair is taken: you are watching.</span>
+    <span role="status">All seats are taken. You are watching.</span>
     ${
       view.seats > 1 &&
       html`<label>
-        <span>From behind</span>
+        <span>Watch from</span>
         <select onChange=${(/** @type {any} */ e) => sitBehind(Number(e.target.value))}>
           ${seats.map(
             (seat) =>
