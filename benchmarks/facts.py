@@ -3,8 +3,9 @@
     python -m benchmarks.facts             # all games; an interrupted run goes on where it was
     python -m benchmarks.facts whist guts  # measures these games again; the rows of all others stay
 
-writes ``docs/facts.md`` and keeps the measurements in ``docs/facts.json``. Intervals are those of 95 %. Two kinds of players: random ones, who play many matches, and
-bots of level `club` with a fixed number of iterations, who play 200 hands: no figure depends on a clock. Seats are counted from the dealer: 1 is the seat at the dealer's left.
+writes ``docs/facts.md`` and keeps the measurements in ``docs/facts.json``. Intervals are those of 95 %.
+Two kinds of players: random ones, who play many matches, and bots of level `club` with a fixed number of iterations, who
+play 200 hands: no figure depends on a clock. Seats are counted from the dealer: 1 is the seat at the dealer's left.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ Every figure is from play by the book's options with the usual number of players
 this page. ± is the half width of an interval of 95 %.
 
 - **Random**: {hands:,} hands and {matches:,} matches by players who choose any legal move.
-- **Bots**: {deals} hands with a bot of level `{level}` in every seat, whatever time they take. "-" means that these hands
-  have not been played yet.
+- **Bots**: {deals} hands with a bot of level `{level}` in every seat, whatever time they take. "-" means that these
+  hands have not been played yet.
 - **Advantage**: the seat that is paid most a hand on average, and how much, in points of the game. The points of a seat
   are its own less the mean of its opponents'. Seats count from the dealer: seat 1 is at the dealer's left. Partners
   share their points. An interval that holds 0 shows no advantage; "none shown" stands for such an interval in rows that
@@ -49,10 +50,10 @@ this page. ± is the half width of an interval of 95 %.
 """
 
 NOTES = {
-    "beggar_my_neighbor": "- **Beggar My Neighbor** is decided by the deal alone. The longest of {matches:,} deals had"
-    " {longest:,} moves. [Solvers](solvers.md) re-plays the longest deals on record, and finds deals that never end.",
-    "pontoon": "- **Pontoon**: when all play at random the banker is paid {banker[0]:+.2f} ± {banker[1]:.2f} a hand more"
-    " than the mean of the punters.",
+    "beggar_my_neighbor": "- **Beggar My Neighbor** is decided by the deal alone. The longest of {matches:,}"
+    " deals had {longest:,} moves. [Solvers](solvers.md) re-plays the longest deals on record, and finds deals that never end.",
+    "pontoon": "- **Pontoon**: when all play at random the banker is paid {banker[0]:+.2f} ± {banker[1]:.2f} a hand"
+    " more than the mean of the punters.",
     "black_hole": "- **Black Hole**: random play wins {won[0]:.1%} ± {won[1]:.1%} of the deals.",
 }
 

@@ -1,4 +1,4 @@
-"""The commands in the docs: what they install, which files they run, which commands and options of `upcard` they name."""
+"""The commands in the docs: what they install, which files they run, which options they name."""
 
 from __future__ import annotations
 
