@@ -4,7 +4,7 @@
     python -m benchmarks.facts whist guts  # measures these games again; the rows of all others stay
 
 writes ``docs/facts.md`` and keeps the measurements in ``docs/facts.json``. Intervals are those of 95 %.
-Two kinds of players: random ones, who play many matches, and bots of level `club` with a fixed number of iterations, who
+Two kinds of players: random ones, who play many matches, and bots of level `club` with fixed iterations, who
 play 200 hands: no figure depends on a clock. Seats are counted from the dealer: 1 is the seat at the dealer's left.
 """
 
