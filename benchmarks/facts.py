@@ -51,7 +51,8 @@ this page. ± is the half width of an interval of 95 %.
 
 NOTES = {
     "beggar_my_neighbor": "- **Beggar My Neighbor** is decided by the deal alone. The longest of {matches:,}"
-    " deals had {longest:,} moves. [Solvers](solvers.md) re-plays the longest deals on record, and finds deals that never end.",
+    " deals had {longest:,} moves. [Solvers](solvers.md) re-plays the longest deals on record,"
+    " and finds deals that never end.",
     "pontoon": "- **Pontoon**: when all play at random the banker is paid {banker[0]:+.2f} ± {banker[1]:.2f} a hand"
     " more than the mean of the punters.",
     "black_hole": "- **Black Hole**: random play wins {won[0]:.1%} ± {won[1]:.1%} of the deals.",
