@@ -1,17 +1,17 @@
 """Facts about the games, by playing them: who has the advantage, how long a match is, how often it is drawn.
 
-    python -m benchmarks.facts --keep facts.json            # all games; an interrupted run goes on where it was
-    python -m benchmarks.facts --keep facts.json whist guts # some of them
+    python -m benchmarks.facts             # all games; an interrupted run goes on where it was
+    python -m benchmarks.facts whist guts  # measures these games again; the rows of all others stay
 
-writes ``docs/facts.md``. Intervals are those of 95 %. Two kinds of players: random ones, who play many matches, and
-the bots of level `club`, who play a few hands. Seats are counted from the dealer: 1 is the seat at the dealer's left.
+writes ``docs/facts.md`` and keeps the measurements in ``docs/facts.json``. Intervals are those of 95 %.
+Two kinds of players: random ones, who play many matches, and bots of level `club` with fixed iterations, who
+play 200 hands: no figure depends on a clock. Seats are counted from the dealer: 1 is the seat at the dealer's left.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import time
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,8 @@ from upcard.research.statistics import Estimate, estimate
 from upcard.room.deals import usual_players
 
 PAGE = Path(__file__).parents[1] / "docs/facts.md"
-MATCHES, HANDS, DEALS, SECONDS = 2_000, 20_000, 200, 60.0
+KEPT = PAGE.with_suffix(".json")
+MATCHES, HANDS, DEALS = 2_000, 20_000, 200
 LEVEL = "club:100"
 Row = dict[str, Any]
 
@@ -37,33 +38,44 @@ Every figure is from play by the book's options with the usual number of players
 this page. ± is the half width of an interval of 95 %.
 
 - **Random**: {hands:,} hands and {matches:,} matches by players who choose any legal move.
-- **Bots**: hands with a bot of level `{level}` in every seat, as many as one core played in some seconds (`--seconds`),
-  at most {deals}. A game with few hands shows nothing of its seats.
+- **Bots**: {deals} hands with a bot of level `{level}` in every seat, whatever time they take. "-" means that these
+  hands have not been played yet.
 - **Advantage**: the seat that is paid most a hand on average, and how much, in points of the game. The points of a seat
-  are its own less the mean of its opponents'. Seats count from the dealer: seat 1 is at the dealer's left. "None shown"
-  means that the interval holds 0. Partners share their points.
+  are its own less the mean of its opponents'. Seats count from the dealer: seat 1 is at the dealer's left. Partners
+  share their points. An interval that holds 0 shows no advantage; "none shown" stands for such an interval in rows that
+  have not been measured again since the page began to print it.
 
 | game | players | moves a match | hands | drawn or shared | a hand | advantage, random | advantage, bots | hands |
 |---|---:|---:|---:|---:|---:|---|---|---:|
 """
 
+NOTES = {
+    "beggar_my_neighbor": "- **Beggar My Neighbor** is decided by the deal alone. The longest of {matches:,}"
+    " deals had {longest:,} moves. [Solvers](solvers.md) re-plays the longest deals on record,"
+    " and finds deals that never end.",
+    "pontoon": "- **Pontoon**: when all play at random the banker is paid {banker[0]:+.2f} ± {banker[1]:.2f} a hand"
+    " more than the mean of the punters.",
+    "black_hole": "- **Black Hole**: random play wins {won[0]:.1%} ± {won[1]:.1%} of the deals.",
+}
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", help="some of the games; all are on the page that have been measured")
-    parser.add_argument("--keep", type=Path, default=Path("facts.json"), help="where measurements are kept")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="CPU seconds of a game's hands by bots")
+    parser.add_argument("--keep", type=Path, default=KEPT, help="where measurements are kept")
+    parser.add_argument("--page", type=Path, default=PAGE, help="the page that is written")
     given = parser.parse_args()
     kept: dict[str, Row] = json.loads(given.keep.read_text()) if given.keep.exists() else {}
     for name in given.games or upcard.games():
         if name not in kept or given.games:
-            kept[name] = measured(name, given.seconds)
-            given.keep.write_text(json.dumps(kept, indent=1))
+            kept[name] = measured(name)
+            given.keep.write_text(json.dumps(kept, indent=1) + "\n")
             print(line(name, kept[name]), flush=True)
-    PAGE.write_text(page(kept), encoding="utf-8")
+    before = given.page.read_text(encoding="utf-8") if given.page.exists() else ""
+    given.page.write_text(page(kept, before), encoding="utf-8")
 
 
-def measured(name: str, seconds: float) -> Row:
+def measured(name: str) -> Row:
     """All figures of a game."""
     players = usual_players(name)
     whole = upcard.simulate(upcard.game(name, players=players), MATCHES, seed=1)
@@ -78,7 +90,7 @@ def measured(name: str, seconds: float) -> Row:
         "random": best_seat(hand, from_dealer(hand, played.returns, 2)),
     }
     if players > 1:
-        paid = by_bots(hand, seconds)
+        paid = by_bots(hand)
         row["bots"] = best_seat(hand, paid)
         row["deals"] = len(paid)
     if name == "beggar_my_neighbor":
@@ -119,14 +131,12 @@ def from_dealer(game: Game, returns: NDArray[np.float64], seed: int) -> NDArray[
     return turned
 
 
-def by_bots(game: Game, seconds: float) -> NDArray[np.float64]:
-    """What hands by bots paid, by the place after the dealer."""
-    end, rows = time.process_time() + seconds, []
+def by_bots(game: Game) -> NDArray[np.float64]:
+    """What `DEALS` hands by bots paid, by the place after the dealer."""
+    rows = []
     for k in range(DEALS):
         ((_, paid),) = play_deal(game, (LEVEL,), 3, k)
         rows.append(np.roll(paid, -dealer_of(game, 3, k)))
-        if time.process_time() > end:
-            break
     return np.array(rows)
 
 
@@ -151,8 +161,8 @@ def advantage(figures: list[float] | None) -> str:
     if not figures:
         return "-"
     place, mean, margin = figures
-    if abs(mean) <= margin:
-        return "none shown"
+    if not margin:
+        return "none: every hand is paid alike"
     return f"{'dealer' if not place else f'seat {int(place)}'} {mean:+.2f} ± {margin:.2f}"
 
 
@@ -174,35 +184,31 @@ def line(name: str, row: Row) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def page(kept: dict[str, Row]) -> str:
+def page(kept: dict[str, Row], before: str = "") -> str:
+    """The page with the rows that are kept; rows and notes of games without measurements stay as they were before."""
+    rows = []
+    for name in upcard.games():
+        title = upcard.game(name).about.title
+        standing = [text for text in before.splitlines() if text.startswith(f"| {title} |")]
+        rows += [line(name, kept[name])] if name in kept else standing
     head = HEAD.format(hands=HANDS, matches=MATCHES, level=LEVEL, deals=DEALS)
-    return head + "\n".join(line(name, kept[name]) for name in upcard.games() if name in kept) + "\n" + notes(kept)
+    return head + "\n".join(rows) + "\n" + notes(kept, before)
 
 
-def notes(kept: dict[str, Row]) -> str:
-    """What is told of single games, beside published figures where there are any."""
-    told = ["", "Brackets hold what lies between the 5th and the 95th percentile.", ""]
-    if "beggar_my_neighbor" in kept:
-        longest = kept["beggar_my_neighbor"]["longest"]
-        told.append(
-            "- **Beggar My Neighbor** is decided by the deal alone."
-            f" The longest of {MATCHES:,} deals had {longest:,} moves."
-            " [Solvers](solvers.md) re-plays the longest deals on record, and finds deals that never end."
-        )
-    if "pontoon" in kept:
-        mean, margin = kept["pontoon"]["banker"]
-        told.append(
-            f"- **Pontoon**: when all play at random the banker is paid {mean:+.2f} ± {margin:.2f} a hand more than the"
-            " mean of the punters."
-        )
-    if "black_hole" in kept:
-        mean, margin = kept["black_hole"]["won"]
-        told.append(f"- **Black Hole**: random play wins {mean:.1%} ± {margin:.1%} of the deals.")
-    told.append(
+def notes(kept: dict[str, Row], before: str = "") -> str:
+    """Notes on single games, beside published figures where there are any."""
+    found = ["", "Brackets hold what lies between the 5th and the 95th percentile.", ""]
+    for name, note in NOTES.items():
+        begun = note.split("{")[0]
+        if name in kept:
+            found.append(note.format(**kept[name], matches=MATCHES))
+        else:
+            found += [text for text in before.splitlines() if text.startswith(begun)]
+    found.append(
         "- **Black Hole**: perfect play wins 87.1 % of deals (86.7 to 87.6); 86.94 % are published for a million deals"
         " ([solvers](solvers.md))."
     )
-    return "\n".join(told) + "\n"
+    return "\n".join(found) + "\n"
 
 
 if __name__ == "__main__":

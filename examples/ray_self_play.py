@@ -5,7 +5,7 @@
     python examples/ray_self_play.py --address here         # no cluster: one process
     python examples/ray_self_play.py --keep folder          # goes on where it was
 
-Needs ``pip install 'upcard[ray]'`` on every machine. The policy is that of examples/batch_policy.py: one weight a card,
+Needs ``pip install '.[ray]'`` on every machine. The policy is that of examples/batch_policy.py: one weight a card,
 in all four seats of Whist. A round is one call of `distributed.collect`: the weights travel to the workers, the moves
 come back. A part of a round depends on its seed, its matches and the weights alone, so the weights are the same
 wherever it is played; with ``--keep`` neither rounds nor parts that are done are played again.

@@ -4,7 +4,7 @@
     python examples/ray_tournament.py --address auto        # the cluster that this machine belongs to
     python examples/ray_tournament.py --address here        # no cluster: one process
 
-Needs ``pip install 'upcard[ray]'`` on every machine. A deal is a task of its own: if a worker dies, Ray plays its deals
+Needs ``pip install '.[ray]'`` on every machine. A deal is a task of its own: if a worker dies, Ray plays its deals
 elsewhere, and because a deal depends on the seed and its number alone, the result is the same.
 """
 

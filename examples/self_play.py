@@ -10,7 +10,7 @@ moves, always; so all tables deal at the same step, and one batch is a thousand 
 What it sees is what `make_vec` gives a seat, and a memory: the cards played so far, which no longer lie in sight.
 Suits are alike but for trumps, so they are turned until trumps come first.
 
-Needs ``pip install 'upcard[learn]'``. docs/learning.md has the figures of a run.
+Needs ``pip install '.[learn]'``. docs/learning.md has the figures of a run.
 """
 
 from __future__ import annotations

@@ -12,9 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-HOW_TO = (
-    "no PostgreSQL here: install its server (Debian: apt-get install postgresql) and pip install 'upcard[postgres]'"
-)
+HOW_TO = "no PostgreSQL here: install its server (Debian: apt-get install postgresql) and pip install '.[postgres]'"
 _PLACES = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin")
 
 

@@ -39,6 +39,10 @@ def test_the_version_is_printed():
     assert invoke("--version") == f"upcard {upcard.__version__}\n"
 
 
+def test_the_help_counts_the_games_that_there_are():
+    assert f"A card room: {len(upcard.games())} card games" in invoke("--help")
+
+
 def test_the_games_are_listed():
     text = invoke("games")
     assert all(name in text for name in upcard.games())

@@ -12,6 +12,7 @@ import pytest
 
 import upcard
 from upcard.bots.levels import UnknownLevel
+from upcard.engine.compile.shelf import class_name
 from upcard.errors import BadOption, IllegalMove
 
 gymnasium = pytest.importorskip("gymnasium")
@@ -21,7 +22,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 from pettingzoo.test import api_test, performance_benchmark, seed_test  # noqa: E402
 
 from upcard.research.petting_zoo import env, raw_env  # noqa: E402
-from upcard.research.vector import make_vec  # noqa: E402
+from upcard.research.vector import AgainstBots, make_vec  # noqa: E402
 
 
 def quick(name: str) -> dict[str, bool]:
@@ -69,12 +70,26 @@ def test_a_match_pays_each_player_once() -> None:
     assert sum(paid.values()) == 0 and any(paid.values())
 
 
-@pytest.mark.parametrize("name", ["Whist", "BlackHole"])
-def test_gymnasium_s_own_test_of_one_learner_against_bots(name: str) -> None:
-    table = gymnasium.make(f"upcard/{name}-v0", opponents="random", illegal="lose", single_hand=True)
+@pytest.mark.parametrize("name", upcard.games())
+def test_every_registered_game_passes_gymnasium_s_own_test_as_it_is_registered(name: str) -> None:
+    table = gymnasium.make(f"upcard/{class_name(name)}-v0", opponents="random", single_hand=True)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it minds bounds of observations that are large
         check_env(table.unwrapped, skip_render_check=True)
+
+
+def test_an_illegal_move_ends_the_match_of_a_registered_game_and_raises_if_one_wants_that() -> None:
+    table = gymnasium.make("upcard/Whist-v0", opponents="random", single_hand=True)
+    _, info = table.reset(seed=1)
+    illegal = np.int64(info["action_mask"].argmin())
+    assert table.step(illegal)[1:4] == (-1.0, True, False)
+    for strict in (
+        gymnasium.make("upcard/Whist-v0", opponents="random", illegal="raise", single_hand=True),
+        AgainstBots("whist", "random", single_hand=True),
+    ):
+        strict.reset(seed=1)
+        with pytest.raises(IllegalMove):
+            strict.step(illegal)
 
 
 def test_a_learner_plays_whole_matches_against_bots() -> None:

@@ -9,7 +9,7 @@ import upcard
 from upcard.engine.play.batch import Batch
 from upcard.errors import UpcardError
 
-pytest.importorskip("numba_cuda", reason="games on a GPU want pip install 'upcard[gpu]'")
+pytest.importorskip("numba_cuda", reason="games on a GPU want pip install '.[gpu]'")
 
 from upcard.jit.device import device, has_gpu
 from upcard.research.gpu import GpuGame

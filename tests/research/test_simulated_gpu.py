@@ -11,7 +11,7 @@ import pytest
 
 import upcard
 
-pytest.importorskip("numba.cuda", reason="this Numba has no CUDA target of its own: pip install 'upcard[gpu]'")
+pytest.importorskip("numba.cuda", reason="this Numba has no CUDA target of its own: pip install '.[gpu]'")
 
 PROGRAM = Path(__file__).with_name("simulated_gpu.py")
 DAILY = ("whist",)

@@ -22,7 +22,7 @@ from upcard.cli.tables import play
 from upcard.errors import UpcardError
 
 app = typer.Typer(
-    name="upcard", help="A card room: thirty-five card games, each by its rule book.", rich_markup_mode=None,
+    name="upcard", help=f"A card room: {len(upcard.games())} card games, each by its rule book.", rich_markup_mode=None,
     add_completion=False, pretty_exceptions_enable=False,
 )  # fmt: skip
 

@@ -39,7 +39,7 @@ from upcard.errors import BadOption
 try:
     import pyspiel
 except ImportError:
-    raise ImportError("upcard.research.open_spiel needs OpenSpiel: pip install 'upcard[openspiel]'") from None
+    raise ImportError("upcard.research.open_spiel needs OpenSpiel: pip install '.[openspiel]'") from None
 
 PREFIX = "upcard_"
 PARAMETERS: dict[str, int] = {"players": 0, "seed_bytes": 8, "horizon": 64}

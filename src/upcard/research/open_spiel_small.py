@@ -18,7 +18,7 @@ from upcard.research.small import SmallGame, SmallState
 try:
     import pyspiel
 except ImportError:
-    raise ImportError("upcard.research.open_spiel_small needs OpenSpiel: pip install 'upcard[openspiel]'") from None
+    raise ImportError("upcard.research.open_spiel_small needs OpenSpiel: pip install '.[openspiel]'") from None
 
 FACES = 64
 """Chance moves are faces, which are less than this."""

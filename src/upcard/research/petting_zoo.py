@@ -9,7 +9,7 @@
 >>> sorted(seen), int(seen["action_mask"].sum())
 (['action_mask', 'observation'], 13)
 
-Needs ``pip install 'upcard[pettingzoo]'``.
+Needs ``pip install '.[pettingzoo]'``.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@
 >>> [upcard.game("whist").moves.words(move) for move in played.action[played.match == 4][:3]]
 ['3♥', '10♥', '8♥']
 
-``played.to_parquet("whist.parquet")`` writes them for other programs; it needs ``pip install 'upcard[parquet]'``.
+``played.to_parquet("whist.parquet")`` writes them for other programs; it needs ``pip install '.[parquet]'``.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Trajectories:
         try:
             import pyarrow as pa
         except ImportError:
-            raise ImportError("Arrow tables need pyarrow: pip install 'upcard[parquet]'") from None
+            raise ImportError("Arrow tables need pyarrow: pip install '.[parquet]'") from None
         columns = {}
         for column in fields(self):
             values = getattr(self, column.name)

@@ -10,7 +10,7 @@
 >>> rewards.shape
 (8, 4)
 
-Needs ``pip install 'upcard[gymnasium]'``.
+Needs ``pip install '.[gymnasium]'``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import numpy as np
 try:
     import gymnasium
 except ImportError:
-    raise ImportError("upcard.make_vec needs Gymnasium: pip install 'upcard[gymnasium]'") from None
+    raise ImportError("upcard.make_vec needs Gymnasium: pip install '.[gymnasium]'") from None
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
@@ -175,7 +175,7 @@ class AgainstBots(gymnasium.Env[Observations, np.int64]):
     Observations float32 (size,) are those of the learner, whose turn it is unless the match is over.
     ``info["action_mask"]`` int8 (actions,) has a 1 for every legal move. The reward is 0 until the match ends, then
     what it gave the learner. A move that is not legal raises `IllegalMove`; with ``illegal="lose"`` it ends the match
-    with the reward of the loser (-1), for algorithms that know no masks.
+    with the reward of the loser (-1), for algorithms that know no masks: that is the default of the registered ids.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012
@@ -255,9 +255,15 @@ def register() -> None:
         title = class_name(name)
         if f"upcard/{title}-v0" not in gymnasium.registry:
             gymnasium.register(
-                f"upcard/{title}-v0", entry_point=f"{__name__}:AgainstBots", kwargs={"game": name},
+                f"upcard/{title}-v0", entry_point=f"{__name__}:_registered", kwargs={"game": name},
                 vector_entry_point=f"{__name__}:_vector", disable_env_checker=True,
             )  # fmt: skip
+
+
+def _registered(game: str, *, illegal: str = "lose", **settings: Any) -> AgainstBots:
+    """A registered environment: it ends the match at an illegal move, because Gymnasium's checker and algorithms that
+    know no masks choose among all actions."""
+    return AgainstBots(game, illegal=illegal, **settings)
 
 
 def _vector(num_envs: int, game: str, **settings: Any) -> UpcardVectorEnv:

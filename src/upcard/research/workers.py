@@ -96,7 +96,7 @@ def cluster(address: str) -> Generator[Any, None, None]:
     try:
         import ray
     except ImportError:
-        raise NoRay("Ray is not installed; it comes with: pip install 'upcard[ray]'") from None
+        raise NoRay("Ray is not installed; it comes with: pip install '.[ray]'") from None
     if ray.is_initialized():
         yield ray
         return

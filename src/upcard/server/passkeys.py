@@ -38,7 +38,7 @@ class WrongPasskey(RoomError):
 def check_library() -> None:
     """Raises `NoLibrary`."""
     if webauthn is None:
-        raise NoLibrary("accounts need a library: pip install 'upcard[accounts]'")
+        raise NoLibrary("accounts need a library: pip install '.[accounts]'")
 
 
 @dataclass(frozen=True)

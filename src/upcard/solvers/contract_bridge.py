@@ -1,7 +1,7 @@
 """Contract bridge, solved: cards in play as in any plain trick game; before the play, what each side can make.
 
 The table of a whole deal is twenty searches of fifty-two cards. Bo Haglund's DDS makes it, by way of the package
-endplay (``pip install 'upcard[solve]'``), where that is installed; else our own search, which takes two to
+endplay (``pip install '.[solve]'``), where that is installed; else our own search, which takes two to
 three times as long.
 """
 

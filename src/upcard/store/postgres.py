@@ -59,7 +59,7 @@ class PostgresStore:
 
     def __init__(self, url: str, most: int = CONNECTIONS) -> None:
         if asyncpg is None:
-            raise StoreError("PostgreSQL needs its driver: pip install 'upcard[postgres]'")
+            raise StoreError("PostgreSQL needs its driver: pip install '.[postgres]'")
         self._url, self.where, self._most = url, shown(url), most
         self._pool: Any = None
         self._opening = asyncio.Lock()
