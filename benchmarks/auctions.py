@@ -34,7 +34,7 @@ from boards import GAME, GAME_TRICKS, SEATS, TABLES, Contract, Deal, deals_of, d
 import upcard
 from upcard.bots import make
 from upcard.bots.priors import prior_of
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.table import Table
 from upcard.research.pbn import VULNERABLE, Board, parse_deal
 from upcard.research.statistics import Estimate, estimate

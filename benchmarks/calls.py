@@ -23,9 +23,9 @@ from upcard.bots.bidder import Bidder, Loops
 from upcard.bots.levels import register
 from upcard.bots.priors import digest, prior_of
 from upcard.bots.search import Search
-from upcard.contract.hooks import apply, points, side_of, to_act
+from upcard.declarations.hooks import apply, points, side_of, to_act
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.jit.bits import lowest_bit
 from upcard.research.arena import run

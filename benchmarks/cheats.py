@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from upcard.bots.search import Search
-from upcard.contract.state import States
-from upcard.engine.know.information_set import InformationSet
+from upcard.declarations.state import States
+from upcard.engine.knowledge.information_set import InformationSet
 from upcard.research.arena import run
 
 

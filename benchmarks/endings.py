@@ -1,4 +1,5 @@
-"""The last tricks: a bot that solves imagined worlds (`upcard.bots.endgame`) against the search that it is built on.
+"""The last tricks: a bot that solves imagined worlds (`upcard.bots.exact.endgame`) against the search that it is built
+on.
 
     python benchmarks/endings.py contract_bridge --cards 7 --deals 200 --iterations 3000
     python benchmarks/endings.py briscola --players 2 --cards 3 --deals 400 --pure
@@ -18,11 +19,11 @@ from statistics import fmean
 
 import upcard
 from upcard.bots import LEVELS, make
-from upcard.bots.endgame import Endgame
-from upcard.bots.fallible import Fallible, Weakness
+from upcard.bots.exact.endgame import Endgame
+from upcard.bots.human_like import HumanLike, Weakness
 from upcard.bots.levels import Bot
 from upcard.bots.search import Search
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.engine.play.state import State
 from upcard.engine.play.table import Table
@@ -94,7 +95,7 @@ def main() -> None:
             own = Search(game.rules, 2 * seed + 1, iterations=given.iterations)
             solving = Endgame(own, given.cards, given.worlds, seed, mixed=not given.pure)
             bots: list[Bot] = [
-                _Timed(Fallible(bot, weakness, seed), spent, place) for place, bot in enumerate((solving, search))
+                _Timed(HumanLike(bot, weakness, seed), spent, place) for place, bot in enumerate((solving, search))
             ]
             results.append(played(game, table, bots[::-1] if side else bots))
         ahead.append((results[0][0] - results[1][0]) / 2)

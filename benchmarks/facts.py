@@ -22,9 +22,9 @@ import upcard
 from upcard.cards.chance import seed_word
 from upcard.engine.compile.access import access
 from upcard.engine.play.game import Game
-from upcard.research.deals import play_deal
+from upcard.research.duplicate_deals import play_deal
 from upcard.research.statistics import Estimate, estimate
-from upcard.room.deals import usual_players
+from upcard.room.numbered_deals import usual_players
 
 PAGE = Path(__file__).parents[1] / "docs/facts.md"
 KEPT = PAGE.with_suffix(".json")

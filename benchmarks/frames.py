@@ -24,7 +24,7 @@ import upcard
 from tests.web.conftest import ARGS, CHROMIUM
 from tests.web.frames import sent
 from tests.web.gallery import ORIGIN, Gallery
-from upcard.room import projection
+from upcard.room import view_messages
 
 GAMES = ("whist", "contract_rummy", "commerce")
 FRAME_MS = 1000 / 60
@@ -40,7 +40,7 @@ class Show(Gallery):
     def __init__(self, page: Any, game: str) -> None:
         super().__init__(page)
         self.table = upcard.game(game).table(seed=7)
-        self._sight = projection.Projection(self.table)
+        self._sight = view_messages.ViewMessages(self.table)
         self._seq, self._draw = 1, random.Random(7)
         page.goto(f"{ORIGIN}/t/x")
         page.wait_for_selector("main.felt")

@@ -29,9 +29,9 @@ from plain import answers, share
 import upcard
 from upcard.bots import LEVELS, described, level_names
 from upcard.research.ladder import FEWEST, Pair, Rung, climb, file_of, kept, read_rungs
-from upcard.research.ledger import header_of
-from upcard.research.plain import positions
+from upcard.research.plain_positions import positions
 from upcard.research.ratings import ratings
+from upcard.research.results_file import header_of
 
 BEST = "best:10000"
 """The strongest level here: a sixth of the iterations of `best`, so that its rungs can be played on one machine."""
@@ -48,8 +48,8 @@ when they are decided: one of fewer than {SHORT} deals is short, and tells more 
 better than the level below by at least three standard errors of what a seat is paid. Nothing else holds. `best` is
 measured with 10,000 iterations a move, a sixth of what it has. "Or more": a level won every deal of a step. A rating
 counts who is paid more on a deal, and not how much: at Guts the better level wins more chips on fewer deals."""
-PLAIN = """Positions in which the right play is plain to a club player (`upcard.research.plain`), and the share that
-each level gets right, with its 95 % interval (Wilson)."""
+PLAIN = """Positions in which the right play is plain to a club player (`upcard.research.plain_positions`), and the
+share that each level gets right, with its 95 % interval (Wilson)."""
 EVEN = """What was played long without a difference, and why.
 
 - Guts, `best` above `strong`: counted exactly for two players (`benchmarks/guts_bars.py`), any bar from a nine to a

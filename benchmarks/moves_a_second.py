@@ -13,7 +13,7 @@ import statistics
 import time
 
 import upcard
-from upcard.room.deals import usual_players
+from upcard.room.numbered_deals import usual_players
 
 SECONDS = 0.5
 

@@ -26,7 +26,7 @@ import upcard
 from upcard.bots import Bot, make
 from upcard.bots import search as our_search
 from upcard.research.arena import run
-from upcard.research.deals import Entrant
+from upcard.research.duplicate_deals import Entrant
 from upcard.research.statistics import Estimate
 
 Match = tuple[str, Entrant, Entrant, dict[str, Any], float]

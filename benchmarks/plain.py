@@ -3,8 +3,8 @@
     python benchmarks/plain.py --levels beginner,club,strong --deals 3
     python benchmarks/plain.py --levels strong --games whist,contract_bridge --wrong
 
-The positions are those of `upcard.research.plain`; in each of several deals the hidden cards lie otherwise. Each game
-is asked in a process of its own, so that no more than one is in memory.
+The positions are those of `upcard.research.plain_positions`; in each of several deals the hidden cards lie otherwise.
+Each game is asked in a process of its own, so that no more than one is in memory.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from functools import partial
 
 from side_by_side import Table
 
-from upcard.research.plain import Plain, positions
+from upcard.research.plain_positions import PlainPosition, positions
 
 
-def answers(levels: list[str], deals: int, plain: Plain) -> dict[str, list[str]]:
+def answers(levels: list[str], deals: int, plain: PlainPosition) -> dict[str, list[str]]:
     """What each level plays in each deal of a position."""
     return {level: [plain.played(level, deal) for deal in range(deals)] for level in levels}
 
 
-def wrong(plain: Plain, level: str, played: list[str]) -> str:
+def wrong(plain: PlainPosition, level: str, played: list[str]) -> str:
     """What a level played that is not right, in a line; empty if all was."""
     missed = [words for words in played if words not in plain.right]
     if not missed:

@@ -19,7 +19,7 @@ from side_by_side import Table, rates, write
 
 import upcard
 from upcard.engine.compile.access import copied
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.knowledge.information_set import InformationSet
 
 PEERS = ("spades", "hearts", "euchre")
 

@@ -21,9 +21,9 @@ from side_by_side import Table
 import upcard
 from upcard.bots import Bot, search
 from upcard.bots.priors import prior_of
+from upcard.bots.random import RandomBot
 from upcard.bots.search import Search
-from upcard.bots.uniform import Uniform
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.knowledge.information_set import InformationSet
 from upcard.research.arena import run
 from upcard.research.tournament import Tournament
 
@@ -53,7 +53,7 @@ def searching(ms: float, iterations: int | None, judged: bool) -> Maker:
 def played(args: argparse.Namespace, game: upcard.Game) -> Tournament:
     pair: list[Maker] = [searching(args.ms, args.iterations, judged) for judged in (True, False)]
     if args.priors:
-        pair = [ByPrior, lambda game, seed: Uniform(seed)]
+        pair = [ByPrior, lambda game, seed: RandomBot(seed)]
     return run(game, pair, deals=args.deals, seed=args.seed, minutes=args.minutes)
 
 

@@ -17,9 +17,9 @@ from typing import Any
 from side_by_side import Table, rates, write
 
 import upcard
+from upcard.bots.random import RandomBot
 from upcard.bots.search import Search
-from upcard.bots.uniform import Uniform
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.knowledge.information_set import InformationSet
 
 PEERS = ("bridge(use_double_dummy_result=false)", "hearts", "euchre")
 CHOICES = 12
@@ -32,7 +32,7 @@ def infosets(game: upcard.Game, moves: int) -> list[InformationSet]:
     for seed in range(20 * CHOICES):
         if len(found) == CHOICES:
             break
-        table, player = game.table(seed=seed), Uniform(seed)
+        table, player = game.table(seed=seed), RandomBot(seed)
         for k in range(moves + 60):
             if table.result is not None:
                 break

@@ -25,16 +25,16 @@ from worlds import WORLDS, play
 
 import upcard
 from upcard.bots import Bot
-from upcard.bots.agreeing import Agreeing
 from upcard.bots.bidder import Bidder
 from upcard.bots.bidder import loops_of as loops_of_auction
-from upcard.bots.endgame import Endgame
-from upcard.bots.endings import ENDINGS
+from upcard.bots.determinization import TRUST, Weighing
+from upcard.bots.exact.endgame import Endgame
+from upcard.bots.exact.outcome_worth import ENDINGS
 from upcard.bots.levels import SOLVING
-from upcard.bots.search import Search, Thought
+from upcard.bots.search import Search, SearchResult
+from upcard.bots.signalling import SignallingBot
 from upcard.bots.signals import KINDS, agreed_card, log_weights, play_of
-from upcard.bots.worlds import TRUST, Weighing
-from upcard.engine.know.information_set import rng_of
+from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.state import State
 from upcard.research.statistics import estimate
@@ -51,7 +51,7 @@ def player(args: argparse.Namespace, keeps: bool, kept: float, game: Game, seed:
     if game.name in ENDINGS and args.endings:
         search = Endgame(search, ENDINGS[game.name], args.endings, seed, seconds=SOLVING, weighing=weighing)
     if keeps:
-        search = Agreeing(search)
+        search = SignallingBot(search)
     loops = loops_of_auction(game.rules)
     return search if loops is None else Bidder(search, loops, 0, seed)
 
@@ -69,12 +69,12 @@ def costs(name: str, args: argparse.Namespace) -> None:
         bots = [player(args, False, args.kept, game, 8 * deals + seat) for seat in range(game.players)]
         while not state.is_terminal():
             infoset = state.information_set(state.current_player())
-            thought: Thought = bots[infoset.seat].think(infoset)
+            thought: SearchResult = bots[infoset.seat].think(infoset)
             found = play_of(infoset) if len(thought.judged) > 1 else None
             agreed = -1 if found is None else agreed_card(found, infoset, thought.move)
             if found is not None and agreed >= 0:
                 kind = found.kind_of(thought.move, infoset.seat)
-                chosen = Agreeing(_Thinks(thought, game)).think(infoset).move
+                chosen = SignallingBot(_Thinks(thought, game)).think(infoset).move
                 same[kind] += agreed == thought.move
                 refused[kind] += agreed not in (thought.move, chosen)
                 if chosen != thought.move:
@@ -93,10 +93,10 @@ def costs(name: str, args: argparse.Namespace) -> None:
 class _Thinks:
     """A search that has thought already."""
 
-    def __init__(self, thought: Thought, game: Game) -> None:
+    def __init__(self, thought: SearchResult, game: Game) -> None:
         self.thought, self.rules = thought, game.rules
 
-    def think(self, *_: Any) -> Thought:
+    def think(self, *_: Any) -> SearchResult:
         return self.thought
 
 

@@ -1,4 +1,4 @@
-"""Imagined worlds weighed by what the others did (`upcard.bots.worlds`): what that tells, and what it wins.
+"""Imagined worlds weighed by what the others did (`upcard.bots.determinization`): what that tells, and what it wins.
 
     python benchmarks/worlds.py tells twenty_eight,pepper --deals 100
     python benchmarks/worlds.py wins twenty_eight --deals 400 --iterations 300 --trust 0.5
@@ -24,13 +24,13 @@ import upcard
 from upcard.bots import LEVELS, Bot
 from upcard.bots.bidder import Bidder
 from upcard.bots.bidder import loops_of as loops_of_auction
-from upcard.bots.endgame import Endgame
-from upcard.bots.endings import ENDINGS
-from upcard.bots.fallible import Fallible, Weakness
+from upcard.bots.determinization import Weighing, log_weights, loops_of, trail_of
+from upcard.bots.exact.endgame import Endgame
+from upcard.bots.exact.outcome_worth import ENDINGS
+from upcard.bots.human_like import HumanLike, Weakness
 from upcard.bots.levels import SOLVING
 from upcard.bots.search import Search
-from upcard.bots.worlds import Weighing, log_weights, loops_of, trail_of
-from upcard.engine.know.information_set import rng_of
+from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.state import State
 from upcard.research.arena import run
@@ -84,7 +84,7 @@ def player(args: argparse.Namespace, trust: float, game: Game, seed: int) -> Bot
         search = Endgame(search, ENDINGS[game.name], args.endings, seed, seconds=SOLVING, weighing=weighing)
     if (loops := loops_of_auction(game.rules)) is not None:
         search = Bidder(search, loops, 0, seed)
-    return Fallible(search, Weakness(LEVELS[args.memory].weakness.memory), seed)
+    return HumanLike(search, Weakness(LEVELS[args.memory].weakness.memory), seed)
 
 
 def wins(name: str, args: argparse.Namespace) -> None:

@@ -22,7 +22,7 @@ AT_ONCE = 20_000
 def play(seed: int, deals: int) -> Simulation:
     """A stretch of deals, on a GPU if there is one."""
     try:
-        from upcard.jit.device import has_gpu
+        from upcard.jit.cuda import has_gpu
         from upcard.research.gpu import GpuGame
     except (ImportError, upcard.UpcardError):
         return upcard.simulate(GAME, deals, seed)

@@ -15,7 +15,7 @@ import sys
 import upcard
 from upcard import bots
 from upcard.cards.faces import SUIT_SIGNS, parse_card
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.knowledge.information_set import InformationSet
 
 
 class Thrifty:
@@ -60,12 +60,12 @@ def arena(deals: int = 200) -> str:
 
 async def room() -> list[str]:
     """Four of it play a hand at a table of the room. What spectators read."""
-    from upcard.room import House, Room, Wish
-    from upcard.room.pace import Pace
+    from upcard.room import Room, Services, TableRequest
+    from upcard.room.bot_pace import Pace
     from upcard.store.sqlite import SqliteStore
 
-    opened = Room(House(SqliteStore(":memory:"), pace=Pace(0, 0, 0)))
-    made = await opened.make(Wish("whist", seats=["bot:thrifty"] * 4, options={"single_hand": True}))
+    opened = Room(Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0)))
+    made = await opened.make(TableRequest("whist", seats=["bot:thrifty"] * 4, options={"single_hand": True}))
     await made.table.watch(_Spectator())
     while made.table.number < 52:
         await asyncio.sleep(0.01)

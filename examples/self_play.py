@@ -28,7 +28,7 @@ from torch import Tensor, nn
 
 import upcard
 import upcard.research.vector
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.knowledge.information_set import InformationSet
 from upcard.research.arena import run
 from upcard.research.statistics import Estimate
 

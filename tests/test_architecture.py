@@ -71,7 +71,15 @@ def test_all_that_a_page_names_is_there(page: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "token", ["room.fairness.check_recrod", "engine.floor", "contract/hook.py", "upcard plya", "quick_moove", "s.endet"]
+    "token",
+    [
+        "room.fair_deal.commit_reveal.check_recrod",
+        "engine.floor",
+        "declarations/hook.py",
+        "upcard plya",
+        "quick_moove",
+        "s.endet",
+    ],
 )
 def test_a_name_that_is_not_there_is_found(token: str) -> None:
     assert missing(token)

@@ -15,8 +15,8 @@ from typer.testing import CliRunner
 import upcard
 from tests.store.stored import event, row
 from upcard import cli
-from upcard.bots import LEVELS, ahead
-from upcard.makers.report import Step
+from upcard.authoring.report import Step
+from upcard.bots import LEVELS, precompile
 from upcard.server.run import claim
 from upcard.store import SqliteStore
 
@@ -222,7 +222,7 @@ def test_random_matches_are_counted():
 
 
 def test_games_are_compiled_ahead(monkeypatch):
-    made = [ahead.Made("whist", 1.5), ahead.Made("kowah", 0.5, "TypingError: no")]
+    made = [precompile.Made("whist", 1.5), precompile.Made("kowah", 0.5, "TypingError: no")]
     monkeypatch.setattr("upcard.cli.research.compile_games", lambda names, processes: iter(made))
     result = CliRunner().invoke(cli.app, ["compile", "whist", "kowah"])
     lines = result.stdout.splitlines()
@@ -358,7 +358,7 @@ def test_a_new_game_is_written_and_named(tmp_path):
 
 def test_the_check_of_a_game_tells_its_steps_and_ends_with_a_fault(monkeypatch):
     steps = [Step("matches of 4", 0.5), Step("simulated", 0.1, "Fault: cards: whist lost 2♣")]
-    monkeypatch.setattr("upcard.cli.makers.run_suite", lambda name, thorough: iter(steps[: 2 if thorough else 1]))
+    monkeypatch.setattr("upcard.cli.authoring.run_suite", lambda name, thorough: iter(steps[: 2 if thorough else 1]))
     text = invoke("check", "whist", "--quick")
     assert text == "good      0.5 s  matches of 4\nwhist passes.\n"
     result = CliRunner().invoke(cli.app, ["check", "whist"])

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from tests.store.stored import row
 from upcard import cli
 from upcard.server.run import BASE, claim
-from upcard.store import PostgresStore, SaidRow, SeatRow, SqliteStore, Store, TableRow, accounts, aside
+from upcard.store import PostgresStore, SaidRow, SeatRow, SqliteStore, Store, TableRow, accounts, side_tables
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -33,7 +33,7 @@ async def _furnish(store: Store) -> None:
     seats = (SeatRow("person", "Rude", token_hash="00ff"), SeatRow("person", "Ben", token_hash="aa"))
     await store.create(row(seats=seats, players=2, names=("Rude", "Ben"), started=1.0))
     for seat, name in enumerate(("Rude", "Ben")):
-        await aside.say(store, "t1", SaidRow(seat, name, "[red]some words[/red]"))
+        await side_tables.say(store, "t1", SaidRow(seat, name, "[red]some words[/red]"))
     await accounts.create(store, accounts.Account("00ff", "Rude", 1.0))
     await accounts.keep_seat(store, "00ff", accounts.OwnSeat("t1", 0, 1.0), 0)
     await store.close()

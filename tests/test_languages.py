@@ -16,7 +16,7 @@ import pytest
 
 import upcard
 from tests.at_random import plain_moves
-from upcard.engine.lessons.desk import OTHERS, YOU, desk
+from upcard.engine.lessons.runner import OTHERS, YOU, lesson_runner
 from upcard.engine.play.glossary import terms_in
 from upcard.games import NAMES
 from upcard.language.nouns import dictionary, tidy
@@ -24,9 +24,9 @@ from upcard.language.rule_words import rule_text
 from upcard.locale import LANGUAGES, Reader, catalogue_file, chosen, reader
 from upcard.locale.english import to_you
 from upcard.mechanics.invented_rules import CODES
-from upcard.room.book import book_html
-from upcard.room.explaining import Onlooker
-from upcard.room.projection import Projection, log, sheets
+from upcard.room.book_html import book_html
+from upcard.room.move_commentary import Commentator
+from upcard.room.view_messages import ViewMessages, log, sheets
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
@@ -156,7 +156,7 @@ def told(name: str, seed: int, steps: int = STEPS) -> Iterator[str]:
     table, chance = upcard.game(name).table(seed=seed), random.Random(seed)
     for step, seat, move in plain_moves(table, chance, steps):
         yield from filter(None, (table.why_not(chance.randrange(len(table.game.moves)), seat) for _ in range(3)))
-        onlooker = Onlooker(table) if step < EXPLAINED else None
+        onlooker = Commentator(table) if step < EXPLAINED else None
         table.play(move, seat)
         yield from onlooker.remarks(table, seat, table.moves[-1].move) if onlooker else ()
         if step % 5 == 0 or step < LINES or table.over:
@@ -165,7 +165,7 @@ def told(name: str, seed: int, steps: int = STEPS) -> Iterator[str]:
 
 
 def _shown(table: upcard.Table) -> Iterator[str]:
-    projection = Projection(table)
+    projection = ViewMessages(table)
     for viewer in (None, *range(table.players)):
         view, offers = projection.view_and_offers(viewer)
         yield from (view.prompt, view.looks.worth, *view.looks.box)
@@ -207,7 +207,7 @@ def test_a_match_is_told_in_german(name: str, steps: int) -> None:
 
 def taught(name: str) -> Iterator[str]:
     """Everything that a lesson says: what is asked, and what is said to every move and answer."""
-    taught = desk(name)
+    taught = lesson_runner(name)
     for number, step in enumerate(taught.steps):
         yield from (step.title, step.text, step.ask, step.well, step.poor, *step.said.values())
         table = taught.table(number)
@@ -220,7 +220,7 @@ def taught(name: str) -> Iterator[str]:
 
 def lines_to_you(name: str) -> Iterator[str]:
     """How the table goes on after every step of a lesson, to the learner."""
-    taught = desk(name)
+    taught = lesson_runner(name)
     for number, step in enumerate(taught.steps):
         after = taught.after(number, taught.table(number))
         yield from (to_you(line.text) for line in after.log(step.seat) if line.kind != "hand")
@@ -252,7 +252,7 @@ def test_the_page_reads_as_the_terminal_does() -> None:
     rules = [f"The rule stands: {rule_text(code)}." for code in range(0, CODES, 7) if rule_text(code)]
     heard = (t for name in names for t in (*told(name, 5), *taught(name), *lines_to_you(name)))
     texts = list(dict.fromkeys([*heard, *rules]))
-    page = (ROOT / "src/upcard/web/static/app/reader.js").as_uri()
+    page = (ROOT / "src/upcard/web/static/app/sentenceReader.js").as_uri()
     script = (
         f"import {{ Reader }} from {json.dumps(page)};import {{ readFileSync }} from 'node:fs';"
         "const kept = (path) => JSON.parse(readFileSync(path));"

@@ -34,20 +34,24 @@ WRITTEN = datetime(2026, 1, 1)
 """The date in the files, always the same: a file changes when a sentence does."""
 ENGINE = (
     "engine/play/table.py", "engine/play/commentary.py", "engine/play/names.py", "engine/play/offers.py",
-    "contract/game.py", "contract/seats.py", "bots/teaching.py", "bots/calls.py",
-    "engine/play/signs.py",
-    "bots/perfection.py", "cards/questions.py", "engine/play/words.py",
+    "declarations/game.py", "declarations/seats.py", "bots/advice.py", "bots/call_meanings.py",
+    "engine/play/gestures.py",
+    "bots/exact/solved_patience.py", "cards/questions.py", "engine/play/move_words.py",
     "solvers/black_hole.py", "solvers/beggar_my_neighbor.py",
 )  # fmt: skip
 """Files outside the games and the room whose sentences stand on the table."""
-SILENT = ("fairness", "limits", "match", "projection", "chronicle", "messages", "parts", "audience", "archive")
+SILENT = (
+    "commit_reveal", "rate_limit", "match", "view_messages", "event_log", "messages", "message_parts", "spectators",
+    "finished_matches",
+)  # fmt: skip
 """Files of the room that say nothing at a table: what they refuse only a program can ask for."""
 TERMINAL = (
-    "app", "commands", "company", "drawing", "felt", "hand", "hearing", "joined", "keys", "lesson", "middle", "plain",
-    "replay_app", "replay_plain", "seats", "session", "sitting", "spoken", "things",
+    "app", "commands", "compact_table", "hand", "keys", "lesson", "line_mode", "local_table", "remote_table", "replay_app",
+    "replay_line_mode", "seats_table", "sentences", "server_messages", "table_client", "table_commands", "table_middle",
+    "tokens", "wide_table",
 )  # fmt: skip
 """Files of the terminal whose words stand on the table; the command line is English."""
-SERVER = ("server/api.py", "server/socket.py")
+SERVER = ("server/api.py", "server/websocket.py")
 
 
 def everything() -> dict[str, Sentence]:
@@ -61,7 +65,7 @@ def everything() -> dict[str, Sentence]:
     for file in [*games, *sorted((SOURCE / "mechanics").glob("*.py"))]:
         if not file.stem.endswith("_facts"):
             found += python_source.sentences(file, SOURCE, single="/games/" in str(file), decorated=False)
-    room = (f for f in sorted((SOURCE / "room").glob("*.py")) if f.stem not in SILENT)
+    room = (f for f in sorted((SOURCE / "room").rglob("*.py")) if f.stem not in SILENT)
     for file in [*room, *(SOURCE / name for name in (*ENGINE, *SERVER))]:
         found += python_source.sentences(file, SOURCE, single=False, decorated=True)
     for name in TERMINAL:

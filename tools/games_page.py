@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 
 import upcard
-from upcard.contract.options import Option
-from upcard.engine.compile.shelf import sources
+from upcard.declarations.options import Option
+from upcard.engine.compile.registry import sources
 from upcard.engine.play.game import Game
 from upcard.engine.play.simulation import simulate
 

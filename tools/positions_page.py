@@ -9,7 +9,7 @@ import pprint
 from pathlib import Path
 
 import upcard
-from upcard.engine.positions.fieldbook import HANDS, ORDER, example, field_lines
+from upcard.engine.positions.field_reference import HANDS, ORDER, example, field_lines
 
 PAGE = Path(__file__).parents[1] / "docs/positions.md"
 HEAD = f"""# Positions

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from upcard import rulebook
-from upcard.contract.fields import Field, Part, Sees
-from upcard.contract.kinds import Moves
-from upcard.contract.moves import Kind
+from upcard.declarations.fields import Field, Part, Sees
+from upcard.declarations.kinds import Moves
+from upcard.declarations.moves import Kind
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/rulebook.md"

@@ -24,8 +24,8 @@ import games_page  # noqa: E402
 import positions_page  # noqa: E402
 
 import upcard  # noqa: E402
-from upcard.contract.moves import Kind  # noqa: E402
-from upcard.engine.know.observation import Block  # noqa: E402
+from upcard.declarations.moves import Kind  # noqa: E402
+from upcard.engine.knowledge.observation import Block  # noqa: E402
 from upcard.engine.play.game import Game  # noqa: E402
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]+)(#[^)]*)?\)")
 DOORS = {
     "Games and tables": [
-        "game", "engine.compile.shelf.names", "register", "Game", "Table", "View",
+        "game", "engine.compile.registry.names", "register", "Game", "Table", "View",
         "Zone", "Entry", "Offer", "Result",
     ],
     "States and simulations": ["State", "simulate", "Simulation", "load", "solve", "bot"],
@@ -44,7 +44,7 @@ DOORS = {
         "research.vector.make_vec", "research.vector.UpcardVectorEnv", "research.petting_zoo.env",
         "research.trajectories.collect", "research.trajectories.Trajectories",
     ],
-    "Many machines": ["research.distributed.simulate", "research.distributed.collect", "research.workers.spread"],
+    "Many machines": ["research.distributed.simulate", "research.distributed.collect", "research.parallel.spread"],
     "Small games, exactly": ["research.small.SmallGame", "research.small.SmallState", "research.exact.Tree"],
     "Errors": [
         "UpcardError", "BadCard", "BadGame", "BadMove", "BadOption", "BadPosition", "BadRecord", "IllegalMove",

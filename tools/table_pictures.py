@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 import upcard
 from tests.web.frames import NAMES, Frame, drawn, sent
 from tests.web.gallery import Gallery, opened
-from upcard.room import projection
+from upcard.room import view_messages
 
 TABLES = ROOT / "docs/tables"
 SHOWN = TABLES / "shown.json"
@@ -73,7 +73,7 @@ def played(name: str) -> str:
 def frame_of(name: str, record: str) -> Frame:
     """What the first seat of a recorded table is sent."""
     table = upcard.load(record)
-    message = sent(table, projection.Projection(table), 0)
+    message = sent(table, view_messages.ViewMessages(table), 0)
     return Frame(game_of(name), table.game.players, message["view"]["phase"], "pictured", message)
 
 

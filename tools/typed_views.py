@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import upcard
-from upcard.contract.fields import Field
-from upcard.contract.options import Option
-from upcard.contract.state import STANDARD
+from upcard.declarations.fields import Field
+from upcard.declarations.options import Option
+from upcard.declarations.state import STANDARD
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.compile.shelf import class_name
-from upcard.engine.know.zones import named_values, named_zones
+from upcard.engine.compile.registry import class_name
+from upcard.engine.knowledge.zones import named_values, named_zones
 from upcard.games import NAMES
 
 ROOT = Path(__file__).parents[1]
@@ -33,9 +33,9 @@ HEAD = '''"""Games by name, with types: written by tools/typed_views.py (make do
 from typing import Any, ClassVar, Literal, TypedDict, Unpack, overload
 
 from upcard.engine.compile.variant import OptionValue, Seed
-from upcard.engine.know.view import View
-from upcard.engine.know.zones import Zone
-from upcard.engine.play.deck import Deck
+from upcard.engine.knowledge.view import View
+from upcard.engine.knowledge.zones import Zone
+from upcard.engine.play.fixed_deal import Deck
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 

@@ -14,8 +14,8 @@ from typing import Any, get_args, is_typeddict
 
 from msgspec import inspect as shapes
 
-from upcard.room import messages, parts
-from upcard.server import bodies
+from upcard.room import message_parts, messages
+from upcard.server.schemas import http
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/wire.md"
@@ -24,7 +24,8 @@ TYPES = ROOT / "src/upcard/web/static/app/protocol.d.ts"
 HEAD = """# The wire
 
 What a client and the server say to each other, in JSON. This page is written from the declarations in
-`upcard.room.messages`, `upcard.room.parts` and `upcard.server.bodies`, as are the page's types (`app/protocol.d.ts`);
+`upcard.room.messages`, `upcard.room.message_parts` and `upcard.server.schemas.http`, as are the page's types
+(`app/protocol.d.ts`);
 `make docs` writes it. [architecture.md](architecture.md#the-wire) says how the messages follow each other.
 
 A field with a `?` may be left out. Unknown fields in what a client sends are refused.
@@ -87,7 +88,7 @@ def written(shape: Any) -> str:
 
 def _in_order(values: Iterable[Any]) -> list[Any]:
     """The values of a literal type in the order in which they are declared (msgspec sorts them)."""
-    for declared in (parts.Role, parts.Shows, messages.Code):
+    for declared in (message_parts.Role, message_parts.Shows, messages.Code):
         if set(get_args(declared)) == set(values):
             return list(get_args(declared))
     return sorted(values, key=lambda value: value == "")
@@ -139,9 +140,9 @@ def _may_be_left_out(cls: type, field: Any) -> bool:
 
 def types() -> str:
     """The whole of ``protocol.d.ts``."""
-    answers = [end.answer for end in (*bodies.ENDPOINTS, *bodies.ACCOUNT_ENDPOINTS[1:]) if end.answer is not None]
-    asked = [end.body for end in (*bodies.ENDPOINTS, *bodies.ACCOUNT_ENDPOINTS[1:]) if end.body is not None]
-    declared = reachable([*SERVER, *CLIENT, *answers, *asked, bodies.Refused])
+    answers = [end.answer for end in (*http.ENDPOINTS, *http.ACCOUNT_ENDPOINTS[1:]) if end.answer is not None]
+    asked = [end.body for end in (*http.ENDPOINTS, *http.ACCOUNT_ENDPOINTS[1:]) if end.body is not None]
+    declared = reachable([*SERVER, *CLIENT, *answers, *asked, http.Refused])
     blocks = [_interface(cls) for cls in declared]
     unions = [_union("FromServer", SERVER), _union("FromClient", CLIENT)]
     head = "// What the server sends and takes; written by tools/wire_page.py. docs/wire.md says it in words.\n"
@@ -162,18 +163,18 @@ def _union(name: str, members: Iterable[type]) -> str:
 
 def page() -> str:
     """The whole of ``docs/wire.md``."""
-    answers = [end.answer for end in (*bodies.ENDPOINTS, *bodies.ACCOUNT_ENDPOINTS[1:]) if end.answer is not None]
-    asked = [end.body for end in (*bodies.ENDPOINTS, *bodies.ACCOUNT_ENDPOINTS[1:]) if end.body is not None]
-    http = list(reachable([*asked, *answers, bodies.Refused]))
+    answers = [end.answer for end in (*http.ENDPOINTS, *http.ACCOUNT_ENDPOINTS[1:]) if end.answer is not None]
+    asked = [end.body for end in (*http.ENDPOINTS, *http.ACCOUNT_ENDPOINTS[1:]) if end.body is not None]
+    http_types = list(reachable([*asked, *answers, http.Refused]))
     inside = [cls for cls in reachable([*SERVER, *CLIENT]) if cls not in (*SERVER, *CLIENT)]
     rows = [
         f"| `{end.method} {end.path}` | {_linked(end.body)} | {_linked(end.answer)} | {end.remark} |"
-        for end in (*bodies.ENDPOINTS, *bodies.ACCOUNT_ENDPOINTS[1:])
+        for end in (*http.ENDPOINTS, *http.ACCOUNT_ENDPOINTS[1:])
     ]
     return "\n".join([
         HEAD, "## HTTP\n", "| request | body | answer | |", "|---|---|---|---|", *rows, "",
         "Any request may be answered with [Refused](#refused).\n",
-        *map(_section, [cls for cls in http if cls not in inside]),
+        *map(_section, [cls for cls in http_types if cls not in inside]),
         "## From the client\n", "WebSocket `/ws?table=ID`; texts of at most 16 KiB.\n", *map(_section, CLIENT),
         "## From the server\n", *map(_section, SERVER), "## What messages are made of\n", *map(_section, inside),
     ])  # fmt: skip

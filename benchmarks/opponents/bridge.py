@@ -19,8 +19,8 @@ from upcard.bots.search import Search
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import faces_in
 from upcard.engine.compile.access import access
-from upcard.engine.know.information_set import InformationSet
-from upcard.engine.know.view import View
+from upcard.engine.knowledge.information_set import InformationSet
+from upcard.engine.knowledge.view import View
 from upcard.research.pbn import write_deal
 
 PLAYERS = (Player.south, Player.west, Player.north, Player.east)

@@ -14,8 +14,8 @@ import onnxruntime
 
 import upcard
 from upcard.bots import Bot
-from upcard.engine.know.information_set import InformationSet
-from upcard.engine.know.view import View
+from upcard.engine.knowledge.information_set import InformationSet
+from upcard.engine.knowledge.view import View
 
 from .memory import Tricks
 

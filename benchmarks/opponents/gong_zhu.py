@@ -15,7 +15,7 @@ from typing import Any
 
 import upcard
 from upcard.bots import Bot
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.knowledge.information_set import InformationSet
 
 from .memory import Tricks
 

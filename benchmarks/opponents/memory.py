@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from upcard.engine.know.view import View
+from upcard.engine.knowledge.view import View
 
 
 class Tricks:

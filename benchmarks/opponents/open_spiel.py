@@ -16,7 +16,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import upcard
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.state import State
 
 TRIALS = 16

@@ -16,9 +16,9 @@ import time
 import upcard
 from upcard.engine.play.game import Game
 from upcard.engine.play.log import Move
-from upcard.room import House, RoomTable, messages
+from upcard.room import RoomTable, Services, messages
+from upcard.room.bot_pace import Pace
 from upcard.room.match import Match
-from upcard.room.pace import Pace
 from upcard.store import SeatRow, SqliteStore, TableRow
 
 VIEWERS, RUNS = 4, 21
@@ -56,7 +56,7 @@ def random_moves(row: TableRow, count: int) -> list[Move]:
 
 async def seconds(row: TableRow, moves: list[Move]) -> tuple[float, int]:
     """Processor time for these moves at a table with viewers, and the bytes that were sent."""
-    house = House(SqliteStore(":memory:"), pace=Pace(0, 0, 0))
+    house = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0))
     await house.store.create(row)
     table = RoomTable(house, row, Match(row))
     lines = [Line(seat if seat < row.players else None) for seat in range(VIEWERS)]

@@ -19,10 +19,10 @@ from typing import Any
 
 from benchmarks.room.server import children
 from tests.postgres import Postgres
-from upcard.room import House
+from upcard.room import Services
 from upcard.room import room as room_module
-from upcard.room.pace import Pace
-from upcard.room.thinkers import Thinkers
+from upcard.room.bot_pace import Pace
+from upcard.room.bot_pool import BotPool
 from upcard.server import run
 from upcard.server.run import BASE
 from upcard.store import Event, SqliteStore, StoreError
@@ -48,10 +48,10 @@ class FaultyStore(SqliteStore):
 def serve(folder: Path, port: int, idle: float) -> None:
     """The server's process."""
     room_module.IDLE = idle
-    house = House(
-        FaultyStore(folder / BASE), pace=Pace(0.05, 0.15, 0.5, alone=0.5), interpreted_first=True, apart=Thinkers()
+    house = Services(
+        FaultyStore(folder / BASE), pace=Pace(0.05, 0.15, 0.5, alone=0.5), interpreted_first=True, apart=BotPool()
     )
-    run(port=port, house=house, static=folder)
+    run(port=port, services=house, static=folder)
 
 
 class Server:

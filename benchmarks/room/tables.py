@@ -11,8 +11,8 @@ from pathlib import Path
 import upcard
 from upcard.engine.play.game import Game
 from upcard.room import seating, tokens
-from upcard.room.house import LEVELS
 from upcard.room.match import Match
+from upcard.room.services import LEVELS
 from upcard.store import Event, PostgresStore, SeatRow, SqliteStore, Store, TableRow
 
 

@@ -16,10 +16,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from upcard.bots import make as bot
-from upcard.engine.compile.shelf import names as games
-from upcard.engine.compile.shelf import register
-from upcard.engine.know.view import View
-from upcard.engine.know.zones import Zone
+from upcard.engine.compile.registry import names as games
+from upcard.engine.compile.registry import register
+from upcard.engine.knowledge.view import View
+from upcard.engine.knowledge.zones import Zone
 from upcard.engine.play.game import Game
 from upcard.engine.play.log import Entry
 from upcard.engine.play.offers import Offer
@@ -27,7 +27,7 @@ from upcard.engine.play.result import Result
 from upcard.engine.play.simulation import Simulation, simulate
 from upcard.engine.play.state import State
 from upcard.engine.play.table import Table
-from upcard.engine.save.record import read as load
+from upcard.engine.records.record import read as load
 from upcard.errors import (
     BadCard,
     BadGame,

@@ -1,7 +1,7 @@
 """The words that games are written in, from one place.
 
 A game declares its fields, its kinds of moves and its faults. `legal`, `why_not`, `apply`, `audit` and the clearing of
-a hand follow from them (`upcard.derive`), and ``upcard rules NAME --derived`` prints them. What few games use they
+a hand follow from them (`upcard.codegen`), and ``upcard rules NAME --derived`` prints them. What few games use they
 import from its mechanism, which tells the reader what is special about them.
 """
 
@@ -46,8 +46,8 @@ from upcard.cards.sets import (
     without,
     without_lowest,
 )
-from upcard.contract.each import each
-from upcard.contract.fields import (
+from upcard.codegen.hand_reset import clearing
+from upcard.declarations.fields import (
     ALL,
     COUNT,
     NO_PHASE,
@@ -69,13 +69,13 @@ from upcard.contract.fields import (
     shown_counts,
     suit_field,
 )
-from upcard.contract.game import About, Sheet, Told, sheet_of
-from upcard.contract.kinds import button, from_hand, numbers
-from upcard.contract.moves import Catalogue
-from upcard.contract.phases import fault, phases
-from upcard.contract.seats import default_names
-from upcard.contract.state import state
-from upcard.derive.hands import clearing
+from upcard.declarations.game import About, Sheet, Told, sheet_of
+from upcard.declarations.kinds import button, from_hand, numbers
+from upcard.declarations.moves import Catalogue
+from upcard.declarations.phases import fault, phases
+from upcard.declarations.seats import default_names
+from upcard.declarations.shared_rules import each
+from upcard.declarations.state import state
 from upcard.jit.rule import rule
 from upcard.mechanics.card_points import values_by_rank, worth
 from upcard.mechanics.deal import deal_hands, deal_out, deal_round, draw, shuffled, shuffled_packs

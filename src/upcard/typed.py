@@ -10,8 +10,8 @@ are `Game`, `Table`, `View` and a dict.
 
 from __future__ import annotations
 
-from upcard.engine.compile.shelf import class_name
-from upcard.engine.know.view import View
+from upcard.engine.compile.registry import class_name
+from upcard.engine.knowledge.view import View
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.table import Table
 from upcard.games import NAMES

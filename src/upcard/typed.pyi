@@ -6,9 +6,9 @@
 from typing import Any, ClassVar, Literal, TypedDict, Unpack, overload
 
 from upcard.engine.compile.variant import OptionValue, Seed
-from upcard.engine.know.view import View
-from upcard.engine.know.zones import Zone
-from upcard.engine.play.deck import Deck
+from upcard.engine.knowledge.view import View
+from upcard.engine.knowledge.zones import Zone
+from upcard.engine.play.fixed_deal import Deck
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 
@@ -1148,7 +1148,7 @@ class GutsOptions(TableOptions, total=False):
     """Ante, 0 to 1000 (R1)."""
     maximum: int
     """Maximum of the pot (0: none), 0 to 1000000 (J3)."""
-    cap_mode: Literal["match_limit", "pot_limit"]
+    cap_mode: Literal["match_limit", "pot_limit", "until_exceeded"]
     """What the maximum limits (J3)."""
     ante_every_hand: bool | Literal["off", "on"]
     """All ante in every hand (J1)."""

@@ -10,10 +10,10 @@ from typing import Any
 
 import upcard
 from upcard.bots import LEVELS
-from upcard.bots.apart import Question, Thinker
+from upcard.bots.bot_process import BotHost, MoveRequest
+from upcard.bots.determinization import LOOKED_BACK
 from upcard.bots.priors import has_habit
-from upcard.bots.readiness import try_out
-from upcard.bots.worlds import LOOKED_BACK
+from upcard.bots.warm_up import try_out
 from upcard.engine.play.table import Table
 from upcard.jit import compiling
 from upcard.jit.refusing import compiling_nothing
@@ -41,14 +41,14 @@ class Watch:
     def __init__(self) -> None:
         self.on = False
         self.late: list[str] = []
-        load = compiling.Kept.load_overload
+        load = compiling.DiskCache.load_overload
 
         def load_overload(kept: Any, *given: Any) -> Any:
             if self.on:
                 self.late.append(str(kept._stem))
             return load(kept, *given)
 
-        compiling.Kept.load_overload = load_overload  # type: ignore[method-assign]
+        compiling.DiskCache.load_overload = load_overload  # type: ignore[method-assign]
 
 
 def positions(name: str, chance: random.Random) -> Iterator[Table]:
@@ -76,7 +76,7 @@ def waits(table: Table) -> bool:
 
 def play(name: str, level: str, decisions: int, watch: Watch) -> None:
     """Have bots of a level decide so often."""
-    thinker, chance = Thinker(), random.Random(f"{name} {level}")
+    thinker, chance = BotHost(), random.Random(f"{name} {level}")
     thinker.beside.begin = lambda key, question: bool(watch.late.append(f"{key}"))  # type: ignore[method-assign]
     made = 0
     for table in positions(name, chance):
@@ -87,7 +87,7 @@ def play(name: str, level: str, decisions: int, watch: Watch) -> None:
                 made += 1
                 break
             seat = table.to_act[0]
-            asked = Question(
+            asked = MoveRequest(
                 made, f"{seat}", level, seat, name, table.players, table.game.options, seat,
                 table.snapshot().tobytes(), table.trail(LOOKED_BACK),
             )  # fmt: skip

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import upcard
-from upcard.bots import apart, beside
-from upcard.bots.apart import Answer, Question, Thinker, Unpacker, read_question
+from upcard.bots import beside, bot_process
 from upcard.bots.beside import MOST, Beside
-from upcard.bots.worlds import LOOKED_BACK
+from upcard.bots.bot_process import BotHost, FrameDecoder, MoveReply, MoveRequest, read_question
+from upcard.bots.determinization import LOOKED_BACK
 from upcard.jit.refusing import NotCompiled
 from upcard.jit.rule import INTERPRETED
 
@@ -22,12 +22,12 @@ KEY = "go_boom", "club"
 
 
 @pytest.fixture
-def asked() -> Question:
+def asked() -> MoveRequest:
     table = upcard.game("go_boom").table(seed=5)
     while len(table.legal_ids(table.to_act[0])) == 1:
         table.play(table.legal_ids(table.to_act[0])[0], table.to_act[0])
     seat = table.to_act[0]
-    return Question(
+    return MoveRequest(
         7, "t/0", "club", 1, "go_boom", table.players, table.game.options, seat, table.snapshot().tobytes(),
         table.trail(LOOKED_BACK),
     )  # fmt: skip
@@ -48,14 +48,14 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> tuple[list[bytes], threading.E
 
 
 def test_what_is_missing_plays_interpreted_and_is_compiled_beside(
-    asked: Question, processes: tuple[list[bytes], threading.Event], monkeypatch: pytest.MonkeyPatch
+    asked: MoveRequest, processes: tuple[list[bytes], threading.Event], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given, done = processes
-    monkeypatch.setattr(apart, "is_kept", lambda *_: True)
-    thinker, played = Thinker(), []
+    monkeypatch.setattr(bot_process, "is_kept", lambda *_: True)
+    thinker, played = BotHost(), []
     real = thinker.choose
 
-    def choose(question: Question, rules: Any) -> int:
+    def choose(question: MoveRequest, rules: Any) -> int:
         played.append(rules.provisional)
         if not rules.provisional and not done.is_set():
             raise NotCompiled("iterate_go_boom is not compiled")
@@ -67,12 +67,12 @@ def test_what_is_missing_plays_interpreted_and_is_compiled_beside(
         answer = thinker.answer(asked)
         assert answer.move >= 0 and not answer.failed
     assert played == [False, True, True, True] and thinker.beside.under_way == KEY
-    assert [read_question(data) for data in Unpacker().add(given[0])] == [asked] and len(given) == 1
+    assert [read_question(data) for data in FrameDecoder().add(given[0])] == [asked] and len(given) == 1
     done.set()
     while thinker.beside.under_way:
         threading.Event().wait(0.01)
     thinker.choose = real  # type: ignore[method-assign]
-    apart.try_out(*KEY)
+    bot_process.try_out(*KEY)
     assert thinker.answer(asked).move >= 0
 
 
@@ -89,28 +89,28 @@ def test_what_cannot_be_kept_is_not_compiled_for_ever(
     assert len(given) == MOST and not made.begin(KEY, b"") and made.begin(("whist", "club"), b"")
 
 
-def test_a_process_beside_compiles_what_a_question_needs(asked: Question, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart.os, "nice", lambda by: by)
+def test_a_process_beside_compiles_what_a_question_needs(asked: MoveRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_process.os, "nice", lambda by: by)
     done = []
-    monkeypatch.setattr(apart, "try_out", lambda *key: done.append(key))
-    monkeypatch.setattr(Thinker, "choose", lambda self, question, rules: done.append((question, rules.provisional)))
-    apart.compile_for(asked)
+    monkeypatch.setattr(bot_process, "try_out", lambda *key: done.append(key))
+    monkeypatch.setattr(BotHost, "choose", lambda self, question, rules: done.append((question, rules.provisional)))
+    bot_process.compile_for(asked)
     assert done == [KEY, (asked, False)]
 
 
 def test_a_cache_that_was_emptied_is_noticed_before_a_bot_thinks(
-    asked: Question, processes: tuple[list[bytes], threading.Event], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    asked: MoveRequest, processes: tuple[list[bytes], threading.Event], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The note says that all is there, and one loop is not."""
     _, done = processes
-    monkeypatch.setattr(apart, "is_kept", lambda *_: True)
+    monkeypatch.setattr(bot_process, "is_kept", lambda *_: True)
 
     def emptied(*_: str) -> None:
         raise NotCompiled("legal_moves_go_boom is not compiled")
 
-    monkeypatch.setattr(apart, "try_out", emptied)
-    thinker = Thinker()
+    monkeypatch.setattr(bot_process, "try_out", emptied)
+    thinker = BotHost()
     answer = thinker.answer(asked)
-    assert answer == Answer(7, answer.move) and answer.move >= 0
+    assert answer == MoveReply(7, answer.move) and answer.move >= 0
     assert thinker.beside.under_way == KEY
     done.set()

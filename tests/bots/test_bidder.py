@@ -9,12 +9,12 @@ import upcard
 from tests.bots.test_bridge_bidding import table_after
 from upcard.bots.auction import resample
 from upcard.bots.bidder import Bidder, Loops, loops_of
-from upcard.bots.fallible import Fallible, Weakness
+from upcard.bots.human_like import HumanLike, Weakness
 from upcard.bots.levels import make
 from upcard.bots.search import Search
 from upcard.cards.faces import TEXTS
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.engine.knowledge.information_set import InformationSet, rng_of
 
 BRIDGE = upcard.game("contract_bridge", preset="duplicate", single_hand=True)
 WORLDS = 12
@@ -136,7 +136,7 @@ def test_who_knows_no_conventions_makes_only_calls_that_mean_what_they_say() -> 
 
 
 def test_a_call_is_never_a_slip() -> None:
-    always = Fallible(bidder(), Weakness(slip_rate=1.0, slip=50.0), 1)  # type: ignore[arg-type]
+    always = HumanLike(bidder(), Weakness(slip_rate=1.0, slip=50.0), 1)  # type: ignore[arg-type]
     infoset = infoset_after("", "♠94 ♥J75 ♦Q63 ♣J9432")
     assert {words(always.choose(infoset)) for _ in range(20)} == {"pass"}
 

@@ -8,7 +8,7 @@ import pytest
 
 import upcard
 from tests.bots.inclinations import favourite
-from upcard.bots.calls import are_told, call_words, calls_made, calls_offered
+from upcard.bots.call_meanings import are_told, call_words, calls_made, calls_offered
 from upcard.cards.faces import TEXTS
 from upcard.engine.play.table import Table
 

@@ -5,10 +5,10 @@ import pytest
 import upcard
 from tests.bots.test_priors import decisions, single_hands
 from upcard.bots import described, make
-from upcard.bots.fallible import Fallible
-from upcard.bots.far_sighted import PATIENCES, FarSighted
-from upcard.bots.habitual import Habitual
+from upcard.bots.human_like import HumanLike
+from upcard.bots.patience import PATIENCES, SolvingBot
 from upcard.bots.priors import HABITS, WITH_PRIORS, habit_of, has_habit
+from upcard.bots.rule_of_thumb import RuleOfThumb
 from upcard.jit.rule import INTERPRETED
 from upcard.solvers import solvable
 
@@ -73,8 +73,8 @@ def test_at_pitty_pat_the_club_player_stops_with_an_even_number_and_else_keeps_p
 
 def test_a_level_that_is_given_a_budget_thinks_instead():
     game = upcard.game("guts")
-    assert isinstance(make("club", game, 1), Habitual) and isinstance(make("club:20", game, 1), Fallible)
-    assert isinstance(make("club", upcard.game("whist"), 1), Fallible)
+    assert isinstance(make("club", game, 1), RuleOfThumb) and isinstance(make("club:20", game, 1), HumanLike)
+    assert isinstance(make("club", upcard.game("whist"), 1), HumanLike)
     assert described("club", "guts") != described("club:20", "guts") == described("club", "whist")
 
 
@@ -100,7 +100,7 @@ def test_from_so_many_cards_on_the_strong_player_knows_and_before_that_it_search
     game = upcard.game("black_hole", single_hand=True)
     table, bot = game.table(seed=1), make("strong:10", game, 1)
     far = bot.search
-    assert isinstance(far, FarSighted) and not far.think(table.information_set(0)).sure
+    assert isinstance(far, SolvingBot) and not far.think(table.information_set(0)).sure
     sure = make("best:10", game, 1)
     while cards_left(table) > far.cards:
         table.play(sure.choose(table.information_set(0)))

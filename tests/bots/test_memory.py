@@ -8,7 +8,7 @@ from upcard.bots.memory import FACES, Forgetful, Memory, keeps_of, past_of
 from upcard.cards.chance import choose
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import count, faces_in
-from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.engine.knowledge.information_set import InformationSet, rng_of
 
 WHIST = upcard.game("whist")
 SUITS = [TEXTS[13 * number][-1] for number in range(4)]

@@ -17,7 +17,7 @@ from upcard.bots.priors import WITH_PRIORS, digest, prior_of
 from upcard.bots.search import Search
 from upcard.cards.chance import choose
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 12 if INTERPRETED else 300

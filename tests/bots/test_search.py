@@ -9,7 +9,7 @@ from upcard.bots import make
 from upcard.bots.search import HAND_LIMIT, Search
 from upcard.cards.chance import choose
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 20 if INTERPRETED else 400

@@ -12,15 +12,15 @@ import pytest
 import upcard
 from tests.bots.bridge_deals import BRIDGE, card, cards_of, table_after
 from upcard.bots import LEVELS
-from upcard.bots.agreeing import Agreeing, as_good
+from upcard.bots.determinization import LOOKED_BACK, Weighing, Worlds
 from upcard.bots.levels import described, make
-from upcard.bots.search import Judged, Search, Thought
+from upcard.bots.search import Judged, Search, SearchResult
+from upcard.bots.signalling import SignallingBot, as_good
 from upcard.bots.signals import AGREED, ATTITUDE, COUNT, LEAD, LEAD_NO_TRUMP, log_weights, play_of
-from upcard.bots.worlds import LOOKED_BACK, Weighing, Worlds
 from upcard.cards.faces import card_text, rank, suit
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.know.belief import Believer
-from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.engine.play.table import Table
 from upcard.jit.rule import INTERPRETED
 
@@ -51,10 +51,10 @@ class Undecided:
     def __init__(self, first: int, visits: int = 10) -> None:
         self.first, self.visits = first, visits
 
-    def think(self, infoset: InformationSet, *_: object) -> Thought:
+    def think(self, infoset: InformationSet, *_: object) -> SearchResult:
         rest = (move for move in infoset.legal() if move != self.first)
         judged = (Judged(self.first, 10, 0.0), *(Judged(move, self.visits, 0.0) for move in rest))
-        return Thought(self.first, judged, 10, 0.0)
+        return SearchResult(self.first, judged, 10, 0.0)
 
 
 def other_small_cards(infoset: InformationSet, than: int) -> list[int]:
@@ -69,7 +69,7 @@ def test_the_bots_play_as_their_page_says(contract: str, so_far: str, hand: str,
     others = other_small_cards(infoset, card(plays))
     assert others
     for other in others:
-        assert card_text(Agreeing(Undecided(other)).choose(infoset)) == card_text(card(plays))
+        assert card_text(SignallingBot(Undecided(other)).choose(infoset)) == card_text(card(plays))
     found = play_of(infoset)
     assert found is not None
     kind = KINDS[tells] if contract[1:] != "NT" or KINDS[tells] != LEAD else LEAD_NO_TRUMP
@@ -83,7 +83,7 @@ def test_the_page_has_examples_of_all_that_can_be_told() -> None:
 def test_a_card_that_is_held_for_worse_is_not_played() -> None:
     """However little that is after solving; after a search beyond its noise, or if it was not looked at."""
     best = Judged(1, 100, 5.0)
-    searched, solved = (Thought(1, (best,), 100, 0.0, unit=10.0, solved=solved) for solved in (False, True))
+    searched, solved = (SearchResult(1, (best,), 100, 0.0, unit=10.0, solved=solved) for solved in (False, True))
     assert as_good(solved, Judged(2, 100, 5.0)) and not as_good(solved, Judged(2, 100, 4.99))
     assert as_good(searched, Judged(2, 100, 3.0)) and not as_good(searched, Judged(2, 100, 2.0))
     assert not as_good(searched, Judged(2, 0, 5.0))
@@ -162,7 +162,7 @@ def test_the_same_knowledge_gives_the_same_worlds_and_the_same_card() -> None:
         source.fill(worlds)
         drawn.append(worlds.tobytes())
     assert drawn[0] == drawn[1]
-    bots = [Agreeing(Search(rules, 5, iterations=30, weighing=weighing)) for _ in known]
+    bots = [SignallingBot(Search(rules, 5, iterations=30, weighing=weighing)) for _ in known]
     assert bots[0].choose(known[0]) == bots[1].choose(known[1])
 
 
@@ -181,7 +181,7 @@ def test_strong_levels_keep_the_agreement_and_no_others_do() -> None:
         assert [each.kept > 0 and each.worlds > 0 for each in found] == [False, False, True, True]
         assert "signals" in described("strong", game) and "signals" not in described("club", game)
     bot = make("best", "whist", 1)
-    assert isinstance(bot, Agreeing) and not isinstance(make("best", "briscola", 1), Agreeing)
+    assert isinstance(bot, SignallingBot) and not isinstance(make("best", "briscola", 1), SignallingBot)
 
 
 def test_at_whist_everybody_signals() -> None:

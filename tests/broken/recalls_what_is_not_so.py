@@ -2,7 +2,7 @@
 
 from tests.broken.sound import ABOUT, MOVES, sheet
 from tests.broken.sound import deal as deal_soundly
-from upcard.contract.fields import recalled_of
+from upcard.declarations.fields import recalled_of
 from upcard.rulebook import COUNT, hands, lowest, one, row, rule, scores, state, trick
 
 __all__ = ["ABOUT", "MOVES", "Recalling", "deal", "sheet"]

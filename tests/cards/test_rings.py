@@ -15,7 +15,7 @@ from upcard.cards.rings import (
     set_ring,
 )
 from upcard.cards.rows import push, size
-from upcard.contract.fields import rings
+from upcard.declarations.fields import rings
 
 
 def ring_of(*cards, capacity=8, front=0):

@@ -8,7 +8,7 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
-from upcard.engine.know.certain import sure_tricks
+from upcard.engine.knowledge.sure_tricks import sure_tricks
 
 ENDS = {
     # leader's hand, the others' hands, trumps, whether the rest are certain

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import upcard
-from upcard.contract.game import Sheet
+from upcard.declarations.game import Sheet
 from upcard.engine.play.names import fill_names, name_sheet
 from upcard.engine.play.table import Table
 

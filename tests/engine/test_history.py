@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 import upcard
-from upcard.engine.know.history import HIDDEN
+from upcard.engine.knowledge.history import HIDDEN
 from upcard.engine.play.state import State
 from upcard.errors import BadRecord
 

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import upcard
-from upcard.engine.save.record import LONGEST, LONGEST_MOVE
+from upcard.engine.records.record import LONGEST, LONGEST_MOVE
 from upcard.research import pbn
 
 CAREFUL = settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))

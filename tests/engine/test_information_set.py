@@ -7,7 +7,7 @@ import pytest
 
 import upcard
 from upcard.bots.levels import LEVELS, Level, UnknownLevel, make, register
-from upcard.engine.know.history import HIDDEN
+from upcard.engine.knowledge.history import HIDDEN
 
 
 @pytest.mark.parametrize("name", ["whist", "guts", "bartok", "gong_zhu"])

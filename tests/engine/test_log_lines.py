@@ -8,10 +8,10 @@ from types import ModuleType
 import pytest
 
 import upcard
-from upcard.contract.kinds import button
-from upcard.contract.moves import Catalogue
-from upcard.derive.checks import check_moves
-from upcard.engine.know.views import Views
+from upcard.codegen.checks import check_moves
+from upcard.declarations.kinds import button
+from upcard.declarations.moves import Catalogue
+from upcard.engine.knowledge.views import Views
 from upcard.engine.play.log import joined
 
 

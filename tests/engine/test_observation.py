@@ -7,9 +7,9 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS
-from upcard.engine.know.layout import layout_of
-from upcard.engine.know.observation import observer_of
-from upcard.engine.know.redeal import Redealer
+from upcard.engine.knowledge.layout import layout_of
+from upcard.engine.knowledge.observation import observer_of
+from upcard.engine.knowledge.redeal import Redealer
 
 
 def block(name: str, unit: int, seat: int, table: upcard.Table) -> np.ndarray:

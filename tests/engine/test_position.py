@@ -8,7 +8,7 @@ import pytest
 import upcard
 from upcard.cards.faces import TEXTS
 from upcard.engine.positions.position import set_up
-from upcard.engine.positions.possible import pack_of
+from upcard.engine.positions.validity import pack_of
 from upcard.engine.testing.fuzz import interpreted_game, positions
 from upcard.errors import BadPosition
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 import upcard
-from upcard.contract.fields import Field
-from upcard.engine.positions.plain import SETS, SIGNS
+from upcard.declarations.fields import Field
+from upcard.engine.positions.plain_data import SETS, SIGNS
 from upcard.engine.positions.position import SETTABLE, fields_of, set_up
 from upcard.engine.testing.fuzz import interpreted_game, positions
 from upcard.errors import BadPosition

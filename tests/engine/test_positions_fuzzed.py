@@ -15,7 +15,7 @@ import pytest
 import upcard
 from upcard.engine.compile.access import access
 from upcard.engine.positions.position import fields_of
-from upcard.engine.positions.possible import flaws
+from upcard.engine.positions.validity import flaws
 from upcard.engine.testing import Fault
 from upcard.engine.testing.fuzz import check_positions, described, interpreted_game, mutated, positions
 from upcard.errors import BadPosition

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.engine.know.layout import layout_of
-from upcard.engine.know.redeal import Redealer
+from upcard.engine.knowledge.layout import layout_of
+from upcard.engine.knowledge.redeal import Redealer
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
 

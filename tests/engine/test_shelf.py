@@ -12,7 +12,7 @@ import pytest
 
 import upcard
 from tests.broken import sound
-from upcard.engine.compile import shelf
+from upcard.engine.compile import registry
 from upcard.errors import BadGame, UnknownGame
 from upcard.games import whist
 
@@ -22,10 +22,10 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "agram"
 @pytest.fixture(autouse=True)
 def empty_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing is registered before or after."""
-    monkeypatch.setattr(shelf, "_registered", {})
-    shelf._installed.cache_clear()
+    monkeypatch.setattr(registry, "_registered", {})
+    registry._installed.cache_clear()
     yield
-    shelf._installed.cache_clear()
+    registry._installed.cache_clear()
 
 
 def installed(folder: Path, monkeypatch: pytest.MonkeyPatch, entry: str) -> None:
@@ -53,7 +53,7 @@ def test_a_game_of_an_installed_package_is_found_by_its_entry_point(
     monkeypatch.syspath_prepend(str(EXAMPLE / "src"))
     installed(tmp_path, monkeypatch, "agram = agram_for_upcard.agram")
     assert "agram" in upcard.games() and upcard.game("agram", players=3).title == "Agram"
-    assert shelf.sources("agram") == [EXAMPLE / "src" / "agram_for_upcard" / "agram.py"]
+    assert registry.sources("agram") == [EXAMPLE / "src" / "agram_for_upcard" / "agram.py"]
 
 
 def test_a_package_that_cannot_be_loaded_says_why_and_hurts_no_other_game(

@@ -9,7 +9,7 @@ import pytest
 
 import upcard
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.know.observation import observer_of
+from upcard.engine.knowledge.observation import observer_of
 from upcard.errors import BadMove, BadOption
 
 GAMES = ("whist", "guts", "bartok")

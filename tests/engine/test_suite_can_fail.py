@@ -6,11 +6,11 @@ import pytest
 
 from upcard.bots import make
 from upcard.engine.compile.game import compiled_module
-from upcard.engine.know.information_set import rng_of
+from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.simulation import simulate
 from upcard.engine.testing import Fault, check_game, check_modes
-from upcard.research.deals import play_out
+from upcard.research.duplicate_deals import play_out
 
 
 def broken(module: str) -> Game:

@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.engine.know.belief import Believer
-from upcard.engine.know.observation import observer_of
-from upcard.engine.know.views import view_of
+from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.observation import observer_of
+from upcard.engine.knowledge.views import view_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.offers import make_offers
 from upcard.engine.play.state import State

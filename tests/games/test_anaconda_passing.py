@@ -9,8 +9,8 @@ import pytest
 import upcard
 from tests.games.anaconda_tables import check_round, dealt, sevens
 from upcard.cards.faces import TEXTS
-from upcard.engine.know.belief import Believer
-from upcard.engine.know.information_set import rng_of
+from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import perft

@@ -7,8 +7,8 @@ import pytest
 
 import upcard
 from tests.games.bartok_tables import FOURS, RED_BLACK, cards, fitting, game, quiet, turn, won_hand
-from upcard.engine.know.belief import Believer
-from upcard.engine.know.views import view_of
+from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.views import view_of
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games import bartok
 

@@ -10,7 +10,7 @@ import pytest
 import upcard
 from tests.games.cinch_tables import EAST, NORTH, SOUTH, SPADES_TRUMP, WEST, dealt, play, suit_of
 from upcard.cards.faces import TEXTS
-from upcard.engine.know.belief import Believer
+from upcard.engine.knowledge.consistent_redeal import Believer
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import perft

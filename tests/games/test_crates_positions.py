@@ -13,7 +13,7 @@ def test_r12_after_the_shuffle_all_know_what_the_stock_is_made_of():
     a_table.play("draw")
     for seed in range(5):
         world = a_table.information_set(1).sample(seed)
-        redealt = upcard.engine.know.views.view_of(a_table.game.rules, world, 0)
+        redealt = upcard.engine.knowledge.views.view_of(a_table.game.rules, world, 0)
         assert {"K♠", "Q♠", "A♣"} & set(redealt.hands[0].seen)
 
 

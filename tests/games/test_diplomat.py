@@ -8,7 +8,7 @@ from tests.games.diplomat_tables import QUARTER, game, suit_deal, table
 from upcard.cards.faces import parse_cards
 from upcard.cards.questions import holds_true, question_text
 from upcard.cards.sets import set_of
-from upcard.engine.know.belief import Believer
+from upcard.engine.knowledge.consistent_redeal import Believer
 from upcard.engine.testing import check_game
 from upcard.errors import BadMove, IllegalMove
 from upcard.language.questions import read_question

@@ -6,8 +6,8 @@ import pytest
 
 import upcard
 from upcard.engine.lessons.check import check
-from upcard.engine.lessons.desk import Desk, desk
-from upcard.engine.lessons.form import Lesson, Question, Step
+from upcard.engine.lessons.runner import LessonRunner, lesson_runner
+from upcard.engine.lessons.schema import Lesson, Question, Step
 from upcard.games import NAMES
 
 SHORTEST, LONGEST = 5, 8
@@ -23,7 +23,7 @@ RIGHT = {
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_lesson_is_as_it_claims(name: str) -> None:
-    taught = desk(name)
+    taught = lesson_runner(name)
     assert check(taught) == []
     assert SHORTEST <= len(taught.steps) <= LONGEST
     for step in taught.steps:
@@ -34,7 +34,7 @@ def test_a_lesson_is_as_it_claims(name: str) -> None:
 def wrong(**changes: object) -> list[str]:
     """What is wrong with a lesson in Whist of one step, changed so."""
     step = Step(**{**RIGHT, **changes})  # type: ignore[arg-type]
-    return check(Desk(upcard.game("whist").rules, Lesson((step,))))
+    return check(LessonRunner(upcard.game("whist").rules, Lesson((step,))))
 
 
 def test_a_step_in_order_has_nothing_against_it() -> None:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import upcard
-from upcard.contract.game import Clock
+from upcard.declarations.game import Clock
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, IllegalMove
 from upcard.games import through_the_window as window

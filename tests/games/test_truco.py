@@ -25,8 +25,8 @@ from tests.games.truco_tables import (
     gained,
     trick,
 )
-from upcard.engine.know.belief import Believer
-from upcard.engine.know.information_set import rng_of
+from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import check_game, perft

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from upcard.language.amounts import read_bet
-from upcard.language.problems import NotUnderstood
+from upcard.language.errors import NotUnderstood
 
 
 @pytest.mark.parametrize(

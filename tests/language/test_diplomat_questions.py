@@ -12,7 +12,7 @@ from tests.language.diplomat_questions import QUESTIONS, RANKS, SUITS, TWO_WAYS,
 from upcard.cards.faces import parse_cards
 from upcard.cards.questions import holds_true
 from upcard.cards.sets import set_of
-from upcard.language.problems import NotUnderstood, TwoReadings
+from upcard.language.errors import NotUnderstood, TwoReadings
 from upcard.language.questions import read_question
 
 PACK = [(rank, suit) for rank in RANKS for suit in SUITS]

@@ -12,7 +12,7 @@ import pytest
 
 import upcard
 from upcard.cards.faces import parse_cards
-from upcard.engine.save.record import read as read_record
+from upcard.engine.records.record import read as read_record
 from upcard.errors import UpcardError
 from upcard.language.amounts import read_bet
 from upcard.language.answers import Answers
@@ -22,7 +22,7 @@ from upcard.language.nouns import Words
 from upcard.language.questions import read_question
 from upcard.language.rule_reading import read_rule
 from upcard.research import pbn
-from upcard.room.words import clean_chat, clean_name
+from upcard.room.text_input import clean_chat, clean_name
 
 TABLE = upcard.game("whist").table(seed=1)
 SIGNS = [chr(n) for n in range(32, 127)] + list("♣♦♥♠–—“”’éß\t\n")

@@ -8,8 +8,8 @@ import pytest
 from tests.drawn import cards
 from upcard.cards.questions import AT_LEAST, AT_MOST, holds_true
 from upcard.jit.interpreted import interpreted
+from upcard.language.errors import NotUnderstood
 from upcard.language.meaning import Clause, Each, pack
-from upcard.language.problems import NotUnderstood
 from upcard.language.questions import read_question
 
 

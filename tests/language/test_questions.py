@@ -24,9 +24,9 @@ from upcard.cards.questions import (
     well_formed,
 )  # fmt: skip
 from upcard.cards.sets import set_of
-from upcard.engine.play.content import load_reader
+from upcard.engine.play.free_text import load_reader
 from upcard.language import questions as reader
-from upcard.language.problems import NotUnderstood
+from upcard.language.errors import NotUnderstood
 from upcard.language.questions import read_question
 
 MEANS = {

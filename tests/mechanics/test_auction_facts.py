@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.drawn import record
-from upcard.contract.facts import UNKNOWN
+from upcard.declarations.facts import UNKNOWN
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
 

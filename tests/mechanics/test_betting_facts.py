@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.drawn import record
-from upcard.contract.facts import UNKNOWN, Fact, Impossible
+from upcard.declarations.facts import UNKNOWN, Fact, Impossible
 from upcard.mechanics.betting import FIXED
 from upcard.mechanics.betting_facts import betting_facts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.drawn import record, row
 from upcard.cards.faces import parse_cards
-from upcard.contract.facts import UNKNOWN, Fact, Impossible
+from upcard.declarations.facts import UNKNOWN, Fact, Impossible
 from upcard.mechanics.deal_facts import first_turn, waiting_facts
 
 WAITING = 1

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.drawn import cards, face, hands, plain, record, row, row_text, suit, text
-from upcard.contract.fields import Part
+from upcard.declarations.fields import Part
 from upcard.mechanics import trick as trick_module
 from upcard.mechanics.trick import strengths, tell_trick, trick, trick_prompt
 

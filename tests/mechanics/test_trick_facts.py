@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.drawn import cards, record, row
-from upcard.contract.facts import UNKNOWN
+from upcard.declarations.facts import UNKNOWN
 from upcard.mechanics.trick_facts import last_trick_facts, no_trick, turn_facts, won_facts
 
 PLAY = 2

@@ -19,9 +19,9 @@ import numpy as np
 import upcard
 from tests.models.model import Model
 from tests.models.record import Record
-from upcard.engine.compile.shelf import class_name
+from upcard.engine.compile.registry import class_name
 from upcard.engine.compile.variant import OptionValue
-from upcard.engine.know.views import view_of
+from upcard.engine.knowledge.views import view_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of

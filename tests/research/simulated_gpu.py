@@ -19,7 +19,7 @@ import numpy as np
 import upcard
 from upcard.engine.compile.access import Records
 from upcard.engine.play.batch import Batch
-from upcard.jit import bits, device
+from upcard.jit import bits, cuda
 from upcard.jit.rule import plain_forms
 from upcard.research.gpu import GpuGame
 
@@ -69,6 +69,6 @@ if __name__ == "__main__":
     warnings.simplefilter("ignore")  # words that wrap, as they are meant to
     # The simulator counts bits of 32.
     plain: Any = tuple((rule, plain_forms[rule]) for rule in (bits.bit_count, bits.lowest_bit, bits.highest_bit))
-    device._MACHINE = plain
+    cuda._MACHINE = plain
     for name in sys.argv[1:]:
         print(name, differences(name) or "is the same")

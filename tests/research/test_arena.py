@@ -10,11 +10,11 @@ import upcard
 from upcard.bots import make
 from upcard.jit.rule import INTERPRETED
 from upcard.research.arena import entrant_names, run
-from upcard.research.deals import play_deal
-from upcard.research.ledger import BadLedger
+from upcard.research.duplicate_deals import play_deal
+from upcard.research.parallel import NoRay
+from upcard.research.results_file import BadResultsFile
 from upcard.research.statistics import estimate
 from upcard.research.tournament import Tournament
-from upcard.research.workers import NoRay
 
 STRONG = "search:10" if INTERPRETED else "search:300"
 
@@ -104,10 +104,10 @@ def test_a_tournament_goes_on_where_it_was_interrupted(tmp_path):
 def test_the_file_of_another_tournament_is_refused(tmp_path):
     path = tmp_path / "whist.jsonl"
     run("whist", ["random", "random"], deals=1, seed=2, resume=path)
-    with pytest.raises(BadLedger, match="seed is 2 there and 3 here"):
+    with pytest.raises(BadResultsFile, match="seed is 2 there and 3 here"):
         run("whist", ["random", "random"], deals=1, seed=3, resume=path)
     path.write_text("notes\n")
-    with pytest.raises(BadLedger, match="no file of a tournament"):
+    with pytest.raises(BadResultsFile, match="no file of a tournament"):
         run("whist", ["random", "random"], deals=1, seed=2, resume=path)
 
 
@@ -156,7 +156,7 @@ def test_a_change_of_a_level_is_noticed(tmp_path, monkeypatch):
     path = tmp_path / "whist.jsonl"
     run("whist", ["random", "random"], deals=1, seed=2, resume=path)
     monkeypatch.setattr("upcard.research.arena.described", lambda level, game: "changed")
-    with pytest.raises(BadLedger, match="settings"):
+    with pytest.raises(BadResultsFile, match="settings"):
         run("whist", ["random", "random"], deals=1, seed=2, resume=path)
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.engine.know.observation import observer_of
+from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.play.batch import Batch
 from upcard.errors import BadMove, IllegalMove
 

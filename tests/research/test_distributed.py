@@ -17,7 +17,7 @@ import upcard
 from upcard.research import distributed
 from upcard.research.distributed import QUANTITIES, BadParts
 from upcard.research.ladder import climb
-from upcard.research.workers import NoRay, spread
+from upcard.research.parallel import NoRay, spread
 
 HAND = upcard.game("truco", single_hand=True)
 

@@ -12,7 +12,7 @@ import pytest
 
 import upcard
 from upcard.bots.levels import UnknownLevel
-from upcard.engine.compile.shelf import class_name
+from upcard.engine.compile.registry import class_name
 from upcard.errors import BadOption, IllegalMove
 
 gymnasium = pytest.importorskip("gymnasium")

@@ -11,7 +11,7 @@ from upcard.errors import UpcardError
 
 pytest.importorskip("numba_cuda", reason="games on a GPU want pip install '.[gpu]'")
 
-from upcard.jit.device import device, has_gpu
+from upcard.jit.cuda import device, has_gpu
 from upcard.research.gpu import GpuGame
 
 needs_gpu = pytest.mark.skipif(not has_gpu(), reason="there is no GPU here")

@@ -5,14 +5,14 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.room.people import make_room
-from upcard.room import Room, live
+from upcard.room import Room, live_match
 from upcard.store import SqliteStore
 
 
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is typed is read for as long as it takes: the machine may have much else to do."""
-    monkeypatch.setattr(live, "READING", 60.0)
+    monkeypatch.setattr(live_match, "READING", 60.0)
 
 
 @pytest.fixture

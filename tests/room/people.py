@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
-from upcard.room import House, Room
+from upcard.room import Room, Services
+from upcard.room.bot_pace import Pace
 from upcard.room.messages import Reply, encode
-from upcard.room.pace import Pace
 from upcard.store import Store
 
 
@@ -42,4 +42,4 @@ class Person:
 
 
 def make_room(store: Store, **settings: Any) -> Room:
-    return Room(House(store, pace=Pace(0, 0, 0), make_bot=AnyMove, **settings))
+    return Room(Services(store, pace=Pace(0, 0, 0), make_bot=AnyMove, **settings))

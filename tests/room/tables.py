@@ -6,14 +6,14 @@ import asyncio
 from typing import Any
 
 from tests.room.people import Person
-from upcard.room import Room, RoomTable, Wish
+from upcard.room import Room, RoomTable, TableRequest
 from upcard.room import messages as m
 
 FOUR = ["me", "open", "open", "open"]
 
 
 async def four_people(room: Room, **wishes: Any) -> tuple[RoomTable, list[Person]]:
-    made = await room.make(Wish("whist", seats=FOUR, name="Ann", forced=False, **wishes))
+    made = await room.make(TableRequest("whist", seats=FOUR, name="Ann", forced=False, **wishes))
     for name in ("Ben", "Cat", "Dan"):
         await made.table.join(name)
     people = [Person(seat) for seat in range(4)]

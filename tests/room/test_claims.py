@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.room.tables import four_people, next_move, play_on, until
-from upcard.room import Room, RoomTable, Wish
+from upcard.room import Room, RoomTable, TableRequest
 from upcard.room import messages as m
 
 
@@ -60,5 +60,5 @@ async def test_the_offer_to_claim_is_for_its_seat_alone(room: Room) -> None:
 
 @pytest.mark.parametrize("seat", [0, 3])
 async def test_nothing_is_claimed_before_the_match(room: Room, seat: int) -> None:
-    made = await room.make(Wish("whist", seats=["me", "open", "open", "open"], name="Ann"))
+    made = await room.make(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ann"))
     assert await made.table.claim(seat) is not None

@@ -9,9 +9,9 @@ import pytest
 
 from tests.room.people import Person, make_room
 from tests.room.virtual import AtOnce, in_virtual_time
-from upcard.room import Made, Room, RoomError, RoomTable, SeatTaken, Wish, messages
-from upcard.room.fairness import check_record, promise_of
-from upcard.room.opening import PATIENCE
+from upcard.room import CreatedTable, Room, RoomError, RoomTable, SeatTaken, TableRequest, messages
+from upcard.room.fair_deal.commit_reveal import check_record, promise_of
+from upcard.room.reveal_phase import PATIENCE
 from upcard.room.seating import seat_of
 from upcard.store import SqliteStore, Terms
 
@@ -20,7 +20,7 @@ SHORT = {"single_hand": True, "first_dealer": 0}
 
 async def two_people(room: Room, **wish: Any) -> tuple[RoomTable, list[Person], list[str]]:
     """Ann and Ben at a table of Briscola, both looking; with their tokens."""
-    made = await room.make(Wish("briscola", 2, options=SHORT, seats=["me", "open"], name="Ann", **wish))
+    made = await room.make(TableRequest("briscola", 2, options=SHORT, seats=["me", "open"], name="Ann", **wish))
     _, token = await made.table.join("Ben")
     people = [Person(0), Person(1)]
     for person in people:
@@ -65,7 +65,7 @@ async def test_the_next_match_begins_when_all_people_have_agreed_and_seats_and_s
 
 async def test_the_words_of_the_people_are_in_the_cards_of_every_match_of_an_evening(room: Room) -> None:
     made = await room.make(
-        Wish("briscola", 2, options=SHORT, seats=["me", "open"], name="Ann", promise=promise_of("tea1"))
+        TableRequest("briscola", 2, options=SHORT, seats=["me", "open"], name="Ann", promise=promise_of("tea1"))
     )
     table, people = made.table, [Person(0), Person(1)]
     await table.join("Ben", promise=promise_of("milk1"))
@@ -202,7 +202,7 @@ async def test_when_the_match_goes_on_nobody_is_asked_any_more(room: Room) -> No
 
 async def test_a_proposal_stands_while_bots_play_on_and_falls_when_a_person_does(room: Room) -> None:
     made = await room.make(
-        Wish("briscola", 4, options=SHORT, seats=["me", "bot:random", "open", "bot:random"], name="Ann")
+        TableRequest("briscola", 4, options=SHORT, seats=["me", "bot:random", "open", "bot:random"], name="Ann")
     )
     table = made.table
     await table.join("Ben")
@@ -263,7 +263,7 @@ async def test_a_move_chosen_before_something_was_taken_back_is_stale(room: Room
 
 
 async def test_against_bots_one_takes_back_at_will(room: Room) -> None:
-    made: Made = await room.make(Wish("briscola", 2, options=SHORT, name="Ann"))
+    made: CreatedTable = await room.make(TableRequest("briscola", 2, options=SHORT, name="Ann"))
     ann = Person(0)
     await made.table.watch(ann)
     match = made.table.match
@@ -282,13 +282,13 @@ async def test_against_bots_one_takes_back_at_will(room: Room) -> None:
 async def test_what_cannot_be_taken_back_is_refused(room: Room) -> None:
     table, _, _ = await two_people(room)
     assert await table.vote(0, "back", True) == messages.Error("you have made no move that could be taken back")
-    dealt = await room.make(Wish("briscola", 2, options=SHORT, name="Ann", deal='[Seed "7"]'))
+    dealt = await room.make(TableRequest("briscola", 2, options=SHORT, name="Ann", deal='[Seed "7"]'))
     refused = await dealt.table.vote(0, "back", True)
     assert refused is not None and "cannot take moves back" in refused.why
 
 
 async def test_bots_take_the_free_chairs_and_the_match_begins(room: Room) -> None:
-    made = await room.make(Wish("whist", seats=["me", "open", "open", "open"], name="Ada"))
+    made = await room.make(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ada"))
     await made.table.fill(2)
     assert [seat.kind for seat in made.table.seats()] == ["person", "open", "bot", "open"]
     assert made.table.match is None

@@ -15,12 +15,12 @@ import pytest
 
 import upcard
 from tests.room.people import AnyMove, Person, make_room
-from upcard.engine.know.belief import Believer
+from upcard.engine.knowledge.consistent_redeal import Believer
 from upcard.engine.testing.checks import _remembered
-from upcard.room import House, Room, RoomTable, Wish
+from upcard.room import Room, RoomTable, Services, TableRequest
 from upcard.room import messages as m
+from upcard.room.bot_pace import Pace
 from upcard.room.match import Match
-from upcard.room.pace import Pace
 from upcard.store import Event, SqliteStore
 
 CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
@@ -45,7 +45,7 @@ def in_world(match: Match, states: np.ndarray) -> Match:
 async def greeting(table: RoomTable, match: Match, viewer: int | None) -> bytes:
     """What a viewer is sent on hello, when it asks why, and when it asks for what is refused: all frames in their
     order, byte for byte, so that they are as many and as long, too."""
-    stand_in = RoomTable(table.house, table.row, match)
+    stand_in = RoomTable(table.services, table.row, match)
     person = Person(viewer)
     await stand_in.watch(person)
     sent: list[object] = [*person.inbox]
@@ -67,7 +67,7 @@ async def greeting(table: RoomTable, match: Match, viewer: int | None) -> bytes:
 
 def news(table: RoomTable, match: Match, viewer: int | None, event: Event) -> list[m.Reply]:
     """What a viewer is sent of an event, in its order."""
-    stand_in = RoomTable(table.house, table.row, match)
+    stand_in = RoomTable(table.services, table.row, match)
     person = Person(viewer)
     stand_in.audience.watchers.append(person)
     lines, sheets = {seat: match.table.lines(seat) for seat in match.viewers}, len(match.table.sheets)
@@ -107,9 +107,9 @@ async def test_frames_do_not_tell_two_worlds_apart(name: str) -> None:
 
 async def compared_with_other_worlds(name: str) -> int:
     """Plays the beginning of a match; returns how many events could be held against another world."""
-    room = Room(House(SqliteStore(":memory:"), pace=Pace(3600, 3600, 3600), make_bot=AnyMove))  # no bot moves
+    room = Room(Services(SqliteStore(":memory:"), pace=Pace(3600, 3600, 3600), make_bot=AnyMove))  # no bot moves
     players = upcard.game(name).players
-    made = await room.make(Wish(name, seats=["bot:random"] * players))
+    made = await room.make(TableRequest(name, seats=["bot:random"] * players))
     table, chance = made.table, random.Random(name)
     assert table.match is not None
     redealer = Believer(table.match.table.game.rules)
@@ -152,7 +152,7 @@ async def compared_with_other_worlds(name: str) -> int:
 
 async def test_no_frame_of_a_hand_of_whist_names_a_card_that_its_reader_may_not_know() -> None:
     room = make_room(SqliteStore(":memory:"))
-    made = await room.make(Wish("whist", seats=["bot:random"] * 4, options={"single_hand": "on"}, forced=False))
+    made = await room.make(TableRequest("whist", seats=["bot:random"] * 4, options={"single_hand": "on"}, forced=False))
     table, checked = made.table, 0
 
     class Suspicious(Person):
@@ -180,7 +180,7 @@ async def test_no_frame_of_a_hand_of_whist_names_a_card_that_its_reader_may_not_
 
 async def test_the_seed_is_in_no_frame_and_in_no_answer_before_the_end() -> None:
     room = make_room(SqliteStore(":memory:"))
-    made = await room.make(Wish("whist", seats=["me", "bot:random", "bot:random", "bot:random"], name="Ann"))
+    made = await room.make(TableRequest("whist", seats=["me", "bot:random", "bot:random", "bot:random"], name="Ann"))
     ann = Person(0)
     await made.table.watch(ann)
     sent = repr(ann.inbox) + msgspec.json.encode(ann.inbox).decode()

@@ -8,10 +8,10 @@ import datetime
 import pytest
 
 from tests.room.people import Person
-from upcard.bots.readiness import Readiness
+from upcard.bots.warm_up import Readiness
 from upcard.engine.steps import Steps
 from upcard.errors import BadRecord
-from upcard.room import Room, RoomTable, Wish, deals
+from upcard.room import Room, RoomTable, TableRequest, numbered_deals
 from upcard.room.lobby import Lobby
 from upcard.room.match import Match
 from upcard.room.worker_pool import WAITING
@@ -44,22 +44,22 @@ async def compared(lobby: Lobby, table: RoomTable) -> list[str]:
             await asyncio.sleep(0.02)
 
 
-def of_day(room: Room, game: str, name: str, number: int) -> Wish:
+def of_day(room: Room, game: str, name: str, number: int) -> TableRequest:
     row = Lobby(room).of_day(game, DAY)
     seats = ["me", *["bot:club"] * (row.players - 1)]
-    return Wish(game, row.players, "book", row.options, seats, name, deal=deals.heading(number))
+    return TableRequest(game, row.players, "book", row.options, seats, name, deal=numbered_deals.heading(number))
 
 
 def test_every_day_has_its_deal_and_every_game_its_own() -> None:
     tomorrow = DAY + datetime.timedelta(days=1)
-    numbers = {deals.of_day(game, day) for game in ("whist", "tute") for day in (DAY, tomorrow)}
-    assert len(numbers) == 4 and all(0 <= number < deals.NUMBERS for number in numbers)
+    numbers = {numbered_deals.of_day(game, day) for game in ("whist", "tute") for day in (DAY, tomorrow)}
+    assert len(numbers) == 4 and all(0 <= number < numbered_deals.NUMBERS for number in numbers)
 
 
 def test_each_game_with_decisions_has_its_day_on_the_front_page() -> None:
     listed = catalogue.daily()
     assert "beggar_my_neighbor" not in listed and len(listed) > 30
-    days = [deals.game_of_day(DAY + datetime.timedelta(days=n), listed) for n in range(len(listed))]
+    days = [numbered_deals.game_of_day(DAY + datetime.timedelta(days=n), listed) for n in range(len(listed))]
     assert sorted(days) == sorted(listed)
 
 
@@ -88,7 +88,9 @@ async def test_results_of_a_deal_are_compared_with_those_of_bots(room: Room) -> 
     results = await lobby.fared(made.table.row)
     assert [result.score for result in results] == sorted((result.score for result in results), reverse=True)
     bot = next(result for result in results if result.level)
-    assert (await room.archive.replay(await room.open(bot.table))).last == bot.moves, "their match can be walked"
+    assert (await room.finished_matches.replay(await room.open(bot.table))).last == bot.moves, (
+        "their match can be walked"
+    )
 
 
 async def test_bots_play_only_so_much_for_the_comparisons_of_one_address(
@@ -97,14 +99,14 @@ async def test_bots_play_only_so_much_for_the_comparisons_of_one_address(
     lobby = Lobby(room)
     tables = [(await room.make(of_day(room, "briscola", "Ann", number))).table for number in range(WAITING + 1)]
     begun: list[str] = []
-    play_out = deals.play_out
+    play_out = numbered_deals.play_out
 
     def counted(row: TableRow, readiness: Readiness) -> Steps[tuple[Match, list[Event]]]:
         begun.append(row.deal)
         yield from play_out(row, readiness)
         raise BadRecord("kept by nobody")
 
-    monkeypatch.setattr(deals, "play_out", counted)
+    monkeypatch.setattr(numbered_deals, "play_out", counted)
     for table in tables:
         await lobby.fared(table.row, "198.51.100.1")
     await lobby.fared(tables[0].row, "203.0.113.5")
@@ -116,7 +118,7 @@ async def test_bots_play_only_so_much_for_the_comparisons_of_one_address(
 
 async def test_a_match_is_sent_as_a_challenge(room: Room) -> None:
     lobby = Lobby(room)
-    first = (await room.make(Wish("briscola", 2, options={"single_hand": True}, name="Ann"))).table
+    first = (await room.make(TableRequest("briscola", 2, options={"single_hand": True}, name="Ann"))).table
     await settled(first)
     mine = await lobby.deal_of(first.row.id)
     second = await room.onward(first, 0, 0, "Ben", "")
@@ -128,7 +130,7 @@ async def test_a_match_is_sent_as_a_challenge(room: Room) -> None:
 
 async def test_one_is_told_of_ones_own_matches_and_whose_turn_it_is(room: Room) -> None:
     lobby = Lobby(room)
-    going = await room.make(Wish("whist", name="Ann", options={"first_dealer": 3}))
+    going = await room.make(TableRequest("whist", name="Ann", options={"first_dealer": 3}))
     over = await room.make(of_day(room, "briscola", "Ann", 9))
     await settled(over.table)
     asked = [(made.table.row.id, str(made.token)) for made in (going, over)]
@@ -144,7 +146,7 @@ async def test_one_is_told_of_ones_own_matches_and_whose_turn_it_is(room: Room) 
 async def test_who_opens_a_table_for_anybody_is_found_there(room: Room, listed: bool) -> None:
     lobby = Lobby(room)
     seats = ["me", "open"]
-    made = await room.make(Wish("briscola", 2, seats=seats, name="Ann", terms=Terms(listed=listed)))
+    made = await room.make(TableRequest("briscola", 2, seats=seats, name="Ann", terms=Terms(listed=listed)))
     assert await lobby.open_tables() == [], "nobody waits there"
     await made.table.watch(Person(0))
     assert [line.table for line in await lobby.open_tables()] == ([made.table.row.id] if listed else [])

@@ -13,18 +13,18 @@ from tests.room.people import AnyMove, Person
 from tests.room.tables import FOUR, four_people, next_move, play_on
 from tests.room.virtual import in_virtual_time
 from upcard.errors import BadOption, UnknownGame
-from upcard.room import BadToken, NoSuchTable, Room, RoomError, SeatTaken, Wish, live
+from upcard.room import BadToken, NoSuchTable, Room, RoomError, SeatTaken, TableRequest, live_match
 from upcard.room import messages as m
-from upcard.room.house import House
-from upcard.room.limits import Allowance
+from upcard.room.bot_pace import Pace
 from upcard.room.match import Match
-from upcard.room.pace import Pace
+from upcard.room.rate_limit import RateLimit
 from upcard.room.seating import seat_of
+from upcard.room.services import Services
 from upcard.store import SqliteStore
 
 
 async def test_a_table_begins_when_the_last_seat_is_taken(room: Room) -> None:
-    made = await room.make(Wish("whist", seats=FOUR, name="Ann"))
+    made = await room.make(TableRequest("whist", seats=FOUR, name="Ann"))
     watcher = Person(0)
     await made.table.watch(watcher)
     assert watcher.last(m.Whole).view is None
@@ -39,7 +39,7 @@ async def test_a_table_begins_when_the_last_seat_is_taken(room: Room) -> None:
 
 
 async def test_seats_can_be_chosen_and_are_taken_once(room: Room) -> None:
-    made = await room.make(Wish("whist", seats=["open", "me", "bot:random", "open"], name="Ann"))
+    made = await room.make(TableRequest("whist", seats=["open", "me", "bot:random", "open"], name="Ann"))
     assert made.seat == 1
     assert (await made.table.join("Ann", 3))[0] == 3
     assert made.table.row.seats[3].name == "Ann 2"
@@ -55,20 +55,20 @@ async def test_seats_can_be_chosen_and_are_taken_once(room: Room) -> None:
 @pytest.mark.parametrize(
     ("wish", "error", "complaint"),
     [
-        (Wish("whist"), RoomError, "a name has at least one letter"),
-        (Wish("wist", name="Ann"), UnknownGame, "did you mean whist"),
-        (Wish("whist", players=5, name="Ann"), BadOption, "4 players, not 5"),
-        (Wish("whist", preset="long", name="Ann"), BadOption, "it has book, short"),
-        (Wish("whist", options={"target": 0}, name="Ann"), BadOption, "from 1 to 1000"),
-        (Wish("whist", options={"players": 4}, name="Ann"), BadOption, "no option 'players'"),
-        (Wish("whist", seats=["me"], name="Ann"), RoomError, "needs 4 seats, not 1"),
-        (Wish("whist", seats=["me"] * 4, name="Ann"), RoomError, "one seat only"),
-        (Wish("whist", seats=["me", "bot:genius", "open", "open"], name="Ann"), RoomError, "not 'bot:genius'"),
-        (Wish("whist", name="Ann", promise="tea"), RoomError, "64 hexadecimal digits"),
+        (TableRequest("whist"), RoomError, "a name has at least one letter"),
+        (TableRequest("wist", name="Ann"), UnknownGame, "did you mean whist"),
+        (TableRequest("whist", players=5, name="Ann"), BadOption, "4 players, not 5"),
+        (TableRequest("whist", preset="long", name="Ann"), BadOption, "it has book, short"),
+        (TableRequest("whist", options={"target": 0}, name="Ann"), BadOption, "from 1 to 1000"),
+        (TableRequest("whist", options={"players": 4}, name="Ann"), BadOption, "no option 'players'"),
+        (TableRequest("whist", seats=["me"], name="Ann"), RoomError, "needs 4 seats, not 1"),
+        (TableRequest("whist", seats=["me"] * 4, name="Ann"), RoomError, "one seat only"),
+        (TableRequest("whist", seats=["me", "bot:genius", "open", "open"], name="Ann"), RoomError, "not 'bot:genius'"),
+        (TableRequest("whist", name="Ann", promise="tea"), RoomError, "64 hexadecimal digits"),
     ],
 )
 async def test_a_wish_that_cannot_be_met_says_why(
-    room: Room, wish: Wish, error: type[Exception], complaint: str
+    room: Room, wish: TableRequest, error: type[Exception], complaint: str
 ) -> None:
     with pytest.raises(error, match=complaint):
         await room.make(wish)
@@ -76,7 +76,7 @@ async def test_a_wish_that_cannot_be_met_says_why(
 
 
 async def test_tokens_open_their_own_seat_and_are_not_stored(room: Room, store: SqliteStore) -> None:
-    made = await room.make(Wish("whist", seats=FOUR, name="Ann"))
+    made = await room.make(TableRequest("whist", seats=FOUR, name="Ann"))
     _, other = await made.table.join("Ben")
     assert made.token is not None
     assert seat_of(made.table.row.seats, made.token) == 0
@@ -176,7 +176,7 @@ async def test_a_move_chosen_on_an_old_view_is_stale_only_where_it_matters(room:
 
 
 async def test_a_table_that_nobody_looks_at_rests(room: Room) -> None:
-    made = await room.make(Wish("whist", seats=["bot:random"] * 4))
+    made = await room.make(TableRequest("whist", seats=["bot:random"] * 4))
     await asyncio.sleep(0.05)
     assert made.table.number == 0
 
@@ -208,8 +208,8 @@ def test_a_move_made_in_secret_is_told_to_nobody_else_and_leaves_no_gap() -> Non
 
 
 async def moves_made_in_secret() -> None:
-    room = Room(House(SqliteStore(":memory:"), pace=Pace(0, 0, 4.0), make_bot=AnyMove))
-    made = await room.make(Wish("trex", seats=FOUR, name="Ann", forced=False))
+    room = Room(Services(SqliteStore(":memory:"), pace=Pace(0, 0, 4.0), make_bot=AnyMove))
+    made = await room.make(TableRequest("trex", seats=FOUR, name="Ann", forced=False))
     for name in ("Ben", "Cat", "Dan"):
         await made.table.join(name)
     table, people = made.table, [Person(seat) for seat in (0, 1, 2, 3, None)]
@@ -225,14 +225,14 @@ async def moves_made_in_secret() -> None:
         move = chance.choice(table.match.table.legal_ids(seat))
         seen = table.match.table.view(None).as_dict()
         heard = [len(person.inbox) for person in people]
-        table._acts[seat] = Allowance(1000, 1)
+        table._acts[seat] = RateLimit(1000, 1)
         answer = await table.act(seat, f"m{table.number}", table.match.seq(seat), move)
         assert isinstance(answer, m.Ack) and answer.seq == table.match.seq(seat)
         told = [person.seat for person, before in zip(people, heard, strict=True) if len(person.inbox) > before]
         hidden = kinds.kind(move).silent and seen == table.match.table.view(None).as_dict()
         assert seat in told and (None in told) is not hidden
     assert len(table.match.quiet[None]) == 2
-    again = Match(table.row, await room.house.store.events(table.row.id))
+    again = Match(table.row, await room.services.store.events(table.row.id))
     assert again.quiet == table.match.quiet
     for person in people:
         counted = [message.seq for message in person.inbox if isinstance(message, m.Event)]
@@ -246,7 +246,7 @@ async def moves_made_in_secret() -> None:
 
 
 async def test_a_sign_is_seen_by_all_and_changes_nothing(room: Room) -> None:
-    made = await room.make(Wish("truco", seats=FOUR, name="Ann", forced=False))
+    made = await room.make(TableRequest("truco", seats=FOUR, name="Ann", forced=False))
     for name in ("Ben", "Cat", "Dan"):
         await made.table.join(name)
     people = [Person(seat) for seat in range(4)]
@@ -264,7 +264,7 @@ async def test_a_sign_is_seen_by_all_and_changes_nothing(room: Room) -> None:
 
 
 async def test_a_question_in_ones_own_words_goes_through_the_room(room: Room, store: SqliteStore) -> None:
-    made = await room.make(Wish("diplomat", players=3, seats=["me", "open", "open"], name="Ann", forced=False))
+    made = await room.make(TableRequest("diplomat", players=3, seats=["me", "open", "open"], name="Ann", forced=False))
     table = made.table
     for name in ("Ben", "Cat"):
         await table.join(name)
@@ -292,7 +292,7 @@ async def test_a_question_in_ones_own_words_goes_through_the_room(room: Room, st
 
 
 async def test_a_question_typed_in_english_is_asked_and_kept(room: Room) -> None:
-    made = await room.make(Wish("diplomat", players=3, seats=["me", "open", "open"], name="Ann", forced=False))
+    made = await room.make(TableRequest("diplomat", players=3, seats=["me", "open", "open"], name="Ann", forced=False))
     for name in ("Ben", "Cat"):
         await made.table.join(name)
     table = made.table
@@ -307,19 +307,19 @@ async def test_a_question_typed_in_english_is_asked_and_kept(room: Room) -> None
     assert isinstance(await table.act(seat, "asks", table.number, move, "do you have any hearts lower than 7?"), m.Ack)
     assert any("hearts" in entry.text or "♥" in entry.text for entry in asking.log(None)[-3:])
     before = asking.fields()
-    again = Match(table.row, await room.house.store.events(table.row.id))
+    again = Match(table.row, await room.services.store.events(table.row.id))
     assert again.table.fields() == before
 
 
 async def test_what_takes_too_long_to_understand_is_refused_and_holds_nobody_up(room: Room, monkeypatch: Any) -> None:
     """It is read in a thread, and not waited for longer than a moment."""
-    made = await room.make(Wish("diplomat", players=3, seats=["me", "open", "open"], name="Ann", forced=False))
+    made = await room.make(TableRequest("diplomat", players=3, seats=["me", "open", "open"], name="Ann", forced=False))
     for name in ("Ben", "Cat"):
         await made.table.join(name)
     table, go_on = made.table, threading.Event()
     assert table.match is not None
     seat = table.match.table.to_act[0]
-    monkeypatch.setattr(live, "READING", 0.05)
+    monkeypatch.setattr(live_match, "READING", 0.05)
     monkeypatch.setattr(Match, "read", lambda *_: go_on.wait(30))
     asked = asyncio.ensure_future(table.act(seat, "slow", table.number, 0, "do you have any hearts?"))
     turns = 0

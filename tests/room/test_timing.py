@@ -17,10 +17,10 @@ from tests.games.test_twenty_nine import NORTH, SOUTH, WEST, play, playing
 from tests.room.people import AnyMove, Person
 from tests.room.virtual import AtOnce, in_virtual_time
 from upcard.engine.play.table import Table
-from upcard.room import House, Room, RoomTable, Wish
+from upcard.room import Room, RoomTable, Services, TableRequest
 from upcard.room import messages as m
+from upcard.room.bot_pace import Pace
 from upcard.room.match import Match
-from upcard.room.pace import Pace
 from upcard.store import SqliteStore
 
 WINDOW = 4.0
@@ -48,7 +48,7 @@ class Scene:
 
     async def sit_down(self) -> None:
         loop, game = asyncio.get_running_loop(), self.start.game
-        house = House(
+        house = Services(
             SqliteStore(":memory:"),
             pace=self.pace,
             make_bot=AnyMove,
@@ -59,7 +59,7 @@ class Scene:
         )
         self.room = Room(house)
         seats = [self.seats.get(seat, "me" if seat == 0 else "open") for seat in range(game.players)]
-        wish = Wish(game.name, game.players, options=game.options, seats=seats, name="Ann", forced=False)
+        wish = TableRequest(game.name, game.players, options=game.options, seats=seats, name="Ann", forced=False)
         self.table: RoomTable = (await self.room.make(wish)).table
         for seat in range(1, game.players):
             if seat not in self.seats:
@@ -215,7 +215,7 @@ def test_a_window_is_built_up_again_from_the_store() -> None:
                 await asyncio.sleep(WINDOW + 0.1)
                 continue
             await scene.act(seats[0], scene.match.table.legal(seats[0])[0])
-        events = await scene.room.house.store.events(scene.table.row.id)
+        events = await scene.room.services.store.events(scene.table.row.id)
         twin = Match(scene.table.row, ())
         twin.table._states = scene.start.snapshot()
         twin.table._changed()

@@ -12,9 +12,9 @@ import pytest
 
 from tests.room.people import Person, make_room
 from tests.room.tables import FOUR, four_people, next_move, play_on, until
-from upcard.room import Room, RoomTable, SeatTaken, Wish, stand_ins
+from upcard.room import Room, RoomTable, SeatTaken, TableRequest, bot_seats
 from upcard.room import messages as m
-from upcard.room.chronicle import PAUSES
+from upcard.room.event_log import PAUSES
 from upcard.room.match import Match
 from upcard.store import Event, SqliteStore, StoreError, TableRow
 
@@ -54,8 +54,8 @@ def store() -> Unsteady:
 
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("upcard.room.chronicle.PAUSES", (0.0,) * len(PAUSES))
-    monkeypatch.setattr(stand_ins, "LATER", 0.001)
+    monkeypatch.setattr("upcard.room.event_log.PAUSES", (0.0,) * len(PAUSES))
+    monkeypatch.setattr(bot_seats, "LATER", 0.001)
 
 
 def shown(table: RoomTable) -> list[tuple[Any, ...]]:
@@ -69,7 +69,7 @@ def shown(table: RoomTable) -> list[tuple[Any, ...]]:
 
 async def same_as_stored(table: RoomTable) -> bool:
     """Whether a table shows what its log tells."""
-    fresh = make_room(table.house.store)
+    fresh = make_room(table.services.store)
     fresh._open.clear()
     return shown(await fresh.open(table.row.id)) == shown(table)
 
@@ -163,7 +163,7 @@ async def test_a_table_that_could_not_be_made_anew_is_when_somebody_comes_back(
 
 
 async def test_a_table_of_bots_waits_for_its_store_and_goes_on(room: Room, store: Unsteady) -> None:
-    made = await room.make(Wish("whist", seats=["bot:random"] * 4, options={"single_hand": True}))
+    made = await room.make(TableRequest("whist", seats=["bot:random"] * 4, options={"single_hand": True}))
     store.before = iter([True] * 30)
     await made.table.watch(Person(None))
     await until(lambda: made.table.over, 60)
@@ -171,7 +171,7 @@ async def test_a_table_of_bots_waits_for_its_store_and_goes_on(room: Room, store
 
 
 async def test_seats_that_cannot_be_kept_are_not_taken(room: Room, store: Unsteady) -> None:
-    made = await room.make(Wish("whist", seats=FOUR, name="Ann"))
+    made = await room.make(TableRequest("whist", seats=FOUR, name="Ann"))
     store.before = iter([True] * (len(PAUSES) + 1))
     with pytest.raises(StoreError):
         await made.table.join("Ben", 2)
@@ -180,7 +180,7 @@ async def test_seats_that_cannot_be_kept_are_not_taken(room: Room, store: Unstea
 
 
 async def test_a_seat_whose_answer_was_lost_is_taken_once(room: Room, store: Unsteady) -> None:
-    made = await room.make(Wish("whist", seats=FOUR, name="Ann"))
+    made = await room.make(TableRequest("whist", seats=FOUR, name="Ann"))
     store.after = iter([True])
     assert (await made.table.join("Ben"))[0] == 1
     assert [seat.kind for seat in (await store.table(made.table.row.id)).seats] == ["person", "person", "open", "open"]
@@ -224,7 +224,7 @@ async def test_two_servers_that_play_at_random_play_one_game(tmp_path: Path, see
         # An act is now and then sent twice, to both, with another move the second time.
         act = f"a{n - chance.choice((0, 0, 0, 1))}"
         await here.act(seat, act, here.number, chance.choice(here.match.table.legal_ids(seat)))
-    stored = await table.house.store.events(table.row.id)
+    stored = await table.services.store.events(table.row.id)
     assert [event.number for event in stored] == list(range(1, 53))
     for each in tables:
         if each.number < 52:
@@ -232,14 +232,14 @@ async def test_two_servers_that_play_at_random_play_one_game(tmp_path: Path, see
             await each.act(seat, "last", each.number, move)
         assert each.over
         assert await same_as_stored(each)
-    assert (await table.house.store.table(table.row.id)).ended == stored[-1].time
+    assert (await table.services.store.table(table.row.id)).ended == stored[-1].time
     await first.close()
     await second.close()
 
 
 async def test_one_seat_is_given_to_one_person(tmp_path: Path) -> None:
     first, second = await two_servers(tmp_path)
-    made = await first.make(Wish("whist", seats=FOUR, name="Ann"))
+    made = await first.make(TableRequest("whist", seats=FOUR, name="Ann"))
     other = await second.open(made.table.row.id)
     await made.table.join("Ben", 2)
     with pytest.raises(SeatTaken, match="seat 2 is taken; open: 1, 3"):
@@ -247,9 +247,9 @@ async def test_one_seat_is_given_to_one_person(tmp_path: Path) -> None:
     assert (await other.join("Cat"))[0] == 1
     assert (await made.table.join("Dan"))[0] == 3
     names = ["Ann", "Cat", "Ben", "Dan"]
-    assert [row.name for row in (await first.house.store.table(made.table.row.id)).seats] == names
+    assert [row.name for row in (await first.services.store.table(made.table.row.id)).seats] == names
     await other.watch(Person(1))  # the match has begun at the other server
-    other.live.chronicle.row = await second.house.store.table(made.table.row.id)
+    other.live.chronicle.row = await second.services.store.table(made.table.row.id)
     watcher = Person(None)
     await other.watch(watcher)
     assert watcher.last(m.Whole).view is not None and shown(other) == shown(made.table)
@@ -259,11 +259,11 @@ async def test_one_seat_is_given_to_one_person(tmp_path: Path) -> None:
 
 async def test_two_who_come_at_once_to_two_servers_start_one_match(tmp_path: Path) -> None:
     first, second = await two_servers(tmp_path)
-    made = await first.make(Wish("whist", seats=["me", "open", "open", "bot:random"], name="Ann"))
+    made = await first.make(TableRequest("whist", seats=["me", "open", "open", "bot:random"], name="Ann"))
     other = await second.open(made.table.row.id)
     taken = await asyncio.gather(made.table.join("Ben"), other.join("Cat"))
     assert sorted(seat for seat, _ in taken) == [1, 2]
-    row = await first.house.store.table(made.table.row.id)
+    row = await first.services.store.table(made.table.row.id)
     assert row.started is not None and row.names == tuple(seat.name for seat in row.seats)
     for table in (made.table, other):
         await table.watch(Person(None))

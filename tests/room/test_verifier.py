@@ -16,10 +16,10 @@ from tests.room.test_closed import a_row, play
 from upcard.cards.chance import chacha_words
 from upcard.cli import run
 from upcard.engine.play.table import Table
-from upcard.room.closed import check_closed, record_of
-from upcard.room.fairness import Secret, promise_of, with_proof
+from upcard.room.fair_deal.commit_reveal import Secret, promise_of, with_proof
+from upcard.room.fair_deal.commitments import Dealt, Leaf, commitment_of
+from upcard.room.fair_deal.private_tables import check_closed, record_of
 from upcard.room.match import Match
-from upcard.room.sealed import Dealt, Leaf, seal_of
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs/fair-deal.md"
@@ -112,7 +112,7 @@ def test_the_example_of_a_seal_is_true() -> None:
     rows = dict(re.findall(r"^\| ([^|]+) \| `?([^|`]+?)`? \|$", PAGE.read_text(encoding="utf-8"), re.M))
     leaves = [Leaf(Dealt("hands[0]", "7♥"), bytes(16)), Leaf(Dealt("stock", "K♠"), bytes(16))]
     assert [rows["`hands[0]=7♥`"], rows["`stock=K♠`"]] == [leaf.hash.hex() for leaf in leaves]
-    assert rows["seal of both in this order"] == seal_of(leaf.hash for leaf in leaves)
+    assert rows["seal of both in this order"] == commitment_of(leaf.hash for leaf in leaves)
 
 
 def test_the_example_of_the_page_is_true() -> None:

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 import upcard
 from tests.postgres import Postgres
 from tests.server.client import Client, Server, open_table
-from upcard.room.fairness import check_record
+from upcard.room.fair_deal.commit_reveal import check_record
 
 GONE = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake)
 LONG = 120.0

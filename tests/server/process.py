@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
-from upcard.room import House
-from upcard.room.live import LiveMatch
-from upcard.room.pace import Pace
+from upcard.room import Services
+from upcard.room.bot_pace import Pace
+from upcard.room.live_match import LiveMatch
 from upcard.server import run
 from upcard.store import Event, LeasedStore, PostgresStore, SqliteStore, sqlite
 
@@ -97,8 +97,8 @@ def main(folder: str, pause: str = "0", point: str = "", number: str = "0") -> N
     database, window = os.environ.get("TEST_DATABASE"), float(os.environ.get("TEST_WINDOW", "0"))
     mock.patch("upcard.server.catalogue.lines", list).start()  # none loads all games only to list them
     store = LeasedStore(PostgresStore(database)) if database else SqliteStore(data / "room.sqlite3")
-    house = House(store, pace=Pace(float(pause), float(pause), window, alone=window), make_bot=AnyMove)
-    run(port=int(float(os.environ.get("TEST_PORT", "0"))), house=house, static=data)
+    house = Services(store, pace=Pace(float(pause), float(pause), window, alone=window), make_bot=AnyMove)
+    run(port=int(float(os.environ.get("TEST_PORT", "0"))), services=house, static=data)
 
 
 if __name__ == "__main__":

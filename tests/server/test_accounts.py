@@ -11,10 +11,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.server.test_doors import a_house
-from upcard.room import Room, Wish
+from upcard.room import Room, TableRequest
 from upcard.server import passkeys
 from upcard.server.app import make_app
-from upcard.server.guard import Doors
+from upcard.server.middleware import Doors
 from upcard.store import accounts as kept
 
 pytest.importorskip("webauthn")
@@ -97,8 +97,8 @@ def test_a_seat_is_given_to_its_own_account_alone(site: TestClient) -> None:
 
 async def test_a_chair_that_was_left_before_the_deal_belongs_to_no_account() -> None:
     room = Room(a_house())
-    store = room.house.store
-    made = await room.make(Wish("whist", seats=["me", "open", "open", "open"], name="Ann"))
+    store = room.services.store
+    made = await room.make(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ann"))
     table = made.table.row
     await kept.create(store, kept.Account("00ff", "Ann", 1.0))
     assert await kept.keep_seat(store, "00ff", kept.OwnSeat(table.id, 0, 1.0), table.revision)

@@ -12,10 +12,10 @@ from collections.abc import Awaitable, Callable, Iterator
 import pytest
 
 from tests.room.people import AnyMove
-from upcard.room import House, NoSuchTable, Room, RoomError, Wish
-from upcard.room.pace import Pace
+from upcard.room import NoSuchTable, Room, RoomError, Services, TableRequest
+from upcard.room.bot_pace import Pace
 from upcard.store import LeasedStore, PostgresStore, SqliteStore, StoreError, UnknownTable
-from upcard.store.together import Together
+from upcard.store.pipelining import Pipeline
 
 OURS = ("upcard.room", "upcard.server", "upcard.store", "websockets", "uvicorn", "starlette")
 """Modules whose objects are counted: asyncio's own transports hold themselves, those of uvloop do not; and a game that
@@ -57,13 +57,13 @@ async def leaves_nothing(deed: Callable[[], Awaitable[None]]) -> None:
 
 
 async def test_what_is_refused_leaves_nothing() -> None:
-    room = Room(House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove))
-    table = (await room.make(Wish("whist", seats=["me", "open", "open", "open"], name="Ann"))).table
+    room = Room(Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove))
+    table = (await room.make(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ann"))).table
 
     async def fails(values: object) -> list[int]:
         raise StoreError("the database is away")
 
-    together: Together[int, int] = Together(fails)
+    together: Pipeline[int, int] = Pipeline(fails)
 
     async def refused() -> None:
         with pytest.raises(NoSuchTable):

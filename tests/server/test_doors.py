@@ -23,23 +23,23 @@ from tests.room.people import AnyMove, Person
 from tests.room.tables import FOUR
 from tests.server.client import Server
 from tests.server.rooms import full_table, hear
-from upcard.language.problems import NotUnderstood
+from upcard.language.errors import NotUnderstood
 from upcard.language.questions import read_question
-from upcard.room import House, Room, RoomError, Wish
-from upcard.room.audience import MOST_OF_A_SEAT, MOST_WATCHERS
-from upcard.room.pace import Pace
-from upcard.room.words import clean_chat, clean_name
+from upcard.room import Room, RoomError, Services, TableRequest
+from upcard.room.bot_pace import Pace
+from upcard.room.spectators import MOST_OF_A_SEAT, MOST_WATCHERS
+from upcard.room.text_input import clean_chat, clean_name
 from upcard.server.app import _Complaints, make_app
-from upcard.server.guard import Doors
-from upcard.server.lines import Lines, TooManyLines
+from upcard.server.connection_limits import ConnectionLimits, TooManyConnections
+from upcard.server.middleware import Doors
 from upcard.server.run import _listen, configured, own_names
 from upcard.store import SqliteStore
 
 SITE = "http://cards.example.org"
 
 
-def a_house() -> House:
-    return House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+def a_house() -> Services:
+    return Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
 
 
 @contextlib.asynccontextmanager
@@ -121,9 +121,9 @@ async def test_what_a_stranger_says_of_his_address_is_not_believed(tmp_path: Pat
 
 
 def test_one_address_has_its_share_of_the_lines_and_a_household_of_ipv6_is_one_address() -> None:
-    lines = Lines(most=100, of_one=3)
+    lines = ConnectionLimits(most=100, of_one=3)
     held = [lines.enter(f"2001:db8::{n}") for n in range(3)]
-    with pytest.raises(TooManyLines, match="3 connections from your address"):
+    with pytest.raises(TooManyConnections, match="3 connections from your address"):
         lines.enter("2001:db8::ffff")
     lines.enter("2001:db8:0:1::1").leave()
     held[0].leave()
@@ -134,7 +134,7 @@ def test_one_address_has_its_share_of_the_lines_and_a_household_of_ipv6_is_one_a
 
 
 def test_places_are_kept_for_seats() -> None:
-    lines = Lines(most=8, of_one=100)
+    lines = ConnectionLimits(most=8, of_one=100)
     guests = [lines.enter("192.0.2.1") for _ in range(6)]
     assert lines.may_watch
     player = lines.enter("192.0.2.2")
@@ -142,7 +142,7 @@ def test_places_are_kept_for_seats() -> None:
     player.take_seat()
     assert lines.may_watch and (lines.guests, lines.seated) == (6, 1)
     lines.enter("192.0.2.2").take_seat()
-    with pytest.raises(TooManyLines, match="full"):
+    with pytest.raises(TooManyConnections, match="full"):
         lines.enter("192.0.2.3")
     for line in (*guests, player):
         line.leave()
@@ -150,7 +150,7 @@ def test_places_are_kept_for_seats() -> None:
 
 
 def test_watchers_who_are_too_many_are_sent_away_and_players_come_in() -> None:
-    lines = Lines(most=4)
+    lines = ConnectionLimits(most=4)
     with TestClient(make_app(a_house(), lines=lines, doors=Doors(1000, 60))) as client, contextlib.ExitStack() as open_:
         table, tokens = full_table(client)
         for _ in range(3):
@@ -169,7 +169,7 @@ def test_watchers_who_are_too_many_are_sent_away_and_players_come_in() -> None:
 
 async def test_a_hundred_watchers_do_not_lock_out_a_player() -> None:
     room = Room(a_house())
-    made = await room.make(Wish("whist", seats=FOUR, name="Ann"))
+    made = await room.make(TableRequest("whist", seats=FOUR, name="Ann"))
     for _ in range(MOST_WATCHERS):
         await made.table.watch(Person(None))
     with pytest.raises(RoomError, match="are watching this table already"):
@@ -199,7 +199,7 @@ async def test_what_one_address_has_asked_for_is_counted_for_all_workers_and_a_r
     tmp_path: Path,
 ) -> None:
     async def asks(times: int) -> list[int]:
-        house = House(SqliteStore(tmp_path / "room.sqlite3"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+        house = Services(SqliteStore(tmp_path / "room.sqlite3"), pace=Pace(0, 0, 0), make_bot=AnyMove)
         app = make_app(house, doors=Doors(10, 600))  # a process that has just begun: it has counted nobody
         transport = httpx2.ASGITransport(app)
         async with httpx2.AsyncClient(transport=transport, base_url="http://192.0.2.1") as client:
@@ -213,12 +213,12 @@ async def test_what_one_address_has_asked_for_is_counted_for_all_workers_and_a_r
 
 async def test_chat_and_how_much_of_it_survive_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "room.sqlite3"
-    room = Room(House(SqliteStore(path), pace=Pace(0, 0, 0), make_bot=AnyMove))
-    made = await room.make(Wish("whist", seats=FOUR, name="Ann"))
+    room = Room(Services(SqliteStore(path), pace=Pace(0, 0, 0), make_bot=AnyMove))
+    made = await room.make(TableRequest("whist", seats=FOUR, name="Ann"))
     for n in range(7):
         assert await made.table.say(0, f"line {n}") is None
     await room.close()
-    again = Room(House(SqliteStore(path), pace=Pace(0, 0, 0), make_bot=AnyMove))
+    again = Room(Services(SqliteStore(path), pace=Pace(0, 0, 0), make_bot=AnyMove))
     table = await again.open(made.table.row.id)
     assert [said.text for said in table.whole(None).chat] == [f"line {n}" for n in range(7)]
     assert await table.say(0, "line 7") is None

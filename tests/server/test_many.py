@@ -40,7 +40,7 @@ from tests.server.crowd import (
 )
 from tests.server.process import THINK
 from tests.server.test_process import play
-from upcard.store import PostgresStore, people
+from upcard.store import PostgresStore, moderation
 
 
 @pytest.fixture(scope="module")
@@ -363,7 +363,7 @@ async def test_several_workers_behind_one_port_are_replaced_when_they_die_and_wh
 async def test_a_name_that_an_operator_changes_is_changed_at_every_worker(crowd: Crowd) -> None:
     table, tokens, clients = await seated(crowd)
     outside = PostgresStore(crowd.postgres.url(SCHEMA))
-    assert await people.rename_seat(outside, table, 2, "Polite", time.time()) == "Polite"
+    assert await moderation.rename_seat(outside, table, 2, "Polite", time.time()) == "Polite"
     await outside.close()
     assert [await sent_away(client) for client in clients] == [1012] * 4
     for worker, token in zip(crowd.workers[::-1], tokens, strict=True):

@@ -16,11 +16,11 @@ from starlette.testclient import TestClient
 
 from tests.room.people import AnyMove
 from upcard import cli
-from upcard.room import House
+from upcard.room import Services
 from upcard.server.app import make_app
-from upcard.server.lines import Lines
-from upcard.server.relay import Relay
+from upcard.server.connection_limits import ConnectionLimits
 from upcard.server.run import KEPT_DESCRIPTORS, _announce
+from upcard.server.worker_proxy import WorkerProxy
 from upcard.store import LeasedStore, PostgresStore, SqliteStore, StoreError, postgres
 
 ROOT = Path(__file__).parents[2]
@@ -92,8 +92,8 @@ def names_of(text: str) -> set[str]:
 
 
 async def test_every_metric_is_explained_and_every_explained_one_is_there() -> None:
-    relay = Relay(LeasedStore(SqliteStore(":memory:")), "127.0.0.1:1", Lines(10))  # type: ignore[arg-type]
-    house = House(SqliteStore(":memory:"), make_bot=AnyMove)
+    relay = WorkerProxy(LeasedStore(SqliteStore(":memory:")), "127.0.0.1:1", ConnectionLimits(10))  # type: ignore[arg-type]
+    house = Services(SqliteStore(":memory:"), make_bot=AnyMove)
     house.meter.refused["stale"] = house.meter.cheaper["club"] = 1  # these are told by their codes and levels
     app = make_app(house, relay=relay)
     relay.is_inner = lambda headers: True  # type: ignore[method-assign]

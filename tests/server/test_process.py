@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 import upcard
 from tests.server.client import Client, Server, open_table
 from tests.server.process import POINTS
-from upcard.room.fairness import check_record, promise_of
+from upcard.room.fair_deal.commit_reveal import check_record, promise_of
 from upcard.server.run import CannotListen, FolderInUse, _listen, claim
 
 

@@ -61,7 +61,7 @@ DOCUMENTED = {
 """Modules of other packages, and the names of each that its documentation has."""
 OF_OBJECTS = {
     ("run.py", "server"): {"serve", "should_exit", "close"},
-    ("relay.py", "owner"): {"recv", "send", "close"},
+    ("worker_proxy.py", "owner"): {"recv", "send", "close"},
 }
 """Attributes of objects of uvicorn and websockets, by the file and the name under which it holds them."""
 

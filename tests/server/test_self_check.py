@@ -15,8 +15,8 @@ from starlette.testclient import TestClient
 
 from tests.room.people import AnyMove
 from tests.server.rooms import SITE
-from upcard.room import House
-from upcard.room.pace import Pace
+from upcard.room import Services
+from upcard.room.bot_pace import Pace
 from upcard.server.app import make_app
 from upcard.server.self_check import SelfCheck
 from upcard.store import SqliteStore
@@ -24,8 +24,8 @@ from upcard.store import SqliteStore
 run = importlib.import_module("upcard.server.run")  # the package has a function of that name
 
 
-def a_house() -> House:
-    return House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+def a_house() -> Services:
+    return Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
 
 
 @contextlib.asynccontextmanager
@@ -89,7 +89,7 @@ def test_a_server_whose_websockets_fail_does_not_begin(tmp_path: Path, monkeypat
 
     monkeypatch.setattr(run, "configured", without_websockets)
     with pytest.raises(run.CannotServe, match="refuses a WebSocket to itself with status 404"):
-        run.run(house=a_house(), static=_page(tmp_path))
+        run.run(services=a_house(), static=_page(tmp_path))
 
 
 def _page(folder: Path) -> Path:

@@ -6,8 +6,8 @@ import asyncio
 from typing import Any
 
 from upcard.room import messages
-from upcard.server.lines import Lines
-from upcard.server.socket import LONGEST_QUEUE, TRY_AGAIN, Connection, Texts
+from upcard.server.connection_limits import ConnectionLimits
+from upcard.server.websocket import LONGEST_QUEUE, TRY_AGAIN, Connection, Texts
 
 
 class Socket:
@@ -42,7 +42,7 @@ class Table:
 
 
 def connected(socket: Socket) -> tuple[Connection, asyncio.Task[None]]:
-    lines = Lines()
+    lines = ConnectionLimits()
     connection = Connection(socket, Table(), lines.enter(""), lines, Texts())  # type: ignore[arg-type]
     return connection, asyncio.create_task(connection.serve())
 

@@ -14,8 +14,8 @@ import uvicorn
 
 from tests.room.people import AnyMove
 from tests.server.client import Client, Server, open_table
-from upcard.room import House
-from upcard.room.pace import Pace
+from upcard.room import Services
+from upcard.room.bot_pace import Pace
 from upcard.server import timeouts
 from upcard.server.app import make_app
 from upcard.server.run import _listen, configured
@@ -38,7 +38,7 @@ POST = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: applicati
 async def serving(folder: Path) -> AsyncIterator[Server]:
     """A server on this event loop, which is one of the server's."""
     assert isinstance(asyncio.get_running_loop(), timeouts.ServerLoop)
-    app = make_app(House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove), folder)
+    app = make_app(Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove), folder)
     listening = _listen("127.0.0.1", 0)
     config = configured(app)
     config.ws_ping_interval, config.ws_ping_timeout = PINGS.interval, PINGS.timeout

@@ -13,11 +13,11 @@ from starlette.testclient import TestClient
 
 import upcard
 from tests.room.people import AnyMove, make_room
-from upcard.room import House, Wish, messages
-from upcard.room.pace import Pace
+from upcard.room import Services, TableRequest, messages
+from upcard.room.bot_pace import Pace
 from upcard.server import accounts, api, make_app
-from upcard.server.bodies import ACCOUNT_ENDPOINTS, ENDPOINTS, Refused
-from upcard.server.socket import Texts
+from upcard.server.schemas.http import ACCOUNT_ENDPOINTS, ENDPOINTS, Refused
+from upcard.server.websocket import Texts
 from upcard.store import SqliteStore
 
 ROOT = Path(__file__).parents[2]
@@ -68,7 +68,7 @@ class Strict(msgspec.Struct):
 @pytest.mark.parametrize("name", upcard.games())
 async def test_the_frames_of_every_game_are_as_declared(name: str) -> None:
     room = make_room(SqliteStore(":memory:"))
-    table = (await room.make(Wish(name, seats=["bot:random"] * upcard.game(name).players))).table
+    table = (await room.make(TableRequest(name, seats=["bot:random"] * upcard.game(name).players))).table
     viewers = [Strict(None), Strict(0)]
     for viewer in viewers:
         viewer.send(table.whole(viewer.seat))
@@ -99,7 +99,7 @@ def test_what_goes_to_several_connections_is_encoded_once(monkeypatch: pytest.Mo
 
 
 def test_answers_are_as_declared() -> None:
-    house = House(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    house = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
     with TestClient(make_app(house), base_url="http://upcard.test") as client:
         made = client.post("/api/tables", json={"game": "whist", "seats": ["me", "open", "open", "open"], "name": "A"})
         table = made.json()["table"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.stored import event, row
-from upcard.store import (
+from upcard.store import (  # fmt: skip
     Event,
     NumberTaken,
     Outcome,
@@ -22,9 +22,9 @@ from upcard.store import (
     Terms,
     UnknownTable,
     accounts,
-    aside,
-    records,
-)  # fmt: skip
+    json_lines,
+    side_tables,
+)
 
 
 async def test_a_table_comes_back_as_it_was_kept(store: Store) -> None:
@@ -178,8 +178,8 @@ async def test_a_copy_of_everything_makes_the_same_store_again(store: Store, tmp
     await store.restore(row("over", started=1.0, ended=2.0, outcome=Outcome((1,), (3,), (0.5,), 1)), [event(1)])
     lines = await copy_of(store)
     other = SqliteStore(tmp_path / "other.sqlite3")
-    assert await records.read_into(other, lines) == (3, 0, 0)
-    assert await records.read_into(other, lines) == (0, 0, 3), "reading it again does no harm"
+    assert await json_lines.read_into(other, lines) == (3, 0, 0)
+    assert await json_lines.read_into(other, lines) == (0, 0, 3), "reading it again does no harm"
     assert await copy_of(other) == lines
     for table_id in ("ünfinished", "empty", "over"):
         assert await other.table(table_id) == await store.table(table_id)
@@ -188,7 +188,7 @@ async def test_a_copy_of_everything_makes_the_same_store_again(store: Store, tmp
 
 
 async def copy_of(store: Store) -> list[bytes]:
-    return [line async for line in records.written(store)]
+    return [line async for line in json_lines.written(store)]
 
 
 async def furnish(store: Store) -> None:
@@ -197,7 +197,7 @@ async def furnish(store: Store) -> None:
         await store.create(row(name, outcome=Outcome((1,), (3,), (0.1,), 2) if name == "t2" else None))
         await store.append(name, event(1))
     for seat, words in ((0, "good day"), (2, "\u05e9\u05dc\u05d5\u05dd"), (0, "well played")):
-        await aside.say(store, "t1", SaidRow(seat, "Ann", words))
+        await side_tables.say(store, "t1", SaidRow(seat, "Ann", words))
     for account, name in (("00ff", "Ann"), ("00aa", "Ben")):
         await accounts.create(store, accounts.Account(account, name, 1.5))
         await accounts.add_passkey(store, accounts.Passkey(f"key of {name}", account, "public", 3, "telephone", 2.25))
@@ -206,7 +206,7 @@ async def furnish(store: Store) -> None:
         await accounts.keep_seat(store, "00ff", accounts.OwnSeat(table, seat, 0.1 * seat), 0)
     await store.ask("insert into account_seats values ('00ff', 'gone', 1, 0.7)")
     await accounts.remember(store, "hash", "00ff", "session", 1e12)
-    await aside.through(store, "a door", 3, 30, 100.0)
+    await side_tables.through(store, "a door", 3, 30, 100.0)
 
 
 @pytest.mark.parametrize("through", ["sqlite", "postgres"])
@@ -221,15 +221,15 @@ async def test_everything_goes_to_any_store_and_back(
         other = PostgresStore(url)
     back = SqliteStore(tmp_path / "back.sqlite3")
     for to in (other, back):
-        assert await records.read_into(to, lines) == (2, 2, 0)
-        assert await records.read_into(to, lines) == (0, 0, 4)
+        assert await json_lines.read_into(to, lines) == (2, 2, 0)
+        assert await json_lines.read_into(to, lines) == (0, 0, 4)
         assert await copy_of(to) == lines
         assert await to.said("t1") == await store.said("t1")
         assert await accounts.passkey(to, "key of Ann") == await accounts.passkey(store, "key of Ann")
         assert len(await accounts.seats(to, "00ff", 9)) == 3
         assert await accounts.known(to, "hash", "session", 1.0) is None, "who was logged in logs in again"
         assert await to.ask("select name from doors") == []
-        await aside.say(to, "t1", SaidRow(1, "Eve", "goes on"))
+        await side_tables.say(to, "t1", SaidRow(1, "Eve", "goes on"))
         assert [line.words for line in await to.said("t1")][-2:] == ["well played", "goes on"]
         await to.close()
 
@@ -239,7 +239,7 @@ async def test_a_passkey_that_was_removed_since_does_not_come_back_with_a_copy(s
     lines = await copy_of(store)
     await accounts.add_passkey(store, accounts.Passkey("newer", "00ff", "public", 0, "laptop", 3.0))
     await accounts.remove_passkey(store, "00ff", "key of Ann")
-    assert await records.read_into(store, lines) == (0, 0, 4)
+    assert await json_lines.read_into(store, lines) == (0, 0, 4)
     assert [key.id for key in await accounts.passkeys(store, "00ff")] == ["newer"]
 
 
@@ -253,7 +253,7 @@ async def test_a_copy_from_before_there_were_accounts_in_it_is_read() -> None:
         b'"move":3,"arg":[],"act":"a1","time":1.0}]}'
     )
     store = SqliteStore(":memory:")
-    assert await records.read_into(store, [heading, table]) == (1, 0, 0)
+    assert await json_lines.read_into(store, [heading, table]) == (1, 0, 0)
     assert (await store.table("t9")).seats[0].name == "Ann" and len(await store.events("t9")) == 1
     await store.close()
 
@@ -283,7 +283,7 @@ async def test_of_what_is_kept_together_all_is_kept_or_nothing(store: Store) -> 
 async def test_what_is_no_copy_is_refused_by_its_line(lines: list[bytes], why: str) -> None:
     store = SqliteStore(":memory:")
     with pytest.raises(StoreError, match=why):
-        await records.read_into(store, lines)
+        await json_lines.read_into(store, lines)
     assert await store.ids("", 1) == []
     await store.close()
 
@@ -292,8 +292,10 @@ async def test_a_table_with_a_gap_in_its_moves_is_not_restored() -> None:
     store = SqliteStore(":memory:")
     await store.create(row())
     await store.append("t1", event(1))
-    heading, line = [line async for line in records.written(store)]
+    heading, line = [line async for line in json_lines.written(store)]
     with pytest.raises(StoreError, match="line 2: the moves of table t2 are not numbered"):
-        await records.read_into(store, [heading, line.replace(b'"t1"', b'"t2"').replace(b'"number":1', b'"number":2')])
+        await json_lines.read_into(
+            store, [heading, line.replace(b'"t1"', b'"t2"').replace(b'"number":1', b'"number":2')]
+        )
     assert await store.ids("", 9) == ["t1"]
     await store.close()

@@ -27,7 +27,7 @@ from upcard.store import (
     StoreError,
     TableRow,
     UnknownTable,
-    aside,
+    side_tables,
 )
 
 LONG, SHORT = 60.0, 0.05
@@ -180,7 +180,7 @@ async def test_a_database_of_the_first_schema_is_brought_up_to_date(database: st
     store = PostgresStore(database)
     assert await store.table("t1") == row() and await store.events("t1") == [event(1)]
     assert await store.append("t1", event(2)) == event(2)
-    assert await aside.through(store, "a door", 3, 30, 100.0) and await store.said("t1") == []
+    assert await side_tables.through(store, "a door", 3, 30, 100.0) and await store.said("t1") == []
     assert postgres.sql("select schema from upcard", schema) == "5"
     await store.close()
 
@@ -367,7 +367,7 @@ async def test_tables_that_are_read_at_once_are_read_together_each_whole(shared:
         await shared.create(row(table, created=float(n)))
         for number in range(1, n + 1):
             await shared.append(table, event(number))
-            await aside.say(shared, table, SaidRow(n, "Ann", f"line {number}"))
+            await side_tables.say(shared, table, SaidRow(n, "Ann", f"line {number}"))
     sent = counted(shared)
     found = await asyncio.gather(*(shared.table(table) for table in (*tables, "none")), return_exceptions=True)
     assert [kept.created for kept in found[:6]] == [0, 1, 2, 3, 4, 5] and isinstance(found[6], UnknownTable)

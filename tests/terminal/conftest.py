@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import upcard
-from upcard.engine.know.information_set import InformationSet
-from upcard.terminal.session import Session
+from upcard.engine.knowledge.information_set import InformationSet
+from upcard.terminal.local_table import LocalTable
 from upcard.terminal.settings import Settings
 
 
@@ -26,19 +26,19 @@ def lowest(infoset: InformationSet) -> int:
 
 
 @pytest.fixture
-def whist() -> Callable[..., Session]:
+def whist() -> Callable[..., LocalTable]:
     """``whist(seed=3, me=0)``: a hand of Whist, the other seats by bots, without a pause."""
 
-    def make(seed: int = 3, me: int | None = 0, **options: int | str | bool) -> Session:
+    def make(seed: int = 3, me: int | None = 0, **options: int | str | bool) -> LocalTable:
         table = upcard.game("whist", **{"single_hand": True, **options}).table(seed=seed)
         choosers = {seat: lowest for seat in range(4) if seat != me}
-        return Session(table, me, choosers, Settings(pause=0.0))
+        return LocalTable(table, me, choosers, Settings(pause=0.0))
 
     return make
 
 
 @pytest.fixture
-def record(whist: Callable[..., Session]) -> str:
+def record(whist: Callable[..., LocalTable]) -> str:
     """The record of a whole hand."""
     session = whist(me=None)
     session.play_bots()

@@ -8,17 +8,17 @@ from textual.app import App
 
 import upcard
 from tests.web.frames import NAMES, Frame
-from upcard.contract.game import Sheet
-from upcard.contract.moves import Catalogue
+from upcard.declarations.game import Sheet
+from upcard.declarations.moves import Catalogue
 from upcard.engine.play.log import Entry
 from upcard.errors import IllegalMove
 from upcard.terminal.hand import ordered_offers
-from upcard.terminal.look import Offer, View
 from upcard.terminal.settings import Settings
-from upcard.terminal.sitting import Sitting
+from upcard.terminal.style import Offer, View
+from upcard.terminal.table_client import TableClient
 
 
-class Framed(Sitting):
+class Framed(TableClient):
     """A position that stands still."""
 
     def __init__(self, frame: Frame, settings: Settings | None = None) -> None:

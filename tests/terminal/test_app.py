@@ -10,8 +10,8 @@ from textual.widgets import Static
 
 import upcard
 from upcard.terminal.app import TableApp
+from upcard.terminal.local_table import LocalTable, waits
 from upcard.terminal.replay_app import ReplayScreen
-from upcard.terminal.session import Session, waits
 from upcard.terminal.settings import Settings
 from upcard.terminal.widgets import BookView, CommandLine, Page
 
@@ -172,8 +172,8 @@ async def test_a_spectator_is_shown_no_hidden_card(whist):
 
 
 async def test_a_patience_is_played_from_its_fans_and_a_move_is_taken_back():
-    def make() -> Session:
-        return Session(upcard.game("black_hole", preset="takebacks").table(seed=4), 0, {}, Settings(pause=0.0))
+    def make() -> LocalTable:
+        return LocalTable(upcard.game("black_hole", preset="takebacks").table(seed=4), 0, {}, Settings(pause=0.0))
 
     app = TableApp(make)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -211,7 +211,7 @@ def test_bots_leave_time_to_a_person_who_may_act_as_well(whist):
 async def test_enter_plays_nothing_by_itself_where_several_are_asked_at_once():
     def bartok():
         table = upcard.game("bartok", players=3).table(seed=3)
-        return Session(
+        return LocalTable(
             table, 0, {seat: lambda at: max(at.legal()) for seat in (1, 2)}, Settings(pause=0.0, window=60.0)
         )
 
@@ -280,11 +280,11 @@ async def test_after_the_end_the_costly_decisions_are_reviewed_and_another_match
 
 @pytest.mark.parametrize("size", [(70, 20), (50, 16), (80, 22)])
 async def test_the_last_lines_of_the_log_stay_in_sight_when_the_window_changes(size):
-    def make() -> Session:
+    def make() -> LocalTable:
         table = upcard.game("contract_rummy", players=3, first_dealer="0").table(seed=5)
         for _ in range(12):
             table.play(table.legal(table.to_act[0])[0])
-        return Session(table, table.to_act[0], {}, Settings(pause=0.0))
+        return LocalTable(table, table.to_act[0], {}, Settings(pause=0.0))
 
     app = TableApp(make)
     async with app.run_test(size=(100, 30)) as pilot:

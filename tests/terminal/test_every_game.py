@@ -9,30 +9,30 @@ import pytest
 from rich.cells import cell_len
 
 import upcard
-from upcard.engine.know.information_set import InformationSet
-from upcard.engine.save.replay import Replay
-from upcard.terminal import spoken
+from upcard.engine.knowledge.information_set import InformationSet
+from upcard.engine.records.replay import Replay
+from upcard.terminal import sentences
 from upcard.terminal.book import book
 from upcard.terminal.commands import respond
-from upcard.terminal.drawing import arrange, table
-from upcard.terminal.look import Look, shown_words
-from upcard.terminal.seats import headline
-from upcard.terminal.session import Session
+from upcard.terminal.compact_table import arrange, table
+from upcard.terminal.local_table import LocalTable
+from upcard.terminal.seats_table import headline
 from upcard.terminal.settings import Settings
+from upcard.terminal.style import Style, shown_words
 
 MOVES = 60
 WIDTHS = (60, 80, 120)
 """Columns of a narrow, a usual and a wide terminal, by turns."""
 
 
-def sitting(name: str, seed: int = 1) -> Session:
+def sitting(name: str, seed: int = 1) -> LocalTable:
     table = upcard.game(name).table(seed=seed)
     dice = random.Random(seed)
 
     def bot(infoset: InformationSet) -> int:
         return dice.choice(infoset.legal())
 
-    return Session(table, 0, dict.fromkeys(range(1, table.players), bot), Settings(pause=0.0))
+    return LocalTable(table, 0, dict.fromkeys(range(1, table.players), bot), Settings(pause=0.0))
 
 
 @pytest.mark.parametrize("name", upcard.games())
@@ -44,7 +44,7 @@ def test_a_game_is_drawn_told_and_played_by_numbers(name):
             break
         view, offers = session.view(), session.offers()
         width = WIDTHS[number % len(WIDTHS)]
-        look = Look(width, 17, names=session.table.names)
+        look = Style(width, 17, names=session.table.names)
         drawn = arrange(view, look, offers, 0, session.calls())
         parts = [headline(view, look), drawn.table, drawn.hand, drawn.choices]
         for line in "\n".join(part.plain for part in parts).splitlines():
@@ -54,7 +54,7 @@ def test_a_game_is_drawn_told_and_played_by_numbers(name):
         for place, offer in enumerate(offers, 1):
             assert str(place) in text or any(low <= place <= high for low, high in runs)
             assert (offer["card"] or shown_words(offer).split()[-1]) in text or runs
-        assert all(spoken.table_lines(view, look)) and spoken.hand_lines(view, look, offers)
+        assert all(sentences.table_lines(view, look)) and sentences.hand_lines(view, look, offers)
         assert respond(session, f"#{dice.randrange(len(offers)) + 1}").kind == "played"
     assert session.table.number > 0
 
@@ -78,5 +78,5 @@ def test_the_record_of_a_game_is_walked_to_its_end(name):
     assert replay.last == session.table.number
     for perspective in replay.perspectives():
         for at in (0, replay.last // 2, replay.last):
-            assert table(replay.view(at, perspective), Look(80, 24, names=replay.names)).plain
+            assert table(replay.view(at, perspective), Style(80, 24, names=replay.names)).plain
             replay.log(at, perspective)

@@ -9,13 +9,13 @@ import pytest
 import upcard
 from upcard.terminal.commands import HELP, help_text, respond
 from upcard.terminal.keys import KEYS, SIGNS, keys_line, keys_text
-from upcard.terminal.seats import headline
-from upcard.terminal.session import Session
+from upcard.terminal.local_table import LocalTable
+from upcard.terminal.seats_table import headline
 from upcard.terminal.settings import Settings, keep_settings, load_settings
 
 
-def german() -> Session:
-    return Session(upcard.game("whist").table(seed=7), 0, {}, Settings(language="de"))
+def german() -> LocalTable:
+    return LocalTable(upcard.game("whist").table(seed=7), 0, {}, Settings(language="de"))
 
 
 def test_the_log_the_prompt_and_the_numbers_are_german() -> None:
@@ -40,7 +40,7 @@ def test_a_refusal_is_german_and_keeps_its_rule() -> None:
 
 
 def test_moves_are_typed_in_english_and_explained_in_german() -> None:
-    session = Session(upcard.game("contract_bridge").table(seed=1), None, {}, Settings(language="de"))
+    session = LocalTable(upcard.game("contract_bridge").table(seed=1), None, {}, Settings(language="de"))
     session.me = session.table.to_act[0]
     offers = {offer["words"]: offer["shown"] for offer in session.offers()}
     assert offers["pass"] == "passen"
@@ -50,18 +50,18 @@ def test_what_calls_tell_is_said_at_the_table() -> None:
     table = upcard.game("contract_bridge").table(seed=1, names=("Ann", "Ben", "Cat", "Dan"))
     first = table.to_act[0]
     table.play("bid 1♠")
-    session = Session(table, (first + 1) % 4, {}, Settings())
+    session = LocalTable(table, (first + 1) % 4, {}, Settings())
     told = respond(session, "calls").text.split("\n")
     assert told[0] == f"{table.names[first]}, bid 1♠: 12-21 points, 5+ spades, the longest suit"
     assert told[1] == "what your calls would tell:" and any(line.startswith("bid 2♣: ") for line in told[2:])
-    session = Session(table, (first + 1) % 4, {}, Settings(language="de"))
+    session = LocalTable(table, (first + 1) % 4, {}, Settings(language="de"))
     told = respond(session, "calls").text.split("\n")
     assert told[0] == f"{table.names[first]}, 1♠ bieten: 12-21 Punkte, 5+ Pik, die längste Farbe"
     assert told[1] == "was deine Ansagen sagen würden:"
 
 
 def test_without_a_setting_it_is_english() -> None:
-    assert Session(upcard.game("whist").table(seed=7), 0, {}).log()[0].text.startswith("Hand 1. ")
+    assert LocalTable(upcard.game("whist").table(seed=7), 0, {}).log()[0].text.startswith("Hand 1. ")
 
 
 def test_the_frame_is_german() -> None:

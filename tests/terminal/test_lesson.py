@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from upcard.cli import run
-from upcard.engine.lessons.desk import desk
+from upcard.engine.lessons.runner import lesson_runner
 from upcard.terminal.lesson import teach
 
 
 def taught(game: str, *lines: str, start: int = 0) -> tuple[int, str]:
     said: list[str] = []
-    return teach(desk(game), lines, said.append, start), "\n".join(said)
+    return teach(lesson_runner(game), lines, said.append, start), "\n".join(said)
 
 
 def test_moves_are_judged_and_the_table_goes_on() -> None:

@@ -7,10 +7,10 @@ import re
 import pytest
 from textual.widgets import Input, Static
 
-from upcard.engine.save.replay import Perspective, Replay
+from upcard.engine.records.replay import Perspective, Replay
 from upcard.errors import BadRecord
 from upcard.terminal.replay_app import ReplayApp
-from upcard.terminal.replay_plain import walk
+from upcard.terminal.replay_line_mode import walk
 
 
 def test_a_trick_is_four_moves_and_a_hand_is_all_of_them(record):

@@ -20,7 +20,7 @@ from tests.terminal.framed import Framed, screen_lines
 from tests.terminal.test_app import settle
 from tests.web.frames import Frame, frames, sizes
 from upcard.terminal.app import TableApp
-from upcard.terminal.look import shown_words
+from upcard.terminal.style import shown_words
 
 USUAL = ("black_hole", "commerce", "contract_bridge", "pontoon", "truco")
 """Tables of every kind, which are looked at in every run."""

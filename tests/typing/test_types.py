@@ -13,7 +13,7 @@ import pytest
 
 import upcard
 from upcard import typed
-from upcard.engine.compile.shelf import class_name
+from upcard.engine.compile.registry import class_name
 from upcard.games import NAMES
 
 HERE, ROOT = Path(__file__).parent, Path(__file__).parents[2]

@@ -60,7 +60,7 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
+def services() -> Iterator[House]:
     import uvicorn
 
     with socket.socket() as probe:

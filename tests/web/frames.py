@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 import upcard
-from upcard.room import projection
+from upcard.room import view_messages
 
 Json = dict[str, Any]
 NAMES = ("Ada", "Blaise", "Charles", "Dora", "Emil", "Florentine", "Girolamo", "Hedy", "Isaac", "Jacob", "Kurt",
@@ -69,7 +69,7 @@ def frames(game: str, players: int) -> tuple[Frame, ...]:
 def _positions(game: str, players: int, match: int) -> Iterator[tuple[str, str, float, Json]]:
     """Phase, kind, how full it is (the earliest is the fullest of the first), and what is sent."""
     table = upcard.game(game, players=players).table(seed=11 + match, names=NAMES[:players])
-    sight = projection.Projection(table)
+    sight = view_messages.ViewMessages(table)
     draw = random.Random(match)
     for n in range(MOST_MOVES):
         if table.over:
@@ -102,7 +102,7 @@ def turns(game: str, players: int, most: int) -> Iterator[tuple[Frame, ...]]:
     seen: Counter[str] = Counter()
     since: list[Frame] = []
     table = upcard.game(game, players=players).table(seed=11, names=NAMES[:players])
-    sight = projection.Projection(table)
+    sight = view_messages.ViewMessages(table)
     draw = random.Random(11)
     for seq in range(1, MOST_MOVES):
         if table.over:
@@ -133,7 +133,7 @@ def drawn(table: upcard.Table, seat: int, draw: random.Random) -> int | None:
     return None if not wanted or wanted[0].content else draw.choice(wanted).move
 
 
-def sent(table: upcard.Table, sight: projection.Projection, seat: int | None) -> Json:
+def sent(table: upcard.Table, sight: view_messages.ViewMessages, seat: int | None) -> Json:
     """The message that shows a seat (None: a spectator) the table as it stands."""
     view, offers = sight.view_and_offers(seat)
     seats = [
@@ -142,7 +142,7 @@ def sent(table: upcard.Table, sight: projection.Projection, seat: int | None) ->
         for s, name in enumerate(table.names)
     ]  # fmt: skip
     message: Json = {"t": "view", "seq": 1, "you": seat, "view": view, "offers": offers, "seats": seats,
-                     "log": projection.newest_log(table, seat), "sheets": [], "commitment": "0" * 64,
+                     "log": view_messages.newest_log(table, seat), "sheets": [], "commitment": "0" * 64,
                      "signals": list(table.signals)}  # fmt: skip
     plain: Json = msgspec.to_builtins(message)
     return plain

@@ -12,8 +12,8 @@ import time
 import urllib.request
 from pathlib import Path
 
-from upcard.room import House
-from upcard.room.pace import Pace
+from upcard.room import Services
+from upcard.room.bot_pace import Pace
 from upcard.server import run
 from upcard.store import SqliteStore
 
@@ -54,8 +54,8 @@ class RealRoom:
 
 
 def main(folder: str, port: str) -> None:
-    house = House(SqliteStore(Path(folder) / "room.sqlite3"), pace=Pace(0, 0, 0))
-    run(port=int(port), house=house, accounts=True)
+    house = Services(SqliteStore(Path(folder) / "room.sqlite3"), pace=Pace(0, 0, 0))
+    run(port=int(port), services=house, accounts=True)
 
 
 if __name__ == "__main__":

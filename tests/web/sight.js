@@ -97,7 +97,7 @@
     }
   }
 
-  // Things that must not lie over each other: each is one thing to the eye.
+  // Tokens that must not lie over each other: each is one thing to the eye.
   const THINGS =
     ".plate, .trick .played, .zone:not(.seat .zone):not(.quiet), .fact, .sides, .status p, .button, .hand .held, " +
     ".pile-grid .fan, .score, .strip, .say, .tag, .bet, .calls, .bids, .wall, .before > *, .wonpile, .pot";

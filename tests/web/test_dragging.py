@@ -12,7 +12,7 @@ import upcard
 from tests.web.conftest import settle
 from tests.web.frames import sent
 from tests.web.gallery import ORIGIN, Gallery
-from upcard.room import projection
+from upcard.room import view_messages
 
 Point = tuple[float, float]
 DESK, PHONE = (1280, 800), (390, 844)
@@ -26,7 +26,7 @@ class Sitting(Gallery):
     def __init__(self, page: Any, table: upcard.Table) -> None:
         super().__init__(page)
         self.table, self.made = table, list[str]()
-        self._sight = projection.Projection(table)
+        self._sight = view_messages.ViewMessages(table)
         page.goto(f"{ORIGIN}/t/x")
         page.wait_for_selector("main.felt")
         settle(self.page)
@@ -192,7 +192,7 @@ def test_a_card_dropped_on_one_of_the_board_is_swapped_for_it_with_one_more_touc
     table = upcard.game("commerce", players=3).table(seed=3)
     while table.view().phase != "turn":
         table.play(table.legal_ids()[-1])
-    seat, sight = table.to_act[0], projection.Projection(table)
+    seat, sight = table.to_act[0], view_messages.ViewMessages(table)
 
     def cards(name: str, unit: int | None) -> list[str]:
         zones = sent(table, sight, seat)["view"]["zones"]

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from tests.room.people import AnyMove
 from tests.web.real_room import RealRoom
-from upcard.room import House
+from upcard.room import Services
 from upcard.server import make_app
 from upcard.store import SqliteStore
 from upcard.web import STATIC
@@ -27,7 +27,7 @@ SENT = 200_000
 @pytest.fixture
 def client() -> Iterator[TestClient]:
     with TestClient(
-        make_app(House(SqliteStore(":memory:"), make_bot=AnyMove), STATIC), base_url="http://a.test"
+        make_app(Services(SqliteStore(":memory:"), make_bot=AnyMove), STATIC), base_url="http://a.test"
     ) as made:
         yield made
 
@@ -48,7 +48,7 @@ def test_the_worker_stands_at_the_root_so_that_it_serves_every_page(client: Test
     assert answer.headers["content-type"].startswith("text/javascript") and "static" in answer.text
 
 
-@pytest.mark.parametrize("path", ["/static/app/components/Table.js", "/static/css/table.css", "/api/games"])
+@pytest.mark.parametrize("path", ["/static/app/components/table/Table.js", "/static/css/table.css", "/api/games"])
 def test_what_is_long_is_sent_compressed(client: TestClient, path: str) -> None:
     assert client.get(path).headers["content-encoding"] == "gzip"
     assert "content-encoding" not in client.get(path, headers={"accept-encoding": "identity"}).headers

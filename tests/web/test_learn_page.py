@@ -10,7 +10,7 @@ pytest.importorskip("playwright.sync_api")
 
 from tests.web.conftest import SCREENS, resize
 from tests.web.real_room import PATIENCE, RealRoom
-from upcard.engine.lessons.desk import desk
+from upcard.engine.lessons.runner import lesson_runner
 
 
 def test_a_lesson_is_learnt_by_keys_alone_and_remembered(room: RealRoom, people: Any) -> None:
@@ -70,7 +70,7 @@ def test_a_question_is_answered_the_rule_opened_and_a_first_match_begun(room: Re
 def test_everything_of_a_lesson_is_on_the_screen(room: RealRoom, people: Any, game: str) -> None:
     page = people()
     page.goto(f"{room.address}/learn/{game}")
-    for number in range(len(desk(game).steps)):
+    for number in range(len(lesson_runner(game).steps)):
         page.locator(".dot").nth(number).click()
         page.get_by_role("button", name="Back").wait_for()
         for name in ("desk", "phone", "phone on its side"):

@@ -12,7 +12,7 @@ import pytest
 
 import upcard
 from tests.web.real_room import RealRoom
-from upcard.room.fairness import check_record
+from upcard.room.fair_deal.commit_reveal import check_record
 
 PlaywrightTimeout = pytest.importorskip("playwright.sync_api").TimeoutError
 

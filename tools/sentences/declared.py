@@ -11,9 +11,9 @@ from typing import Any
 from sentences.found import Sentence
 from upcard.bots import LEVELS
 from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, card_name
-from upcard.contract.kinds import Moves
-from upcard.contract.seats import default_names
-from upcard.contract.state import Schema
+from upcard.declarations.kinds import Moves
+from upcard.declarations.seats import default_names
+from upcard.declarations.state import Schema
 from upcard.games import NAMES
 from upcard.language.rule_words import CLASSES, class_text
 from upcard.locale.english import third_person
@@ -43,7 +43,7 @@ def everything() -> Iterator[Sentence]:
         yield Sentence(level.name, places=("bots/levels.py",))
         yield Sentence(level.line, places=("bots/levels.py",))
     for text in (*default_names(4), "N-S", "E-W"):
-        yield Sentence(text, places=("contract/seats.py",))
+        yield Sentence(text, places=("declarations/seats.py",))
     for text in (*(card_name(face) for face in range(56)), "joker", *SUIT_NAMES, *RANK_NAMES, *_PLURALS):
         yield Sentence(text, places=("cards/faces.py",))
     for number in range(len(CLASSES)):

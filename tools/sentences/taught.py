@@ -8,11 +8,11 @@ from html import unescape
 
 from sentences.found import Sentence
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.lessons.form import Step, read_lesson
+from upcard.engine.lessons.schema import Step, read_lesson
 from upcard.engine.play.game import Game
 from upcard.engine.play.glossary import terms_in
 from upcard.games import NAMES
-from upcard.room.book import book_html
+from upcard.room.book_html import book_html
 
 ENDINGS = (".lesson.toml", ".md")
 """How the places of these sentences end: readers fetch them when they learn a game, not at every table."""

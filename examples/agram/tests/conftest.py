@@ -8,11 +8,11 @@ import agram_for_upcard.agram as agram
 import pytest
 
 import upcard
-from upcard.engine.compile import shelf
+from upcard.engine.compile import registry
 
 
 @pytest.fixture(autouse=True)
 def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(shelf, "_registered", {})
+    monkeypatch.setattr(registry, "_registered", {})
     upcard.register(agram)
     yield

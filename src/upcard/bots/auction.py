@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from upcard.bots.tree import prior
 from upcard.cards.chance import choose
-from upcard.contract.hooks import apply, legal, lent, to_act
+from upcard.declarations.hooks import apply, legal, lent, to_act
 from upcard.jit.bits import lowest_bit
 
 LONGEST = 400

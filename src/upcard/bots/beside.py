@@ -34,6 +34,6 @@ class Beside:
     def _run(self, question: bytes) -> None:
         try:
             with contextlib.suppress(OSError):
-                subprocess.run([sys.executable, "-m", "upcard.bots.apart"], input=question, check=False)
+                subprocess.run([sys.executable, "-m", "upcard.bots.bot_process"], input=question, check=False)
         finally:
             self.under_way = None

@@ -17,13 +17,13 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import auction
-from upcard.bots.agreeing import Agreeing
-from upcard.bots.endgame import Endgame
-from upcard.bots.forest import Forest
+from upcard.bots.exact.endgame import Endgame
 from upcard.bots.priors import auction_of, digest, prior_of
-from upcard.bots.search import Judged, Search, Thought
+from upcard.bots.root_parallel import RootParallel
+from upcard.bots.search import Judged, Search, SearchResult
+from upcard.bots.signalling import SignallingBot
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.jit.rule import get_ready
 
 MARGIN = 0.6
@@ -77,7 +77,7 @@ class Bidder:
     Without `conventions` it makes only calls that mean what they say."""
 
     def __init__(
-        self, search: Search | Forest | Endgame | Agreeing, loops: Loops, worlds: int, seed: int = 0, *,
+        self, search: Search | RootParallel | Endgame | SignallingBot, loops: Loops, worlds: int, seed: int = 0, *,
         margin: float = MARGIN, doubt: float = DOUBT, thorough: bool = False, conventions: bool = True,
     ) -> None:  # fmt: skip
         self.search, self.loops, self.worlds, self.margin, self.doubt = search, loops, worlds, margin, doubt
@@ -91,7 +91,7 @@ class Bidder:
         """The move to play."""
         return self.think(infoset).move
 
-    def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> Thought:
+    def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> SearchResult:
         """What the legal moves come to; calls are `sure`."""
         legal = infoset.legal()
         now = self._imagined(infoset, 1)
@@ -103,7 +103,7 @@ class Bidder:
         plain = len(candidates) == 1 and not self.thorough
         if plain or not self.worlds or self.rules.provisional:  # interpreted rules are too slow for more
             judged = tuple(Judged(move, 0, 0.0) for move in (*candidates, *rest))
-            return Thought(candidates[0], judged, 0, time.perf_counter() - began, sure=True)
+            return SearchResult(candidates[0], judged, 0, time.perf_counter() - began, sure=True)
         asked = candidates + rest if self.thorough else candidates
         values = self._values(infoset, now, asked)
         means = {move: float(found.mean()) for move, found in zip(asked, values)}
@@ -111,7 +111,7 @@ class Bidder:
         order = sorted(legal, key=lambda m: (m != chosen, m not in candidates, -means.get(m, -np.inf), m))
         judged = tuple(Judged(m, self.worlds if m in means else 0, means.get(m, 0.0)) for m in order)
         unit = float(np.std(values)) or 1.0
-        return Thought(order[0], judged, self.worlds, time.perf_counter() - began, unit, sure=True)
+        return SearchResult(order[0], judged, self.worlds, time.perf_counter() - began, unit, sure=True)
 
     def try_out(self, infoset: InformationSet) -> None:
         """Get ready whatever it may have to do in a hand, and search once: what the first call does not need would

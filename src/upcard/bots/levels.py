@@ -8,21 +8,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from upcard.bots.agreeing import Agreeing
 from upcard.bots.bidder import Bidder, loops_of
-from upcard.bots.endgame import Endgame
-from upcard.bots.endings import ENDINGS
-from upcard.bots.fallible import PERFECT, Fallible, Weakness
-from upcard.bots.far_sighted import PATIENCES, FarSighted
-from upcard.bots.forest import Forest
-from upcard.bots.habitual import Habitual
+from upcard.bots.determinization import KEPT, TRUST, Weighing
+from upcard.bots.exact.endgame import Endgame
+from upcard.bots.exact.outcome_worth import ENDINGS
+from upcard.bots.human_like import PERFECT, HumanLike, Weakness
 from upcard.bots.memory import Memory
+from upcard.bots.patience import PATIENCES, SolvingBot
 from upcard.bots.priors import habit_of, habits_digest, has_habit
+from upcard.bots.random import RandomBot
+from upcard.bots.root_parallel import RootParallel
+from upcard.bots.rule_of_thumb import RuleOfThumb
 from upcard.bots.search import Search
-from upcard.bots.uniform import Uniform
-from upcard.bots.worlds import KEPT, TRUST, Weighing
+from upcard.bots.signalling import SignallingBot
 from upcard.engine.compile.game import CompiledGame, compiled_game
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.errors import UpcardError
 
@@ -52,8 +52,8 @@ class Budget:
     iterations: int | None = None
     seconds: float | None = None
     trees: int = field(default=1, repr=False)
-    """How many trees are grown side by side, each with all of this (`bots.forest`). Only a level's name sets it, so
-    `described` need not tell it."""
+    """How many trees are grown side by side, each with all of this (`bots.root_parallel`). Only a level's name sets
+    it, so `described` need not tell it."""
 
 
 @dataclass(frozen=True)
@@ -70,12 +70,14 @@ class Level:
     """In how many worlds it bids by imagined auctions (`bots.bidder`), where its game lends them (0: by judgement
     alone); None: by the search."""
     endings: int = 0
-    """In how many worlds it solves each move of an ending (`bots.endgame`), in the games where that wins; 0: none."""
+    """In how many worlds it solves each move of an ending (`bots.exact.endgame`), in the games where that wins; 0:
+    none."""
     weighed: int = 0
-    """How many imagined worlds it weighs before a move by what the others did (`bots.worlds`), in the games where that
+    """How many imagined worlds it weighs before a move by what the others did (`bots.determinization`), in the games
+    where that
     wins; 0: none. Who does so keeps the agreement on signals, too (`bots.signals`), in the games that have one."""
     patience: int = 0
-    """From so many cards on it works a patience out (`bots.far_sighted`), where that can be done; 0: never."""
+    """From so many cards on it works a patience out (`bots.patience`), where that can be done; 0: never."""
     conventions: bool = True
     """Whether it makes calls that mean something else than they say, where its game tells which those are."""
     listed: bool = True
@@ -89,29 +91,29 @@ class Level:
         """A bot of this level for a game. One that is given a budget thinks, also where the level goes by habit."""
         spent = budget or self.budget
         if spent is None:
-            return Uniform(seed)
+            return RandomBot(seed)
         habit = habit_of(rules, self.name) if budget is None else None
         if habit is not None:
-            return Habitual(habit, rules, seed)
+            return RuleOfThumb(habit, rules, seed)
         judged, weighing = self.weakness.priors, self.weighing(rules)
         trees = [
             Search(rules, own, iterations=spent.iterations, seconds=spent.seconds, judged=judged, weighing=weighing)
             for own in ((seed + n * _APART) % 2**63 for n in range(spent.trees))
         ]
-        grown = trees[0] if len(trees) == 1 else Forest(trees)
-        player: Search | Forest | Endgame = grown
+        grown = trees[0] if len(trees) == 1 else RootParallel(trees)
+        player: Search | RootParallel | Endgame = grown
         if self.patience and rules.name in PATIENCES:
-            ahead = FarSighted(grown, self.patience)
-            return ahead if self.weakness == PERFECT else Fallible(ahead, self.weakness, seed)
+            ahead = SolvingBot(grown, self.patience)
+            return ahead if self.weakness == PERFECT else HumanLike(ahead, self.weakness, seed)
         if self.endings and rules.name in ENDINGS:
             seconds = (self.budget or spent).seconds or SOLVING
             player = Endgame(grown, ENDINGS[rules.name], self.endings, seed, seconds=seconds, weighing=weighing)
         reads = weighing.kept and weighing.worlds
-        search = Agreeing(player) if reads else player  # who reads signals gives them
+        search = SignallingBot(player) if reads else player  # who reads signals gives them
         loops = None if self.auctions is None else loops_of(rules)
         bidder = loops and Bidder(search, loops, self.auctions or 0, seed, conventions=self.conventions)
         thinker = bidder or search
-        return thinker if self.weakness == PERFECT else Fallible(thinker, self.weakness, seed)
+        return thinker if self.weakness == PERFECT else HumanLike(thinker, self.weakness, seed)
 
     def weighing(self, rules: CompiledGame) -> Weighing:
         """How it weighs the worlds that it imagines in a game."""

@@ -1,7 +1,7 @@
 """What a player forgets.
 
 What a seat knows beyond its hand and the table - who is out of a suit, which cards it has passed on, which cards are
-gone - is declared in the state (`contract.fields`): `lacks_of`, `known_of`, `recalled_of`, and zones that are
+gone - is declared in the state (`declarations.fields`): `lacks_of`, `known_of`, `recalled_of`, and zones that are
 `remembered` though nobody may look at them. A `Forgetful` information set keeps each such
 thing only with a probability, so it forgets in every game and knows none by name. How likely depends on what it is
 (`Memory`): people count trumps and know which aces are out long after they have lost sight of the sixes.
@@ -25,13 +25,13 @@ from numpy.typing import NDArray
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.cards.faces import ACE, JACK, KING, QUEEN, rank, suit
 from upcard.cards.sets import lowest, one, without_lowest
-from upcard.contract.fields import ALL, Field
-from upcard.contract.state import States
+from upcard.declarations.fields import ALL, Field
+from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.belief import Imagining, imagine_of
-from upcard.engine.know.information_set import InformationSet, rng_of
-from upcard.engine.know.layout import Layout, layout_of
-from upcard.engine.know.redeal import (
+from upcard.engine.knowledge.consistent_redeal import Imagining, imagine_of
+from upcard.engine.knowledge.information_set import InformationSet, rng_of
+from upcard.engine.knowledge.layout import Layout, layout_of
+from upcard.engine.knowledge.redeal import (
     MAX_CARDS,
     Redealer,
     _in_order,

@@ -16,11 +16,11 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import tree
+from upcard.bots.determinization import PLAIN, Weighing, Worlds, get_weighing_ready
 from upcard.bots.priors import WITH_PRIORS, digest, horizon_of, outlook_of, prior_of
-from upcard.bots.worlds import PLAIN, Weighing, Worlds, get_weighing_ready
-from upcard.contract.state import States
+from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.information_set import InformationSet, rng_of
+from upcard.engine.knowledge.information_set import InformationSet, rng_of
 
 EXPLORE = 1.5
 """The constant of UCB1, for results in units of the usual spread of a hand."""
@@ -62,7 +62,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class SearchResult:
     """The outcome of a search."""
 
     move: int
@@ -115,7 +115,7 @@ def loop_of(rules: CompiledGame) -> Callable[..., float]:
     return loop
 
 
-class _Desk(threading.local):
+class _Workspace(threading.local):
     """Work space of one thread: the tree, shared by all games, grows to the largest that was asked for."""
 
     def __init__(self) -> None:
@@ -128,13 +128,13 @@ class _Desk(threading.local):
         return self.nodes[:count]
 
 
-_DESK = _Desk()
+_WORKSPACE = _Workspace()
 
 
 class Search:
     """Plays by search. With `iterations` alone it is deterministic by its seed; with `seconds` it stops
     when the time is up, with both at whichever comes first. `weighing` is how it weighs the worlds that it
-    imagines by what the others did (`bots.worlds`)."""
+    imagines by what the others did (`bots.determinization`)."""
 
     def __init__(
         self, rules: CompiledGame, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None,
@@ -160,11 +160,11 @@ class Search:
         if (self.weighing.trust or self.weighing.kept) and self.weighing.worlds:
             get_weighing_ready(infoset, self.weighing)
 
-    def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> Thought:
+    def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> SearchResult:
         """Search; `stop()` is called every few milliseconds: true ends the search."""
         moves = infoset.legal()
         if len(moves) == 1:
-            return Thought(moves[0], (Judged(moves[0], 0, 0.0),), 0, 0.0)
+            return SearchResult(moves[0], (Judged(moves[0], 0, 0.0),), 0, 0.0)
         return _Run(self, infoset, moves).go(stop)
 
 
@@ -176,7 +176,7 @@ class _Run:
         self.bot, self.infoset, self.legal = bot, infoset, legal
         self.began = time.perf_counter()
         most = MOST_NODES if bot.iterations is None else min(MOST_NODES, bot.iterations + 1)
-        self.nodes = _DESK.room(most)
+        self.nodes = _WORKSPACE.room(most)
         self.nodes[:1] = np.zeros(1, tree.NODE)
         self.counters = np.zeros(2, np.int64)
         self.counters[tree.USED] = 1
@@ -191,7 +191,7 @@ class _Run:
         self.unit = 1.0
         self.done = 0
 
-    def go(self, stop: Callable[[], bool] | None) -> Thought:
+    def go(self, stop: Callable[[], bool] | None) -> SearchResult:
         self._measure_spread()
         batch = min(self.pace.first_batch, len(self.worlds))
         while (count := min(batch, self._left())) > 0 and not (stop and stop()) and not self._decided():
@@ -227,7 +227,7 @@ class _Run:
         bot = self.bot
         nodes = self.nodes.view(np.recarray) if bot.rules.interpreted else self.nodes
         return bot.loop(
-            bot.rules.open(worlds), len(worlds), nodes, self.counters, _DESK.path, self.marks, self.priors,
+            bot.rules.open(worlds), len(worlds), nodes, self.counters, _WORKSPACE.path, self.marks, self.priors,
             self.infoset.seat, self.start, unit, bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit,
             self.out, self.sums, bot.judged,
         )  # fmt: skip
@@ -253,11 +253,11 @@ class _Run:
             child = int(self.nodes[child]["next"])
         return found
 
-    def _thought(self) -> Thought:
+    def _thought(self) -> SearchResult:
         judged = {m: Judged(m, 0, 0.0) for m in self.legal}
         for child in self._children():
             node = self.nodes[child]
             visits = int(node["visits"])
             judged[int(node["move"])] = Judged(int(node["move"]), visits, float(node["value"]) / visits * self.unit)
         ranked = tuple(sorted(judged.values(), key=lambda j: (-j.visits, -j.value, j.move)))
-        return Thought(ranked[0].move, ranked, self.done, time.perf_counter() - self.began, self.unit)
+        return SearchResult(ranked[0].move, ranked, self.done, time.perf_counter() - self.began, self.unit)

@@ -2,7 +2,8 @@
 
 The agreement says which of several cards of a suit partners play where any would do (docs/bridge-play.md; it is what
 books for beginners teach). A card that keeps it tells something of the suit that it comes from, to partner and to
-everybody else at the table. `bots.agreeing` plays by it where that costs nothing; `log_weights` says how well imagined
+everybody else at the table. `bots.signalling` plays by it where that costs nothing; `log_weights` says how well
+imagined
 hands agree with the cards that were played. People who sit down with strangers keep no agreement, so a card that breaks
 it makes a hand less likely, and never impossible.
 """
@@ -17,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from upcard.cards.faces import ACE, NINE, QUEEN, TEN, rank, suit
-from upcard.contract.state import States
-from upcard.engine.know.information_set import InformationSet
+from upcard.declarations.state import States
+from upcard.engine.knowledge.information_set import InformationSet
 from upcard.jit.rule import get_ready
 
 LEAD, LEAD_NO_TRUMP, ATTITUDE, COUNT = KINDS = range(4)

@@ -21,7 +21,7 @@ import math
 import numpy as np
 
 from upcard.cards.chance import choose
-from upcard.contract.hooks import apply, legal, lent, points, side_of, to_act
+from upcard.declarations.hooks import apply, legal, lent, points, side_of, to_act
 from upcard.engine.compile.loops import random_seat
 
 NODE = np.dtype(

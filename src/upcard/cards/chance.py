@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from upcard.jit.rule import rule, wrapping_rule
+from upcard.jit.rule import rule, wraparound_rule
 
 _U = np.uint64
 _5, _7, _9, _11, _17, _19, _45, _57 = (_U(n) for n in (5, 7, 9, 11, 17, 19, 45, 57))
@@ -21,7 +21,7 @@ _MIX_1 = _U(0xBF58476D1CE4E5B9)
 _MIX_2 = _U(0x94D049BB133111EB)
 
 
-@wrapping_rule
+@wraparound_rule
 def mixed(word):
     """The finalizer of splitmix64: a word from a word, with every bit depending on every bit."""
     z = (word ^ (word >> _30)) * _MIX_1
@@ -29,13 +29,13 @@ def mixed(word):
     return z ^ (z >> _31)
 
 
-@wrapping_rule
+@wraparound_rule
 def seed_word(seed, index):
     """The seed of game number `index` in a batch that was started with `seed` (both uint64)."""
     return mixed(_U(seed) + _U(index) * _GOLDEN)
 
 
-@wrapping_rule
+@wraparound_rule
 def choose(rng, n):
     """A random whole number below n from a one-word generator (a uint64 array) outside any state:
     for the choices of random players, which must not disturb the deals."""
@@ -43,7 +43,7 @@ def choose(rng, n):
     return (np.int64(mixed(rng[0]) >> _33) * n) >> 31
 
 
-@wrapping_rule
+@wraparound_rule
 def set_seed(s, seed):
     """Make the four words of the key from one 64-bit seed (splitmix64, as xoshiro's authors advise)."""
     word = _U(seed)
@@ -54,7 +54,7 @@ def set_seed(s, seed):
     s.draws = 0
 
 
-@wrapping_rule
+@wraparound_rule
 def _xoshiro(s):
     result, k0, k1, k2, k3 = _xoshiro_of(_U(s.key[0]), _U(s.key[1]), _U(s.key[2]), _U(s.key[3]))
     _keep(s, k0, k1, k2, k3)
@@ -69,7 +69,7 @@ def _keep(s, k0, k1, k2, k3):
     s.key[3] = k3
 
 
-@wrapping_rule
+@wraparound_rule
 def _xoshiro_of(k0, k1, k2, k3):
     """The next word of a key, and the key after it."""
     x = k1 * _5

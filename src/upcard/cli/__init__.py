@@ -9,16 +9,16 @@ from typing import Annotated
 import typer
 
 import upcard
-from upcard.cli.books import games, levels, rules
-from upcard.cli.copies import export, import_tables
+from upcard.cli.authoring import check, new
 from upcard.cli.lessons import learn
-from upcard.cli.makers import check, new
-from upcard.cli.people import forget, people, rename, unsay
+from upcard.cli.moderation import forget, people, rename, unsay
+from upcard.cli.play import play
 from upcard.cli.positions import perft, position, solve
 from upcard.cli.records import replay, review, verify
+from upcard.cli.reference import games, levels, rules
 from upcard.cli.research import arena, compile_rules, ladder, simulate
 from upcard.cli.serving import serve
-from upcard.cli.tables import play
+from upcard.cli.transfer import export, import_tables
 from upcard.errors import UpcardError
 
 app = typer.Typer(

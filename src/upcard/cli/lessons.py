@@ -9,10 +9,10 @@ import typer
 
 from upcard.cli.arguments import GameName
 from upcard.engine.lessons.check import check
-from upcard.engine.lessons.desk import desk
+from upcard.engine.lessons.runner import lesson_runner
 from upcard.errors import BadGame
 from upcard.terminal.lesson import teach
-from upcard.terminal.seating import chosen_game
+from upcard.terminal.new_table import chosen_game
 from upcard.terminal.settings import load_settings
 
 
@@ -22,7 +22,7 @@ def learn(
     checked: Annotated[bool, typer.Option("--check", help="Play every step and say what is wrong instead.")] = False,
 ) -> None:
     """Learn a game: positions to play in, one thing to do in each, and why."""
-    taught = desk(chosen_game(game).name)
+    taught = lesson_runner(chosen_game(game).name)
     if not checked:
         teach(taught, sys.stdin, start=step - 1, language=load_settings().language)
         return

@@ -10,13 +10,13 @@ import typer
 import upcard
 import upcard.solvers
 from upcard.cli.arguments import GameName, Options, Players, Preset, read_file
-from upcard.engine.positions.fieldbook import ORDER, example, field_lines
+from upcard.engine.positions.field_reference import ORDER, example, field_lines
 from upcard.engine.testing.perft import divide
 from upcard.errors import BadPosition
-from upcard.terminal import spoken
-from upcard.terminal.look import Look
-from upcard.terminal.seating import check_seat, chosen_game, read_options
-from upcard.terminal.solving import positions
+from upcard.terminal import sentences
+from upcard.terminal.new_table import check_seat, chosen_game, read_options
+from upcard.terminal.solve_input import positions
+from upcard.terminal.style import Style
 
 
 def position(
@@ -40,8 +40,8 @@ def position(
     if seat is not None:
         check_seat(chosen, seat)
     table = chosen.position(**_read_fields(file))
-    view, look = table.view(seat).as_dict(), Look(names=table.names)
-    lines = spoken.table_lines(view, look) + (spoken.hand_lines(view, look) if seat is not None else [])
+    view, look = table.view(seat).as_dict(), Style(names=table.names)
+    lines = sentences.table_lines(view, look) + (sentences.hand_lines(view, look) if seat is not None else [])
     print("\n".join(lines))
 
 

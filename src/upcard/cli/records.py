@@ -9,14 +9,14 @@ from typing import Annotated
 import typer
 
 import upcard
-from upcard.bots import teaching
+from upcard.bots import advice
 from upcard.cli.arguments import has_screen, read_file
-from upcard.engine.save.replay import Replay
+from upcard.engine.records.replay import Replay
 from upcard.errors import BadRecord
-from upcard.room import closed
-from upcard.room.fairness import check_record
-from upcard.terminal.replay_plain import walk
-from upcard.terminal.seating import check_seat
+from upcard.room.fair_deal import private_tables
+from upcard.room.fair_deal.commit_reveal import check_record
+from upcard.terminal.new_table import check_seat
+from upcard.terminal.replay_line_mode import walk
 from upcard.terminal.settings import load_settings
 
 
@@ -49,7 +49,7 @@ def verify(
     """Check the record of a match at a server: that the cards come from what the server and the players had committed
     to, and that every move fits."""
     text = read_file(file)
-    if closed.is_closed(text):
+    if private_tables.is_closed(text):
         _verify_closed(text)
         return
     proven = check_record(text, commitment or None)
@@ -66,7 +66,7 @@ def verify(
 
 
 def _verify_closed(text: str) -> None:
-    hands = closed.check_closed(text)
+    hands = private_tables.check_closed(text)
     shown, all_cards = sum(len(h.cards) for h in hands), sum(len(h.cards) + h.secret for h in hands)
     print(
         f"A closed table: {shown} of {all_cards} cards were shown, and none of them had been exchanged since the deal."
@@ -93,4 +93,4 @@ def review(
     table = upcard.load(read_file(file))
     check_seat(table.game, seat)
     print(f"{table.game.title}, {table.names[seat]}: ", end="")
-    print(teaching.review(table, seat, iterations=iterations, worst=worst).text)
+    print(advice.review(table, seat, iterations=iterations, worst=worst).text)

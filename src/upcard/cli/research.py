@@ -12,14 +12,14 @@ import typer
 from rich.table import Table as Grid
 
 import upcard
-from upcard.bots.ahead import compile_games
+from upcard.bots.precompile import compile_games
 from upcard.cli.arguments import GameName, Minutes, Options, Players, Preset, Processes, Ray, Until, console, progress
 from upcard.errors import BadOption
 from upcard.jit.rule import cache_folder
 from upcard.research import arena as tournaments
 from upcard.research import distributed, report
 from upcard.research import ladder as ladders
-from upcard.terminal.seating import chosen_game, read_options
+from upcard.terminal.new_table import chosen_game, read_options
 
 
 def simulate(

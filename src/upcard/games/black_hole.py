@@ -8,7 +8,7 @@ R3: nothing to carry out: how the piles are laid out is up to the page.
 from upcard.rulebook import About, Catalogue, Told, button, fault, numbers, rule, sheet_of, state
 from upcard.rulebook import NOBODY, number, option, row, rows
 from upcard.rulebook import PACK_52, fill, pop, push, rank, shuffle, size, top
-from upcard.contract.facts import UNKNOWN, follows
+from upcard.declarations.facts import UNKNOWN, follows
 
 ABOUT = About(
     title="Black Hole",

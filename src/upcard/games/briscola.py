@@ -3,7 +3,7 @@
 The rules in the order of the book, [briscola.md](briscola.md).
 """
 
-from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.trick_facts import turn_facts
 from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, card, hands, number, option, row, scores, seat_field, suit_field, trick

@@ -5,7 +5,7 @@ The rules in the order of the book, [canadian_salad.md](canadian_salad.md).
 
 import numpy as np
 
-from upcard.contract.claims import Claim
+from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, NOBODY, hands, number, option, row, scores, seat_field, trick
 from upcard.rulebook import HEARTS, KING, PACK_52, QUEEN, RANK_SET, SPADES, SUIT_SET, count, face_of, set_of, size
@@ -13,7 +13,7 @@ from upcard.rulebook import deal_out, left_of, shuffled, win_match
 from upcard.rulebook import follow_suit, gather_trick, hands_fit, lay, strengths, trick_prompt, tricks_done
 from upcard.rulebook import winning_place
 from upcard.cards.faces import parse_cards
-from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
+from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.mechanics.match_facts import never_below_zero
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match import lowest_of

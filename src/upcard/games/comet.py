@@ -26,7 +26,7 @@ from upcard.rulebook import (
 )
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.cards.faces import parse_card, parse_cards
-from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.shedding import somebody_out
 from upcard.mechanics.stock import cards_in, nobody_holds
 from upcard.mechanics.stops import holder_of, next_above

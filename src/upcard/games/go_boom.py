@@ -9,8 +9,8 @@ from upcard.rulebook import PACK_52, clear, count, holds, push, rank, size, top,
 from upcard.rulebook import deal_hands, draw, left_of, shuffled, win_match
 from upcard.rulebook import worth
 from upcard.cards.faces import parse_card
-from upcard.contract.facts import UNKNOWN, follows, nothing_left
-from upcard.contract.fields import seats_field
+from upcard.declarations.facts import UNKNOWN, follows, nothing_left
+from upcard.declarations.fields import seats_field
 from upcard.mechanics.card_points import PIPS
 from upcard.mechanics.shedding import matching, somebody_out
 from upcard.mechanics.match_facts import never_below_zero, no_winner_yet

@@ -5,7 +5,7 @@ The rules in the order of the book, [gong_zhu.md](gong_zhu.md).
 
 import numpy as np
 
-from upcard.contract.claims import Claim
+from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, scores, seat_field, trick
 from upcard.rulebook import ACE, CLUBS, DIAMONDS, EIGHT, FIVE, FOUR, HEARTS, JACK, KING, NINE, PACK_52, QUEEN, RANK_SET
@@ -15,7 +15,7 @@ from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.rulebook import gather_trick, hands_fit, lay, strengths, suit_led, trick_prompt, tricks_done
 from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.mechanics.trick import show_counting
-from upcard.contract.facts import UNKNOWN, follows
+from upcard.declarations.facts import UNKNOWN, follows
 from upcard.mechanics.captured_facts import captured_facts
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.trick_facts import no_trick, turn_facts

@@ -10,7 +10,7 @@ from upcard.rulebook import ALL, NOBODY, OWNER, card_sets, hands, number, option
 from upcard.rulebook import PACK_52, count
 from upcard.rulebook import shuffled
 from upcard.cards.faces import RANK_NAMES, parse_card
-from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
+from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.mechanics.deal import deal_to_players
 from upcard.mechanics.poker import open_value
 from upcard.mechanics.pot import MOST, account, all_ante, bits_in, insiders, leave_when_broke, most_chips_win

@@ -3,7 +3,7 @@
 The rules in the order of the book, [nine_card_don.md](nine_card_don.md).
 """
 
-from upcard.contract.claims import Claim
+from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, default_names, fault, from_hand, numbers, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card, card_sets, hands, number, option, row, scores, suit_field, trick
 from upcard.rulebook import ACE, FIVE, JACK, KING, NINE, PACK_52, QUEEN, TEN, below, count, pop, rank, size, suit
@@ -11,7 +11,7 @@ from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, part
 from upcard.rulebook import follow_suit, gather_trick, hands_fit, lay, strengths, trick_prompt, tricks_done
 from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.cards.faces import parse_card
-from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left, settles
+from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left, settles
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.trick_facts import no_trick, turn_facts, won_facts
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet

@@ -5,13 +5,13 @@ The rules in the order of the book, [pepper.md](pepper.md).
 R33: nothing to carry out: all other rules are the same for two, three and four players.
 """
 
-from upcard.contract.claims import Claim
+from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, trick
 from upcard.rulebook import ACE, JACK, KING, NINE, PACK_24, QUEEN, SUIT_SIGNS, TEN, add, count, pop, size
 from upcard.rulebook import deal_hands, left_of, settle_match, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, tricks_done
-from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
+from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.mechanics.auction_facts import auction_facts, winner_facts
 from upcard.mechanics.points_auction import points_auction, speak
 from upcard.mechanics.sides import partners_if_four, sides_in_play

@@ -9,7 +9,7 @@ from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, 
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.stock import cards_in, nobody_holds
-from upcard.contract.facts import UNKNOWN, follows
+from upcard.declarations.facts import UNKNOWN, follows
 from upcard.mechanics.match_facts import no_winner_yet
 
 SEATS = 5

@@ -8,7 +8,7 @@ from upcard.rulebook import NOBODY, card_sets, hands, number, option, row
 from upcard.rulebook import PACK_52, add, count, lowest, one, without
 from upcard.rulebook import shuffled
 from upcard.cards.faces import parse_card
-from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.deal import deal_out_to_players
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.pot import account, all_ante, leave_when_broke, most_chips_win, next_playing

@@ -11,7 +11,7 @@ from upcard.rulebook import ACE, FIVE, PACK_52, RANK_SET, SEVEN, SUIT_SET, THREE
 from upcard.rulebook import deal_out, highest, left_of, shuffled, win_match
 from upcard.rulebook import follow_suit, lay, strengths, suit_led, trick_prompt, winning_place, worth
 from upcard.mechanics.card_points import PIPS
-from upcard.contract.facts import UNKNOWN, follows
+from upcard.declarations.facts import UNKNOWN, follows
 from upcard.mechanics.trick import may_hold, take_up
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.trick_facts import none_played, turn_facts

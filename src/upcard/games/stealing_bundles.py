@@ -11,7 +11,7 @@ from upcard.rulebook import PACK_52, RANK_SET, add, count, holds, lowest, of_ran
 from upcard.rulebook import without_lowest
 from upcard.rulebook import deal_round, highest, left_of, shuffled, win_match
 from upcard.cards.rows import move_row
-from upcard.contract.facts import UNKNOWN, follows
+from upcard.declarations.facts import UNKNOWN, follows
 from upcard.mechanics.asking import ways
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come

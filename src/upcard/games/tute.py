@@ -5,8 +5,8 @@ The rules in the order of the book, [tute.md](tute.md).
 
 import numpy as np
 
-from upcard.contract.claims import Claim
-from upcard.contract.facts import UNKNOWN, follows
+from upcard.declarations.claims import Claim
+from upcard.declarations.facts import UNKNOWN, follows
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.trick_facts import none_played, turn_facts
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, rule, sheet_of, state

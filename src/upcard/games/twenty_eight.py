@@ -9,7 +9,7 @@ from upcard.rulebook import ACE, JACK, NINE, PACK_32, SUIT_SET, TEN, add, count,
 from upcard.rulebook import deal_round, opposite_sides, partner_of, right_of, settle_match, shuffled
 from upcard.rulebook import follow_suit, hands_fit, lay, strengths, trick_prompt, tricks_done
 from upcard.rulebook import values_by_rank, worth
-from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left, settles
+from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left, settles
 from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
 from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, tell_trump, win_trick
 from upcard.mechanics.deal_facts import first_turn, waiting_facts

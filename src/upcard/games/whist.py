@@ -5,8 +5,8 @@ The rules in the order of the book, [whist.md](whist.md).
 R2: nothing to carry out: the players choose their partners by where they sit.
 """
 
-from upcard.contract.claims import Claim
-from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.declarations.claims import Claim
+from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.trick_facts import none_played, turn_facts, won_facts
 from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state

@@ -12,7 +12,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from upcard.jit.rule import machine_rule, rule
+from upcard.jit.rule import intrinsic_rule, rule
 
 
 def _instruction(name: str, zero_undefined: bool | None) -> Any:
@@ -54,19 +54,19 @@ def _highest_bit(bits: int) -> int:
     return int(bits).bit_length() - 1
 
 
-@machine_rule(_bit_count)
+@intrinsic_rule(_bit_count)
 def bit_count(bits: int) -> int:
     """How many bits are set."""
     return _ctpop(bits)
 
 
-@machine_rule(_lowest_bit)
+@intrinsic_rule(_lowest_bit)
 def lowest_bit(bits: int) -> int:
     """The place of the lowest bit set (64 if none is)."""
     return _cttz(bits)
 
 
-@machine_rule(_highest_bit)
+@intrinsic_rule(_highest_bit)
 def highest_bit(bits: int) -> int:
     """The place of the highest bit set (-1 if none is)."""
     return 63 - _ctlz(bits)

@@ -193,7 +193,7 @@ def widest(kind: Any) -> Any:
     return types.int64 if isinstance(kind, types.Integer) and kind != types.uint64 else kind
 
 
-class Kept(caching._Cache):  # type: ignore[misc]
+class DiskCache(caching._Cache):  # type: ignore[misc]
     """The compiled forms of one function in a folder: a file for each list of types.
 
     Numba's own cache keeps an index beside them, in which two processes would overwrite each other's lines, and goes by
@@ -258,7 +258,7 @@ def compiled(function: Callable[..., Any], folder: Path, options: dict[str, Any]
     and runs slower."""
     every = {"nopython": True, "boundscheck": None, "no_cfunc_wrapper": True, **options}
     made = _Rule(function, {}, every, _QuickCompiler if quick else _EntryCompiler)
-    made._cache = Kept(function, folder)
+    made._cache = DiskCache(function, folder)
     return made
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from numba.extending import is_jitted
 
-from upcard.jit.rule import plain_forms, quieted, wrapping_rules
+from upcard.jit.rule import plain_forms, quieted, wraparound_rules
 
 Names = dict[str, Any]
 _PACKAGE = __name__.partition(".")[0]
@@ -31,7 +31,7 @@ def interpreted(value: Any) -> Any:
     if value in plain_forms:
         return plain_forms[value]
     twin = _under(source, interpreted_names(source.__globals__))
-    return quieted(twin) if value in wrapping_rules else twin
+    return quieted(twin) if value in wraparound_rules else twin
 
 
 def interpreted_names(names: Names) -> Names:

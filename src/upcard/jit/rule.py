@@ -37,7 +37,7 @@ INTERPRETED: bool = bool(config.DISABLE_JIT)
 
 plain_forms: dict[Any, Callable[..., Any]] = {}
 """Compiled rules whose form in Python is not their own source."""
-wrapping_rules: set[Any] = set()
+wraparound_rules: set[Any] = set()
 """Compiled rules whose form in Python has to be `quieted`."""
 
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -173,7 +173,7 @@ def get_ready(function: Callable[..., Any], *args: Any) -> None:
         function.compile(tuple(map(numba.typeof, args)))  # type: ignore[attr-defined]
 
 
-def machine_rule(plain: F) -> Callable[[Callable[..., Any]], F]:
+def intrinsic_rule(plain: F) -> Callable[[Callable[..., Any]], F]:
     """A `rule` that works on machine instructions; `plain` is the same in Python, for interpreted runs."""
 
     def choose(function: Callable[..., Any]) -> F:
@@ -186,7 +186,7 @@ def machine_rule(plain: F) -> Callable[[Callable[..., Any]], F]:
     return choose
 
 
-def wrapping_rule(function: F) -> F:
+def wraparound_rule(function: F) -> F:
     """A `rule` whose 64-bit unsigned arithmetic is meant to wrap (random words, hashes).
 
     Compiled code wraps silently; NumPy scalars would warn in interpreted runs.
@@ -194,7 +194,7 @@ def wrapping_rule(function: F) -> F:
     if INTERPRETED:
         return quieted(function)
     compiled = rule(function)
-    wrapping_rules.add(compiled)
+    wraparound_rules.add(compiled)
     return compiled
 
 

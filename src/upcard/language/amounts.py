@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from upcard.language.problems import NotUnderstood
+from upcard.language.errors import NotUnderstood
 
 _BET = re.compile(r"(?:i )?(?:(bet|raise)s? ?)?(?:(by|to) )?(\d{1,9})(?: chips?| more)?", re.IGNORECASE)
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from upcard.cards.faces import card_text, parse_cards
 from upcard.cards.questions import question_text
 from upcard.cards.sets import faces_in, set_of
-from upcard.language.problems import NotUnderstood
+from upcard.language.errors import NotUnderstood
 from upcard.language.questions import read_question
 from upcard.mechanics.testimony import ANSWER_BIT, LENGTH_SHIFT, SEAT_BITS
 

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from upcard.errors import BadMove, IllegalMove
-from upcard.language.counting import NUMBER_WORDS
 from upcard.language.denials import denies
 from upcard.language.near_rules import names_cards, nearest_rules
+from upcard.language.number_words import NUMBER_WORDS
 from upcard.language.rule_reading import LONGEST_RULE, read_rule
 from upcard.language.rule_words import rule_text
 from upcard.mechanics.invented_rules import CODES

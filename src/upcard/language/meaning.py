@@ -23,9 +23,9 @@ from upcard.cards.questions import (
     second,
 )  # fmt: skip
 from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, set_of
-from upcard.language.counting import NUMBER_WORDS
+from upcard.language.errors import NotUnderstood
 from upcard.language.lists import Kind, Ranks, Tail, as_said
-from upcard.language.problems import NotUnderstood
+from upcard.language.number_words import NUMBER_WORDS
 
 MOST_TERMS = 256
 LARGEST_HAND = 18

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 
-from upcard.language.counting import NUMBER_WORDS
+from upcard.language.number_words import NUMBER_WORDS
 
 _NUMBER = rf"\d{{1,2}}|{'|'.join(NUMBER_WORDS[1:])}"
 _COUNT = rf"(?:(?:at least|at most|exactly|just|only|more than|fewer than|less than|no more than) )?(?:{_NUMBER})"

@@ -18,10 +18,10 @@ from lark import Lark
 from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
 from upcard.cards.questions import MOST, question_text
-from upcard.language.joints import Joints
+from upcard.language.conjunctions import Joints
+from upcard.language.errors import NotUnderstood, TwoReadings
 from upcard.language.meaning import Formula, Meaning, pack
 from upcard.language.plain_questions import both_ways, plain_question
-from upcard.language.problems import NotUnderstood, TwoReadings
 
 MOST_LETTERS = 2000
 MOST_SIGNS = 900

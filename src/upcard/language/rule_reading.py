@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from upcard.language.counting import NUMBER_WORDS
+from upcard.language.number_words import NUMBER_WORDS
 from upcard.language.rule_words import PHRASES
 from upcard.mechanics.invented_rules import (
     AGAIN,

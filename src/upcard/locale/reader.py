@@ -5,7 +5,7 @@ arrives is filled; the reader finds the declared one that it was made from, and 
 translation with that. What stands in a gap must itself be readable (cards, numbers, signs, or a sentence of the
 catalogue again), so that a sentence is recognised as a whole or not at all. One that is not stays English.
 
-The page does the same in ``app/reader.js``; a test holds the two together.
+The page does the same in ``app/sentenceReader.js``; a test holds the two together.
 
 >>> german = Reader({"{seat} takes {n} card": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"],
 ...                  "{seat} takes {n} cards": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"]}, "10" + "1" * 198)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from upcard.contract.facts import UNKNOWN, Fact, Impossible
+from upcard.declarations.facts import UNKNOWN, Fact, Impossible
 from upcard.mechanics.points_auction import bidding_closed
 
 

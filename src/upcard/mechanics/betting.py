@@ -18,8 +18,8 @@ to be called like any other, but does not let a player raise who has acted alrea
 
 from __future__ import annotations
 
-from upcard.contract import moves as plain
-from upcard.contract.kinds import Moves, button, numbers
+from upcard.declarations import moves as plain
+from upcard.declarations.kinds import Moves, button, numbers
 from upcard.jit.rule import rule
 from upcard.mechanics.pot import pay
 

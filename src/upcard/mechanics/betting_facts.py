@@ -1,4 +1,4 @@
-"""What follows from what in a round of betting (`mechanics.betting`), for positions (`contract.facts`).
+"""What follows from what in a round of betting (`mechanics.betting`), for positions (`declarations.facts`).
 
 The rules keep who has acted and how high the last raise was; mostly it shows in the bets. With a player all-in it may
 not: a raise that was too small to count raises the highest bet, too. There the same rule works it out if it is not
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from upcard.contract.facts import UNKNOWN, Fact, Impossible
+from upcard.declarations.facts import UNKNOWN, Fact, Impossible
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.betting import FIXED, can_bet
 

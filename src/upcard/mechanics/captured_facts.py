@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from upcard.cards.sets import count
-from upcard.contract.facts import UNKNOWN, Fact
+from upcard.declarations.facts import UNKNOWN, Fact
 
 
 def captured_facts(sentence: str, phase: int | tuple[int, ...] = ()) -> tuple[Fact, ...]:

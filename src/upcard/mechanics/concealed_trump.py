@@ -14,7 +14,7 @@ import numpy as np
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.cards.sets import in_suit
-from upcard.contract.fields import Part, number, suit_field
+from upcard.declarations.fields import Part, number, suit_field
 from upcard.jit.rule import rule
 from upcard.mechanics.trick import gather_trick
 

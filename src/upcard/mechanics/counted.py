@@ -1,7 +1,7 @@
 """Hands that are counts of faces, for packs in which cards occur more than once.
 
-``hand[face]`` is how many of a face there are; ``shown[face]`` (`contract.fields.shown_counts`) how many of them all
-players know to be there. A copy that is seen to leave was perhaps one of those known: what is known gets one less.
+``hand[face]`` is how many of a face there are; ``shown[face]`` (`declarations.fields.shown_counts`) how many of them
+all players know to be there. A copy that is seen to leave was perhaps one of those known: what is known gets one less.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What follows from the deal, for positions (`contract.facts`)."""
+"""What follows from the deal, for positions (`declarations.facts`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from upcard.cards.rows import size
-from upcard.contract.facts import UNKNOWN, Fact, Impossible
+from upcard.declarations.facts import UNKNOWN, Fact, Impossible
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.turn import left_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from upcard.contract.fields import number
+from upcard.declarations.fields import number
 from upcard.jit.bits import unless_level
 from upcard.jit.rule import rule
 

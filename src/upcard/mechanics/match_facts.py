@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from upcard.contract.facts import Impossible
+from upcard.declarations.facts import Impossible
 from upcard.jit.interpreted import interpreted
 
 Amount = str | int | Callable[[Any], Any]

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from upcard.cards.sets import count
-from upcard.contract.fields import Part, number, seat_field, seats_field
-from upcard.contract.kinds import Moves, button, numbers
-from upcard.contract.phases import AnyPhase
+from upcard.declarations.fields import Part, number, seat_field, seats_field
+from upcard.declarations.kinds import Moves, button, numbers
+from upcard.declarations.phases import AnyPhase
 from upcard.jit.rule import rule
 
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from upcard.contract.fields import Part, number
+from upcard.declarations.fields import Part, number
 from upcard.jit.rule import rule
 from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.turn import draw_first_dealer

@@ -2,8 +2,8 @@
 
 Cards are put under in an order that all can see and come again in that order. The state has two rows: `pack`, whose top
 is dealt first, and `used`, the cards under it, whose first card comes after the last of the pack (declare it with
-``remembered=True``). Hidden zones that are dealt to have a companion `contract.fields.recalled_of`, because a card that
-comes out of `used` can be named, even face down, by a player who kept count.
+``remembered=True``). Hidden zones that are dealt to have a companion `declarations.fields.recalled_of`, because a card
+that comes out of `used` can be named, even face down, by a player who kept count.
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from upcard.cards.faces import RANK_SIGNS, suit
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import SUIT_SET, add, count, without
-from upcard.contract.fields import COUNT, NO_PHASE, AnySees, Part, card_sets, number, row, seat_field
-from upcard.contract.kinds import MUST, Said
+from upcard.declarations.fields import COUNT, NO_PHASE, AnySees, Part, card_sets, number, row, seat_field
+from upcard.declarations.kinds import MUST, Said
 from upcard.jit.rule import rule
 
 

@@ -1,4 +1,4 @@
-"""What follows from what in games of tricks, for positions (`contract.facts`).
+"""What follows from what in games of tricks, for positions (`declarations.facts`).
 
 In all of them ``s.leader`` leads, ``s.trick`` holds the cards laid, and what was won lies in ``s.won_cards`` of a seat
 or side, whose number of tricks is ``s.tricks``.
@@ -13,7 +13,7 @@ import numpy as np
 
 from upcard.cards.rows import size
 from upcard.cards.sets import count
-from upcard.contract.facts import UNKNOWN, Fact, Impossible
+from upcard.declarations.facts import UNKNOWN, Fact, Impossible
 from upcard.jit.interpreted import interpreted
 
 

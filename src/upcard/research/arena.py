@@ -21,11 +21,11 @@ from upcard.bots import described
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.play.game import Game, game
 from upcard.errors import BadOption
-from upcard.research.deals import Entrant, Event, play_event
-from upcard.research.ledger import Ledger
+from upcard.research.duplicate_deals import Entrant, Event, play_event
+from upcard.research.parallel import spread
+from upcard.research.results_file import ResultsFile
 from upcard.research.statistics import looks
 from upcard.research.tournament import Payoffs, Tournament
-from upcard.research.workers import spread
 
 
 def run(
@@ -42,8 +42,8 @@ def run(
     (`Tournament.told_apart`), `minutes` with the first deal that ends after so long. `ray` is the address of a
     Ray cluster that plays instead of this machine's `processes`.
 
-    Raises `BadOption`, `UnknownLevel`, `NoRay`, `BadLedger` for a file of another tournament, `TypeError` for what is
-    no entrant, and `IllegalMove` for a bot of somebody's own that makes one.
+    Raises `BadOption`, `UnknownLevel`, `NoRay`, `BadResultsFile` for a file of another tournament, `TypeError` for
+    what is no entrant, and `IllegalMove` for a bot of somebody's own that makes one.
     """
     if len(bots) < 2:
         raise BadOption("a tournament takes two bots or more")
@@ -55,7 +55,7 @@ def run(
     event, names = Event(chosen, tuple(bots), seed), entrant_names(bots)
     settings = [described(bot, chosen.name) if isinstance(bot, str) else "" for bot in bots]
     header = {"game": repr(chosen), "bots": list(names), "settings": settings, "seed": seed}
-    with closing(Ledger(resume, header)) as ledger:
+    with closing(ResultsFile(resume, header)) as ledger:
         course = _Course(Tournament(repr(chosen), names, seed, ()), ledger, deals, until)
         source = spread(partial(play_event, event), course.missing, processes=processes, ray=ray)
         return course.result(_play(course, source, minutes, on_progress))
@@ -64,7 +64,7 @@ def run(
 class _Course:
     """A tournament under way: what has been played, what is missing, and whether it may end."""
 
-    def __init__(self, empty: Tournament, ledger: Ledger, deals: int, until: float | None) -> None:
+    def __init__(self, empty: Tournament, ledger: ResultsFile, deals: int, until: float | None) -> None:
         self.empty, self.ledger, self.deals, self.until = empty, ledger, deals, until
         self.played = {n: payoffs for n, payoffs in ledger.deals.items() if n < deals}
         self.looks = set(looks(deals)) if until else set()

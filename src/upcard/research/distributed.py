@@ -30,9 +30,9 @@ from upcard.engine.play.game import Game, game
 from upcard.engine.play.simulation import Simulation
 from upcard.engine.play.simulation import simulate as simulate_here
 from upcard.errors import UpcardError
+from upcard.research.parallel import spread
 from upcard.research.trajectories import Policy, Trajectories
 from upcard.research.trajectories import collect as collect_here
-from upcard.research.workers import spread
 
 Range = tuple[int, int]
 """The first match and how many."""

@@ -5,8 +5,8 @@
     played = whist.simulate(1_000_000, seed=1)     # what upcard.simulate gives, bit for bit
     batch = whist.batch(65_536, seed=1)            # what engine.play.batch.Batch does, in the memory of the GPU
 
-The kernels call the loops of `engine.compile.loops` and `engine.play.stepping` themselves, with the rules' device twins
-(`jit.device`): nothing of a game is written twice. Without a GPU, `GpuGame.ptx` compiles them all the same.
+The kernels call the loops of `engine.compile.loops` and `engine.play.batch_loops` themselves, with the rules' device
+twins (`jit.cuda`): nothing of a game is written twice. Without a GPU, `GpuGame.ptx` compiles them all the same.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ import numba
 import numpy as np
 from numba import cuda, types
 
-from upcard.engine.know.observation import observer_of
+from upcard.engine.knowledge.observation import observer_of
+from upcard.engine.play.batch_loops import advance_all, begin_next, mark_legal
 from upcard.engine.play.game import Game
 from upcard.engine.play.simulation import Simulation
-from upcard.engine.play.stepping import advance_all, begin_next, mark_legal
 from upcard.errors import UpcardError
-from upcard.jit.device import LEAST_CAPABILITY, device, has_gpu, kernel_of, ptx_of
+from upcard.jit.cuda import LEAST_CAPABILITY, device, has_gpu, kernel_of, ptx_of
 
 THREADS = 128
 """Threads of a block."""

@@ -17,10 +17,10 @@ from upcard.bots import level_names
 from upcard.engine.play.game import Game, game
 from upcard.errors import UpcardError
 from upcard.research.arena import run
-from upcard.research.ledger import Ledger, header_of
+from upcard.research.parallel import cluster
+from upcard.research.results_file import ResultsFile, header_of
 from upcard.research.statistics import Estimate, estimate
 from upcard.research.tournament import Tournament
-from upcard.research.workers import cluster
 
 Pair = tuple[str, str]
 BEGIN, END = "<!-- the ladder begins -->", "<!-- the ladder ends -->"
@@ -151,7 +151,7 @@ def kept(keep: Path) -> list[Rung]:
         name, players, _ = path.name.split(".", 2)
         header = header_of(path)
         upper, lower = (bot.split(" #")[0] for bot in header["bots"])
-        ledger = Ledger(path, header)
+        ledger = ResultsFile(path, header)
         ledger.close()
         first = [ledger.deals[n] for n in takewhile(ledger.deals.__contains__, range(len(ledger.deals)))]
         if len(first) > 1:

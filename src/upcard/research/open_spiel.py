@@ -27,11 +27,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from upcard.cards.chance import seed_word
-from upcard.contract.options import Option
+from upcard.declarations.options import Option
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.compile.shelf import names as games
+from upcard.engine.compile.registry import names as games
 from upcard.engine.compile.variant import OptionValue
-from upcard.engine.know.observation import observer_of
+from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.state import State
 from upcard.errors import BadOption

@@ -30,8 +30,8 @@ from upcard.research.vector import observation_space
 class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
     """A match as PettingZoo has it: ``player_0`` ... move when it is their turn.
 
-    An observation is a dict: ``observation`` float32 (size,) (`engine.know.observation` says what stands where) and
-    ``action_mask`` int8 (actions,), 1 where a move is legal (all 0 for who is not to act). Rewards are 0 until the
+    An observation is a dict: ``observation`` float32 (size,) (`engine.knowledge.observation` says what stands where)
+    and ``action_mask`` int8 (actions,), 1 where a move is legal (all 0 for who is not to act). Rewards are 0 until the
     match ends, then what it gave each player; they sum to 0. Where several may act, they act in the order of their
     seats. A match that reaches the game's limit of moves is truncated. A move that is not legal raises `IllegalMove`.
     """

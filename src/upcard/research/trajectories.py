@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 from upcard import bots
 from upcard.cards.chance import mixed, seed_word
 from upcard.engine.compile.variant import OptionValue
-from upcard.engine.know.history import SEAT_BITS
-from upcard.engine.know.information_set import InformationSet
+from upcard.engine.knowledge.history import SEAT_BITS
+from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.batch import Batch
 from upcard.engine.play.game import Game, game
 from upcard.errors import BadMove

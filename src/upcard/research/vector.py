@@ -32,10 +32,10 @@ from numpy.typing import NDArray
 
 from upcard import bots
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.compile.shelf import class_name
-from upcard.engine.compile.shelf import names as games
+from upcard.engine.compile.registry import class_name
+from upcard.engine.compile.registry import names as games
 from upcard.engine.compile.variant import OptionValue
-from upcard.engine.know.observation import observer_of
+from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.play.batch import Actions, Batch
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.state import State
@@ -52,7 +52,7 @@ NUMBERS = 2**31
 
 
 def observation_space(chosen: Game) -> spaces.Space[Observations]:
-    """What a seat may know as float32 (`engine.know.observation` says what stands where)."""
+    """What a seat may know as float32 (`engine.knowledge.observation` says what stands where)."""
     return _floats(observer_of(chosen.rules).size)
 
 

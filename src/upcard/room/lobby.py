@@ -12,12 +12,12 @@ import msgspec
 from upcard import bots
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
-from upcard.engine.save import record
+from upcard.engine.records import record
 from upcard.errors import UpcardError
-from upcard.room import deals, projection, seating, tokens
+from upcard.room import numbered_deals, seating, tokens, view_messages
+from upcard.room.errors import BadToken
 from upcard.room.match import game_of
-from upcard.room.parts import DealResult, MyTable, OpenTable
-from upcard.room.problems import BadToken
+from upcard.room.message_parts import DealResult, MyTable, OpenTable
 from upcard.room.room import Room
 from upcard.room.worker_pool import TooMuchWork
 from upcard.store import StoreError, TableRow, Terms, UnknownTable
@@ -34,7 +34,7 @@ class Lobby:
     """What a room knows beside its tables."""
 
     def __init__(self, room: Room) -> None:
-        self.room, self.house = room, room.house
+        self.room, self.services = room, room.services
         self._playing: set[str] = set()
 
     # -- one's own matches --------------------------------------------------------------------------
@@ -63,7 +63,7 @@ class Lobby:
 
     async def _row(self, table_id: str) -> TableRow:
         table = self.room.tables.get(table_id)
-        return table.row if table is not None else await self.house.store.table(table_id)
+        return table.row if table is not None else await self.services.store.table(table_id)
 
     async def _line(self, row: TableRow, seat: int, look: bool) -> MyTable:
         turn = False
@@ -76,21 +76,21 @@ class Lobby:
         levels = [other.level for n, other in enumerate(row.seats) if other.kind == "bot" and n != seat]
         ended, over = row.ended, row.outcome
         return MyTable(
-            row.id, row.game, compiled_game(row.game).about.title, seat, projection.seats(row.seats, (), ()),
+            row.id, row.game, compiled_game(row.game).about.title, seat, view_messages.seats(row.seats, (), ()),
             row.started is not None, ended, turn, over is not None and seat in over.won,
-            0.0 if over is None else deals.score(row, seat), deals.measure(row),  # type: ignore[arg-type]
-            max(levels, key=_strength, default=""), deals.number_of(row.deal),
+            0.0 if over is None else numbered_deals.score(row, seat), numbered_deals.measure(row),  # type: ignore[arg-type]
+            max(levels, key=_strength, default=""), numbered_deals.number_of(row.deal),
         )  # fmt: skip
 
     # -- tables to join -----------------------------------------------------------------------------
 
     async def open_tables(self) -> list[OpenTable]:
         """Tables that wait for anybody, the latest first."""
-        since = self.house.clock() - STALE
+        since = self.services.clock() - STALE
         return [
-            OpenTable(row.id, row.game, compiled_game(row.game).about.title, projection.seats(row.seats, (), ()),
+            OpenTable(row.id, row.game, compiled_game(row.game).about.title, view_messages.seats(row.seats, (), ()),
                       row.terms.clock, row.created)
-            for row in await self.house.store.waiting(10 * MOST_OPEN)
+            for row in await self.services.store.waiting(10 * MOST_OPEN)
             if row.terms.listed and row.created > since and self._is_kept_open(row)
         ][:MOST_OPEN]  # fmt: skip
 
@@ -105,19 +105,19 @@ class Lobby:
         """The table at which a game's deal of a day is played, before anybody sits there: one hand by the book, the
         first chair for a person, bots of the usual level in the others."""
         rules = compiled_game(game)
-        chosen = Game(rules, deals.usual_players(game), "book", {"single_hand": True})
+        chosen = Game(rules, numbered_deals.usual_players(game), "book", {"single_hand": True})
         seats = seating.arrange(["me"] + [f"bot:{bots.USUAL}"] * (chosen.players - 1), bots.LEVELS)
         return TableRow(
-            tokens.new_table_id(), game, chosen.players, chosen.options, b"", b"", "", seats, self.house.clock(),
-            deal=deals.heading(deals.of_day(game, day)), forced=False,
+            tokens.new_table_id(), game, chosen.players, chosen.options, b"", b"", "", seats, self.services.clock(),
+            deal=numbered_deals.heading(numbered_deals.of_day(game, day)), forced=False,
         )  # fmt: skip
 
     async def fared(self, row: TableRow, address: str = "") -> list[DealResult]:
         """How everybody fared with the cards of a table, the best first. Bots play them too, in the background, for the
         address that asks."""
         source = await self._source(row)
-        rows = await self.house.store.of_deal(row.game, row.deal, MOST_COMPARED)
-        found = deals.fared([*rows, *([source] if source is not None else [])], row)
+        rows = await self.services.store.of_deal(row.game, row.deal, MOST_COMPARED)
+        found = numbered_deals.fared([*rows, *([source] if source is not None else [])], row)
         if row.deal and not any(result.level for result in found):
             self.compare(row, address)
         return found
@@ -132,26 +132,26 @@ class Lobby:
     def compare(self, row: TableRow, address: str = "") -> None:
         """Let bots play the cards of a table, unless they have or do. Rules that are not compiled yet would keep the
         house busy for minutes: then another time."""
-        alone = deals.of_bots(row)
-        chosen = self.house.readiness.cast(game_of(row))
+        alone = numbered_deals.of_bots(row)
+        chosen = self.services.readiness.cast(game_of(row))
         if alone.id in self._playing or chosen.rules.provisional:
-            self.house.readiness.prepare(row.game, bots.USUAL)
+            self.services.readiness.prepare(row.game, bots.USUAL)
             return
         self._playing.add(alone.id)
-        self.house.keep(asyncio.ensure_future(self._play_out(alone, address)))
+        self.services.keep(asyncio.ensure_future(self._play_out(alone, address)))
 
     async def _play_out(self, row: TableRow, address: str) -> None:
         try:
-            match, events = await self.house.workers.run(
-                deals.play_out(row, self.house.readiness), address, row.id, "play"
+            match, events = await self.services.workers.run(
+                numbered_deals.play_out(row, self.services.readiness), address, row.id, "play"
             )
             outcome = match.outcome
             if outcome is None:
                 log.warning("bots did not come to an end with %s of %s", row.deal, row.game)
                 return
-            await self.house.store.create(row, events)
-            await self.house.store.finish(row.id, self.house.clock())
-            await self.house.store.conclude(row.id, outcome)
+            await self.services.store.create(row, events)
+            await self.services.store.finish(row.id, self.services.clock())
+            await self.services.store.conclude(row.id, outcome)
         except TooMuchWork:
             pass  # it is tried again when somebody else asks, or later
         except (UpcardError, StoreError) as error:
@@ -165,7 +165,7 @@ class Lobby:
         row = table.row
         if row.deal or not table.is_told:
             return row
-        told = await self.room.archive.replay(table, address)
+        told = await self.room.finished_matches.replay(table, address)
         return msgspec.structs.replace(row, deal=record.deal_of(told.text), terms=_like(row))
 
 

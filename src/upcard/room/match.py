@@ -8,18 +8,18 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from upcard.bots.readiness import Readiness, warm
-from upcard.contract.game import Clock
+from upcard.bots.warm_up import Readiness, warm
+from upcard.declarations.game import Clock
 from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
-from upcard.engine.save import record
+from upcard.engine.records import record
 from upcard.errors import UpcardError, split_reason
-from upcard.room import closed
-from upcard.room.fairness import Secret
+from upcard.room.errors import BrokenTable
+from upcard.room.fair_deal import private_tables
+from upcard.room.fair_deal.commit_reveal import Secret
 from upcard.room.messages import Code
-from upcard.room.problems import BrokenTable
 from upcard.store import Event, Outcome, TableRow
 
 TAKEN_BACK = -1
@@ -119,7 +119,7 @@ class Match:
 
     def _seal(self) -> None:
         if self._is_closed and (hand := self.table.view().hand) not in self.seals:
-            self.seals[hand] = closed.sealed(self._row, self.table).seal
+            self.seals[hand] = private_tables.sealed(self._row, self.table).seal
 
     def _take_back(self, event: Event) -> None:
         """Some of the last moves have not been made: all others are made again. Whoever chose a move before this has
@@ -154,7 +154,7 @@ class Match:
         self.occasion += 1
 
     def silence(self, seat: int) -> int:
-        """What it means that a seat lets a window pass: the last of its silent moves (`contract.game`)."""
+        """What it means that a seat lets a window pass: the last of its silent moves (`declarations.game`)."""
         moves = self.table.game.moves
         return max(move for move in self.table.legal_ids(seat) if moves.kind(move).silent)
 

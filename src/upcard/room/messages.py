@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from upcard.room.parts import Call, LogLine, Offer, Remark, SeatInfo, Sheet, View, Weighed
-from upcard.room.problems import RoomError
+from upcard.room.errors import RoomError
+from upcard.room.message_parts import Call, LogLine, Offer, Remark, SeatInfo, Sheet, View, Weighed
 
 WIRE = 1
 """The version of the wire. It grows when a client that does not know of a change would go wrong."""

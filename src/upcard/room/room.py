@@ -11,16 +11,16 @@ from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.play.log import Move
 from upcard.engine.play.table import Table
-from upcard.engine.save import record
+from upcard.engine.records import record
 from upcard.engine.steps import Steps
 from upcard.errors import BadRecord
 from upcard.research import pbn
 from upcard.room import messages, seating, tokens
-from upcard.room.archive import Archive
-from upcard.room.fairness import Secret
-from upcard.room.house import LEVELS, House
+from upcard.room.errors import BrokenTable, NoSuchTable, RoomError
+from upcard.room.fair_deal.commit_reveal import Secret
+from upcard.room.finished_matches import FinishedMatches
 from upcard.room.match import Match
-from upcard.room.problems import BrokenTable, NoSuchTable, RoomError
+from upcard.room.services import LEVELS, Services
 from upcard.room.table import RoomTable
 from upcard.store import Event, SeatRow, TableRow, Terms, UnknownTable
 
@@ -34,7 +34,7 @@ in a millisecond or a few: so after a crash nothing has to be rebuilt before the
 
 
 @dataclass(frozen=True)
-class Wish:
+class TableRequest:
     """A table that somebody wants to open."""
 
     game: str
@@ -45,18 +45,18 @@ class Wish:
     """``me``, ``open`` or ``bot:LEVEL`` for every seat; by default oneself and bots of the usual level."""
     name: str = ""
     promise: str = ""
-    """What the person adds to the deal, as `room.fairness.promise_of` hides it."""
+    """What the person adds to the deal, as `room.fair_deal.commit_reveal.promise_of` hides it."""
     forced: bool = True
     deal: str = ""
-    """The heading of a record (`engine.save.record.deal_of`), where the cards shall come from there: for one person and
-    bots, as who knows the cards must not play against others."""
+    """The heading of a record (`engine.records.record.deal_of`), where the cards shall come from there: for one person
+    and bots, as who knows the cards must not play against others."""
     moves: Sequence[Move] = ()
     """Moves that have been made already."""
     terms: Terms = field(default_factory=Terms)
 
 
 @dataclass(frozen=True)
-class Made:
+class CreatedTable:
     """A new table, and the seat and token of who made it (None for a table of bots)."""
 
     table: RoomTable
@@ -67,20 +67,20 @@ class Made:
 class Room:
     """The tables of one store."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, house: Services) -> None:
+        self.services = house
         self._open: dict[str, RoomTable] = {}
         self._opening: dict[str, asyncio.Task[RoomTable]] = {}
         self.keeps: Callable[[str], bool] = lambda table_id: True
         """Whether a table that is opened stays in memory: one that is played by another server is only looked at."""
-        self.archive = Archive(house.workers)
+        self.finished_matches = FinishedMatches(house.workers)
 
     @property
     def tables(self) -> Mapping[str, RoomTable]:
         """The tables in memory."""
         return self._open
 
-    async def make(self, wish: Wish) -> Made:
+    async def make(self, wish: TableRequest) -> CreatedTable:
         """Open a new table. Raises `RoomError`, `UnknownGame` or `BadOption`."""
         rules = await asyncio.to_thread(compiled_game, wish.game)  # it may have to be imported
         game = Game(rules, wish.players, wish.preset, wish.options)
@@ -98,14 +98,14 @@ class Room:
         secret = Secret.new()
         row = TableRow(
             tokens.new_table_id(), game.name, game.players, game.options, secret.seed, secret.salt, secret.commitment,
-            seats, self.house.clock(), forced=wish.forced, deal=wish.deal, terms=wish.terms,
+            seats, self.services.clock(), forced=wish.forced, deal=wish.deal, terms=wish.terms,
         )  # fmt: skip
         table = self._at(row, None)
-        await self.house.store.create(row, _events(wish.moves, "before", row.created))
+        await self.services.store.create(row, _events(wish.moves, "before", row.created))
         if seating.all_taken(seats):
             await table.start()
         self._open[row.id] = table
-        return Made(table, seat, token)
+        return CreatedTable(table, seat, token)
 
     async def open(self, table_id: str) -> RoomTable:
         """A table by its id, rebuilt from its events if need be. Raises `NoSuchTable` or `BrokenTable`."""
@@ -124,24 +124,24 @@ class Room:
 
     async def _read(self, table_id: str) -> RoomTable:
         try:
-            row = await self.house.store.table(table_id)
+            row = await self.services.store.table(table_id)
         except UnknownTable:
             raise NoSuchTable(f"there is no table {table_id[:40]!r}; ask for the link again") from None
-        events = await self.house.store.events(table_id)
+        events = await self.services.store.events(table_id)
         try:
-            match = None if row.started is None else await self.house.begin(row, events)
+            match = None if row.started is None else await self.services.begin(row, events)
         except BrokenTable as error:
             log.error("%s", error)
             raise
         table = self._at(row, match)
-        for line in await self.house.store.said(table_id):
+        for line in await self.services.store.said(table_id):
             table.audience.keep(messages.Said(line.seat, line.name, line.words))
         if self.keeps(table_id):
             self._open[table_id] = table
         return table
 
     def _at(self, row: TableRow, match: Match | None) -> RoomTable:
-        table = RoomTable(self.house, row, match)
+        table = RoomTable(self.services, row, match)
         table.go_on = self.again
         return table
 
@@ -162,19 +162,21 @@ class Room:
         row = TableRow(
             row_id, old.game, old.players, old.options, secret.seed, secret.salt, secret.commitment,
             seating.again(old.seats, promises or {}),
-            self.house.clock(), forced=old.forced, deal="", terms=Terms(clock=old.terms.clock, evening=evening,
+            self.services.clock(), forced=old.forced, deal="", terms=Terms(clock=old.terms.clock, evening=evening,
                                                                         before=old.id, closed=old.terms.closed),
         )  # fmt: skip
         made = self._at(row, None)
-        await self.house.store.create(row)
+        await self.services.store.create(row)
         await made.start()
         self._open[row_id] = made
         return row_id
 
-    async def onward(self, source: RoomTable, at: int, seat: int, name: str, level: str, address: str = "") -> Made:
+    async def onward(
+        self, source: RoomTable, at: int, seat: int, name: str, level: str, address: str = ""
+    ) -> CreatedTable:
         """A new table that goes on from a position of a match that is over (0: the same cards once more), one person
         against bots of a level (none: of those that sat there). Raises `RoomError`."""
-        told = await self.archive.replay(source, address)
+        told = await self.finished_matches.replay(source, address)
         if not 0 <= at <= told.last:
             raise RoomError(f"there is no move {at}; the match has {told.last}")
         if not 0 <= seat < source.row.players:
@@ -183,7 +185,7 @@ class Room:
         levels = [level or (held.level if held.kind == "bot" else seating.STAND_IN) for held in row.seats]
         seats = ["me" if n == seat else f"bot:{levels[n]}" for n in range(row.players)]
         terms = Terms() if at else Terms(like=row.id)
-        return await self.make(Wish(
+        return await self.make(TableRequest(
             row.game, row.players, "book", row.options, seats, name, deal=record.deal_of(told.text),
             moves=told.table.moves[:at], terms=terms,
         ))  # fmt: skip
@@ -195,16 +197,16 @@ class Room:
             raise BadRecord(
                 f"a record that is brought in has at most {LONGEST_RECORD:,} letters; this one has {len(text):,}"
             )
-        told, deal = await self.house.workers.run(_told(text), address, kind="record")
+        told, deal = await self.services.workers.run(_told(text), address, kind="record")
         players = told.players
         seats = tuple(SeatRow("bot", name, seating.STAND_IN) for name in told.names)
-        secret, now = Secret.new(), self.house.clock()
+        secret, now = Secret.new(), self.services.clock()
         row = TableRow(
             tokens.new_table_id(), told.game.name, players, told.game.options, secret.seed, secret.salt,
             secret.commitment, seats, now, started=now, ended=now, entropy=("",) * players, names=told.names,
             forced=False, deal=deal, terms=Terms(told=True),
         )  # fmt: skip
-        await self.house.store.create(row, _events(told.moves, "told", now))
+        await self.services.store.create(row, _events(told.moves, "told", now))
         return await self.open(row.id)
 
     async def in_memory(self, table_id: str) -> RoomTable | None:
@@ -216,7 +218,7 @@ class Room:
 
     def sweep(self) -> list[str]:
         """Put away tables that nobody has looked at for long; which."""
-        now = self.house.timer()
+        now = self.services.timer()
         idle = [name for name, table in self._open.items() if table.is_idle and now - table.rested > IDLE]
         for table_id in idle:
             self.forget(table_id)
@@ -232,7 +234,7 @@ class Room:
         """End everything; what was appended is in the store."""
         for table in self._open.values():
             table.close()
-        await self.house.close()
+        await self.services.close()
 
 
 def _events(moves: Sequence[Move], act: str, now: float) -> list[Event]:

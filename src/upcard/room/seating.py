@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from upcard.bots import USUAL
-from upcard.room import tokens, words
-from upcard.room.fairness import clean_entropy, clean_promise
-from upcard.room.problems import BadToken, RoomError, SeatTaken
+from upcard.room import text_input, tokens
+from upcard.room.errors import BadToken, RoomError, SeatTaken
+from upcard.room.fair_deal.commit_reveal import clean_entropy, clean_promise
 from upcard.store import SeatRow
 
 Seating = tuple[SeatRow, ...]
@@ -28,8 +28,8 @@ def arrange(wanted: Sequence[str], levels: Iterable[str]) -> Seating:
             seats.append(SeatRow("open"))
         elif kind == "bot" and level in levels:
             number = sum(row.kind == "bot" for row in seats)
-            name = words.BOT_NAMES[number % len(words.BOT_NAMES)]
-            seats.append(SeatRow("bot", words.unlike(name, [row.name for row in seats]), level))
+            name = text_input.BOT_NAMES[number % len(text_input.BOT_NAMES)]
+            seats.append(SeatRow("bot", text_input.unlike(name, [row.name for row in seats]), level))
         else:
             allowed = ["'me'", "'open'", *(f"'bot:{level}'" for level in levels)]
             raise RoomError(f"a seat is {' or '.join(allowed)}, not {word[:40]!r}")
@@ -48,7 +48,7 @@ def sit(seats: Seating, name: str, seat: int | None, promise: str = "") -> tuple
     if seat is not None and seat not in free:
         raise SeatTaken(f"seat {seat} is taken; open: {', '.join(map(str, free))}")
     place = free[0] if seat is None else seat
-    shown = words.unlike(words.clean_name(name), [row.name for row in seats if row.name])
+    shown = text_input.unlike(text_input.clean_name(name), [row.name for row in seats if row.name])
     token = tokens.new_token()
     row = SeatRow("person", shown, STAND_IN, tokens.token_hash(token), promise=clean_promise(promise))
     return put(seats, place, row), place, token
@@ -73,8 +73,8 @@ def fill(seats: Seating, seat: int | None = None) -> Seating:
         raise SeatTaken("no seat is free" if seat is None else f"seat {seat} is not free")
     for n in free:
         names = [row.name for row in seats if row.name]
-        spare = next((name for name in words.BOT_NAMES if name not in names), words.BOT_NAMES[0])
-        seats = put(seats, n, SeatRow("bot", words.unlike(spare, names), STAND_IN))
+        spare = next((name for name in text_input.BOT_NAMES if name not in names), text_input.BOT_NAMES[0])
+        seats = put(seats, n, SeatRow("bot", text_input.unlike(spare, names), STAND_IN))
     return seats
 
 

@@ -26,7 +26,8 @@ class Stopwatch:
         self._began = 0.0
 
     def time(self, since: int | None) -> None:
-        """Begin to time what began at a move (`contract.game.Clock.since`), unless it is timed already; None: stop."""
+        """Begin to time what began at a move (`declarations.game.Clock.since`), unless it is timed already; None:
+        stop."""
         if self._since != since:
             self._since, self._began = since, self._timer()
 

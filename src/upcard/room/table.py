@@ -1,6 +1,6 @@
 """`RoomTable`: a table and the people around it: who looks, who sits, who may do what how often.
 
-The cards themselves are in `room.live`; `room.stand_ins` plays where nobody does.
+The cards themselves are in `room.live_match`; `room.bot_seats` plays where nobody does.
 """
 
 from __future__ import annotations
@@ -11,23 +11,24 @@ from functools import partial
 from typing import Any
 
 from upcard.errors import UpcardError
-from upcard.room import closed, fairness, messages, questions, seating, words
-from upcard.room.audience import Watcher
-from upcard.room.fairness import Secret
-from upcard.room.house import House
-from upcard.room.limits import Allowance
-from upcard.room.live import LiveMatch
+from upcard.room import messages, move_queries, seating, text_input
+from upcard.room.bot_seats import BotSeats
+from upcard.room.errors import NotYet
+from upcard.room.fair_deal import commit_reveal, private_tables
+from upcard.room.fair_deal.commit_reveal import Secret
+from upcard.room.live_match import LiveMatch
 from upcard.room.match import Match
-from upcard.room.opening import Change, Opening
-from upcard.room.parts import SeatInfo
-from upcard.room.problems import NotYet
-from upcard.room.stand_ins import StandIns
+from upcard.room.message_parts import SeatInfo
+from upcard.room.rate_limit import RateLimit
+from upcard.room.reveal_phase import Change, RevealPhase
+from upcard.room.services import Services
+from upcard.room.spectators import Viewer
 from upcard.room.timing import Timing
 from upcard.room.votes import About, Votes
-from upcard.store import SaidRow, TableRow, accounts, aside
+from upcard.store import SaidRow, TableRow, accounts, side_tables
 
-ACTS, CHATS = partial(Allowance, 60, 20), partial(Allowance, 8, 20)
-WHYS, LESSONS = partial(Allowance, 30, 20), partial(Allowance, 10, 20)
+ACTS, CHATS = partial(RateLimit, 60, 20), partial(RateLimit, 8, 20)
+WHYS, LESSONS = partial(RateLimit, 30, 20), partial(RateLimit, 10, 20)
 """How often a seat may move, talk, ask why, and ask the teacher. Most seats never do: they cost nothing until then."""
 ABOUTS: tuple[About, ...] = ("again", "back")
 Lesson = Callable[[LiveMatch, int, str], Coroutine[Any, Any, messages.Reply]]
@@ -36,14 +37,14 @@ Lesson = Callable[[LiveMatch, int, str], Coroutine[Any, Any, messages.Reply]]
 class RoomTable:
     """One table. All methods belong to one event loop."""
 
-    def __init__(self, house: House, row: TableRow, match: Match | None) -> None:
-        self.house = house
+    def __init__(self, house: Services, row: TableRow, match: Match | None) -> None:
+        self.services = house
         self.live = LiveMatch(house, row, match)
         self.audience = self.live.audience
         self.timing = Timing(self.live)
-        self.stand_ins = StandIns(self.live, self.timing)
+        self.stand_ins = BotSeats(self.live, self.timing)
         self.live.attend = self._attend
-        self.opening = Opening(self.live)
+        self.opening = RevealPhase(self.live)
         self.rested = house.timer()
         """When the last watcher went."""
         self.votes = Votes()
@@ -52,10 +53,10 @@ class RoomTable:
         id (`room.room`)."""
         self.closed = False
         """Put away: what is seen here may be out of date, and the table is opened anew."""
-        self._acts: defaultdict[int, Allowance] = defaultdict(ACTS)
-        self._chats: defaultdict[int, Allowance] = defaultdict(CHATS)
-        self._whys: defaultdict[int, Allowance] = defaultdict(WHYS)
-        self._lessons: defaultdict[int, Allowance] = defaultdict(LESSONS)
+        self._acts: defaultdict[int, RateLimit] = defaultdict(ACTS)
+        self._chats: defaultdict[int, RateLimit] = defaultdict(CHATS)
+        self._whys: defaultdict[int, RateLimit] = defaultdict(WHYS)
+        self._lessons: defaultdict[int, RateLimit] = defaultdict(LESSONS)
 
     @property
     def row(self) -> TableRow:
@@ -104,7 +105,7 @@ class RoomTable:
 
     # -- people come and go -------------------------------------------------------------------------
 
-    async def watch(self, watcher: Watcher) -> None:
+    async def watch(self, watcher: Viewer) -> None:
         """Somebody looks at the table, and is sent all of it."""
         self.audience.check_place(watcher)
         async with self.live.lock:
@@ -122,13 +123,13 @@ class RoomTable:
         self.opening.attend(self._reseat)
         self.stand_ins.attend()
 
-    def unwatch(self, watcher: Watcher) -> None:
+    def unwatch(self, watcher: Viewer) -> None:
         """Somebody looks away."""
         if watcher not in self.audience.watchers:
             return
         known = self.audience.online
         self.audience.watchers.remove(watcher)
-        self.rested = self.house.timer()
+        self.rested = self.services.timer()
         if self.audience.online != known:
             self.live.tell_seats()
         self.stand_ins.attend()
@@ -175,7 +176,7 @@ class RoomTable:
     async def _leave(self, seat: int) -> None:
         await self._reseat(lambda seats: seating.leave(seats, seat, self.match is not None), seat)
         if self.row.seats[seat].kind == "open":  # who comes next is somebody else
-            await accounts.forget_seat(self.house.store, self.row.id, seat)
+            await accounts.forget_seat(self.services.store, self.row.id, seat)
 
     async def auto(self, seat: int, on: bool) -> None:
         """A bot plays for the person in a seat, or no more."""
@@ -210,7 +211,7 @@ class RoomTable:
     async def vote(self, seat: int, about: About, yes: bool, promise: str = "") -> messages.Error | None:
         """A seat proposes something, agrees or refuses; when all people have agreed, it is done. With a yes to play
         again comes the `promise` of what the person adds to the next deal. Raises `RoomError`."""
-        promise = fairness.clean_promise(promise)
+        promise = commit_reveal.clean_promise(promise)
         if self.match is None or (about == "again") != self.over:
             return messages.Error("the match is not over yet" if about == "again" else "no match is played here")
         if about == "back" and self.row.deal:
@@ -274,23 +275,23 @@ class RoomTable:
 
     async def why(self, seat: int, asked: messages.Why) -> messages.Reason | messages.Error:
         """Why the seat may not make a move (None: it may)."""
-        return _too_fast(self._whys[seat]) or await questions.why(self.live, seat, asked)
+        return _too_fast(self._whys[seat]) or await move_queries.why(self.live, seat, asked)
 
     async def teach(self, seat: int, lesson: Lesson, address: str = "") -> messages.Reply:
-        """Ask the teacher (`room.teacher`) for a seat, from an address."""
+        """Ask the teacher (`room.hints_and_review`) for a seat, from an address."""
         refused = _too_fast(self._lessons[seat])
         return refused if refused is not None else await self.live.undisturbed(lesson(self.live, seat, address))
 
     async def say(self, seat: int, text: str) -> messages.Error | None:
         """Chat, to all at the table. How often somebody talks is counted in the store: a restart forgets nothing."""
-        chats, store, row = self._chats[seat], self.house.store, self.row
-        line = SaidRow(seat, row.seats[seat].name, words.clean_chat(text))
+        chats, store, row = self._chats[seat], self.services.store, self.row
+        line = SaidRow(seat, row.seats[seat].name, text_input.clean_chat(text))
         refused = _too_fast(chats)
         if refused is None:
             door = f"chat {row.id} {seat}"
-            if not await aside.through(store, door, chats.count, chats.seconds, self.house.clock()):
+            if not await side_tables.through(store, door, chats.count, chats.seconds, self.services.clock()):
                 return messages.Error(f"that is too fast: {chats} are allowed")
-            await aside.say(store, row.id, line)
+            await side_tables.say(store, row.id, line)
             said = messages.Said(seat, line.name, line.words)
             self.audience.keep(said)
             self.audience.tell(said)
@@ -317,12 +318,12 @@ class RoomTable:
         self.check_is_told()
         assert self.match is not None
         if self.row.terms.closed:
-            return closed.record_of(self.row, self.match.table)
+            return private_tables.record_of(self.row, self.match.table)
         if self.row.deal:  # it was no secret: there is nothing to prove
             return self.match.table.record()
         secret = Secret(self.row.seed, self.row.salt)
         promises = [seat.promise for seat in self.row.seats]
-        return fairness.with_proof(self.match.table.record(), secret, self.row.id, self.row.entropy, promises)
+        return commit_reveal.with_proof(self.match.table.record(), secret, self.row.id, self.row.entropy, promises)
 
     def close(self) -> None:
         """Let go of timers, of all who look, and of what holds this table in a circle, which only the garbage collector
@@ -335,5 +336,5 @@ class RoomTable:
         self.stand_ins.close()
 
 
-def _too_fast(allowed: Allowance) -> messages.Error | None:
+def _too_fast(allowed: RateLimit) -> messages.Error | None:
     return None if allowed.take() else messages.Error(f"that is too fast: {allowed} are allowed")

@@ -9,7 +9,7 @@ from typing import Any
 
 from upcard.room import messages
 from upcard.room.deadline import Deadline
-from upcard.room.live import LiveMatch
+from upcard.room.live_match import LiveMatch
 from upcard.room.match import Match
 from upcard.store import StoreError
 
@@ -35,7 +35,7 @@ class Timing:
 
     def window_seconds(self) -> float:
         """How long a window stands here."""
-        pace = self.live.house.pace
+        pace = self.live.services.pace
         return min(pace.alone, pace.window) if self._practice() else pace.window
 
     def _practice(self) -> bool:
@@ -67,7 +67,7 @@ class Timing:
             self._clock.set(since, clock.seconds, lambda: self._later(lambda: self._stop_clock(match, since)))
 
     def _later(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        self.live.house.keep(asyncio.ensure_future(self._tried(work)))
+        self.live.services.keep(asyncio.ensure_future(self._tried(work)))
 
     async def _tried(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         try:

@@ -18,7 +18,8 @@ class Votes:
         self._yes: dict[About, set[int]] = {}
         self._since: dict[About, int] = {}
         self.promises: dict[int, str] = {}
-        """By seat, what those who want to play again have committed to add to the next deal (`room.fairness`)."""
+        """By seat, what those who want to play again have committed to add to the next deal
+        (`room.fair_deal.commit_reveal`)."""
         self.next_table = ""
         """Where the next match is played, once that is settled."""
 

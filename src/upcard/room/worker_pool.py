@@ -1,6 +1,6 @@
 """`WorkerPool`: threads for the long work that people ask for beside their moves: hints, reviews, replays, records.
 
-Addresses take turns (`Turns`), and long work gives way after every slice of time: nobody waits for all that another
+Addresses take turns (`FairQueue`), and long work gives way after every slice of time: nobody waits for all that another
 address has asked for. Hints come before everything else, and one thread is kept for them. What one address has waiting
 is bounded, and so is the time that it may use.
 """
@@ -18,8 +18,8 @@ from functools import partial
 from typing import Any, Literal, TypeVar
 
 from upcard.engine.steps import Steps
-from upcard.room.problems import RoomError
-from upcard.room.turns import Turns
+from upcard.room.errors import RoomError
+from upcard.room.fair_queue import FairQueue
 
 T = TypeVar("T")
 Kind = Literal["hint", "review", "replay", "record", "play"]
@@ -106,8 +106,8 @@ class WorkerPool:
         lock, which the event loop needs."""
         self.threads = threads or max(1, min(4, (os.cpu_count() or 1) // 2))
         self._executor = executor or ThreadPoolExecutor(self.threads + 1, thread_name_prefix="upcard-work")
-        self._urgent: Turns[_Job] = Turns()
-        self._usual: Turns[_Job] = Turns()
+        self._urgent: FairQueue[_Job] = FairQueue()
+        self._usual: FairQueue[_Job] = FairQueue()
         self._busy = self._long = 0
         """Threads that work, and those of them that are not at a hint."""
         self._open: Counter[tuple[str, Kind]] = Counter()

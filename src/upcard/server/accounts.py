@@ -18,12 +18,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from upcard.room import BadToken, NotYet, RoomError
-from upcard.room.problems import BrokenTable, NoSuchTable
+from upcard.room.errors import BrokenTable, NoSuchTable
 from upcard.room.seating import seat_of
-from upcard.room.words import clean_name
+from upcard.room.text_input import clean_name
 from upcard.server import passkeys
 from upcard.server.api import LONGEST_LIST, Json, answers, body_of, lobby_of, room_of
-from upcard.server.bodies import (
+from upcard.server.moderation import ModerationUpdates
+from upcard.server.passkeys import Site, WrongPasskey
+from upcard.server.schemas.http import (
     AccountInfo,
     AccountState,
     Credential,
@@ -35,8 +37,6 @@ from upcard.server.bodies import (
     PasskeyName,
     SeatTicket,
 )
-from upcard.server.news import News
-from upcard.server.passkeys import Site, WrongPasskey
 from upcard.store import Store, UnknownTable
 from upcard.store import accounts as kept
 
@@ -58,11 +58,11 @@ def _hash(secret: bytes) -> str:
 
 
 def _store(request: Request) -> Store:
-    return room_of(request).house.store
+    return room_of(request).services.store
 
 
 def _now(request: Request) -> float:
-    return room_of(request).house.clock()
+    return room_of(request).services.clock()
 
 
 async def _account(request: Request) -> kept.Account:
@@ -302,7 +302,7 @@ async def delete(request: Request) -> Response:
     await body_of(request, Empty)
     account = await _account(request)
     await kept.delete(_store(request), account.id, _now(request))
-    news: News = request.app.state.news
+    news: ModerationUpdates = request.app.state.news
     await news.heed()
     return _forgotten(Json(None))
 

@@ -14,16 +14,18 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.compile.shelf import names as games
+from upcard.engine.compile.registry import names as games
 from upcard.errors import UnknownGame, UpcardError
 from upcard.research import pbn
-from upcard.room import Made, NotYet, Room, RoomError, RoomTable, Wish, archive, deals
+from upcard.room import CreatedTable, NotYet, Room, RoomError, RoomTable, TableRequest, finished_matches, numbered_deals
 from upcard.room.lobby import Lobby
 from upcard.room.match import game_of
 from upcard.room.messages import WIRE
 from upcard.room.seating import STAND_IN
 from upcard.server import catalogue, invitation, lessons
-from upcard.server.bodies import (
+from upcard.server.connection_limits import neighbourhood
+from upcard.server.middleware import LONGEST_BODY, Doors, same_origin
+from upcard.server.schemas.http import (
     AccountState,
     Brought,
     DealInfo,
@@ -40,9 +42,7 @@ from upcard.server.bodies import (
     TableOrder,
     TableTicket,
 )
-from upcard.server.guard import LONGEST_BODY, Doors, same_origin
-from upcard.server.lesson_bodies import Glossary, Tried
-from upcard.server.lines import neighbourhood
+from upcard.server.schemas.lessons import Glossary, Tried
 from upcard.store import StoreError, TableRow, Terms
 
 LONGEST_RECORD, LONGEST_LIST = 1_000_000, 64 * 1024
@@ -108,7 +108,7 @@ async def _take(request: Request, kind: Literal["doors", "walks"] = "doors") -> 
     """Count a request that costs something, or one that walks a match. Raises `RoomError` where one address asks for
     too much."""
     doors: Doors = getattr(request.app.state, kind)
-    house = room_of(request).house
+    house = room_of(request).services
     if not await doors.take(request.client.host if request.client else "", house.store, house.clock()):
         raise _TooFast("that is too fast; try again in a minute")
 
@@ -143,7 +143,7 @@ async def show_game(request: Request) -> Response:
     """A game; who looks at it will soon play it, so it is made ready."""
     name = request.path_params["name"]
     shown = await asyncio.to_thread(catalogue.detail, name)
-    readiness = room_of(request).house.readiness
+    readiness = room_of(request).services.readiness
     readiness.prepare(name, STAND_IN)
     return Json(msgspec.structs.replace(shown, preparing=await asyncio.to_thread(readiness.seconds, name)))
 
@@ -168,8 +168,8 @@ async def judge_step(request: Request) -> Response:
 async def open_table(request: Request) -> Response:
     wanted: TableOrder = await body_of(request, TableOrder)
     terms = Terms(listed=wanted.listed, clock=wanted.clock, closed=wanted.closed, explained=wanted.explained)
-    deal = "" if wanted.deal is None else deals.heading(wanted.deal)
-    made = await room_of(request).make(Wish(
+    deal = "" if wanted.deal is None else numbered_deals.heading(wanted.deal)
+    made = await room_of(request).make(TableRequest(
         wanted.game, wanted.players, wanted.preset, wanted.options, wanted.seats, wanted.name, wanted.promise,
         wanted.forced, deal, terms=terms,
     ))  # fmt: skip
@@ -178,7 +178,7 @@ async def open_table(request: Request) -> Response:
     return _ticket(made)
 
 
-def _ticket(made: Made) -> Response:
+def _ticket(made: CreatedTable) -> Response:
     table = made.table.row.id
     return Json(TableTicket(table, made.token, made.seat, f"/t/{table}"), 201)
 
@@ -202,10 +202,12 @@ async def list_open_tables(request: Request) -> Response:
 
 @answers
 async def show_daily(request: Request) -> Response:
-    today = datetime.date.fromtimestamp(room_of(request).house.clock())
-    game = request.path_params.get("name") or deals.game_of_day(today, await asyncio.to_thread(catalogue.daily))
+    today = datetime.date.fromtimestamp(room_of(request).services.clock())
+    game = request.path_params.get("name") or numbered_deals.game_of_day(
+        today, await asyncio.to_thread(catalogue.daily)
+    )
     await asyncio.to_thread(compiled_game, game)
-    if not deals.has_decisions(game):
+    if not numbered_deals.has_decisions(game):
         raise RoomError(f"in {catalogue.line(game).title} there is nothing to decide, and nothing to compare")
     row = lobby_of(request).of_day(game, today)
     return Json(await _deal(request, row, today.isoformat()))
@@ -224,9 +226,9 @@ async def _deal(request: Request, row: TableRow, date: str) -> DealInfo:
     chosen = game_of(row)
     level = next((seat.level for seat in row.seats if seat.kind == "bot"), "")
     return DealInfo(
-        row.game, chosen.title, deals.number_of(row.deal), date, row.players, deals.person_of(row),
+        row.game, chosen.title, numbered_deals.number_of(row.deal), date, row.players, numbered_deals.person_of(row),
         dict(chosen.departures), level,
-        deals.measure(row), await lobby_of(request).fared(row, _address(request)),  # type: ignore[arg-type]
+        numbered_deals.measure(row), await lobby_of(request).fared(row, _address(request)),  # type: ignore[arg-type]
     )  # fmt: skip
 
 
@@ -281,7 +283,7 @@ async def show_record(request: Request) -> Response:
     await _take(request, "walks")
     table = await _table(request)
     name = f"{table.row.game}-{table.row.id}.txt"
-    text = await room_of(request).archive.record(table, _address(request))
+    text = await room_of(request).finished_matches.record(table, _address(request))
     return PlainTextResponse(text, headers={"Content-Disposition": f'inline; filename="{name}"'})
 
 
@@ -289,7 +291,7 @@ async def show_record(request: Request) -> Response:
 async def show_pbn(request: Request) -> Response:
     await _take(request, "walks")
     table = await _table(request)
-    told = await room_of(request).archive.replay(table, _address(request))
+    told = await room_of(request).finished_matches.replay(table, _address(request))
     if not _is_bridge(table):
         raise RoomError(f"{told.table.game.title} is not written in PBN")
     name = f"{table.row.game}-{table.row.id}.pbn"
@@ -305,7 +307,7 @@ def _is_bridge(table: RoomTable) -> bool:
 async def show_replay(request: Request) -> Response:
     await _take(request, "walks")
     table = await _table(request)
-    told, row = await room_of(request).archive.told(table, _address(request)), table.row
+    told, row = await room_of(request).finished_matches.told(table, _address(request)), table.row
     walked = told.replay
     return Json(ReplayInfo(
         row.id, row.game, walked.table.game.title, table.seats(), list(walked.names), walked.last, walked.tricks,
@@ -317,9 +319,9 @@ async def show_replay(request: Request) -> Response:
 @answers
 async def show_frames(request: Request) -> Response:
     await _take(request, "walks")
-    count, eyes = request.query_params.get("count", "1"), request.query_params.get("eyes", archive.ALL)
+    count, eyes = request.query_params.get("count", "1"), request.query_params.get("eyes", finished_matches.ALL)
     at = _number(request.path_params["at"], "a move")
-    return Json(await room_of(request).archive.frames(
+    return Json(await room_of(request).finished_matches.frames(
         await _table(request), at, _number(count, "count"), eyes, _address(request)
     ))  # fmt: skip
 
@@ -328,7 +330,7 @@ async def show_frames(request: Request) -> Response:
 async def show_review(request: Request) -> Response:
     await _take(request)
     seat = _number(request.path_params["seat"], "a seat")
-    return Json(await room_of(request).archive.review(await _table(request), seat, _address(request)))
+    return Json(await room_of(request).finished_matches.review(await _table(request), seat, _address(request)))
 
 
 def _number(text: str, what: str) -> int:

@@ -19,15 +19,15 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from upcard.locale import LANGUAGES, catalogue_file
-from upcard.room import House, Room
+from upcard.room import Room, Services
 from upcard.room.lobby import Lobby
-from upcard.server import api, catalogue, watch
-from upcard.server.guard import Doors, Guarded
-from upcard.server.lines import Lines
-from upcard.server.news import News
-from upcard.server.relay import Inner, Passed, Relay
-from upcard.server.socket import Switchboard
-from upcard.store import StoreError, aside, people
+from upcard.server import api, catalogue, monitoring
+from upcard.server.connection_limits import ConnectionLimits
+from upcard.server.middleware import Doors, Guarded
+from upcard.server.moderation import ModerationUpdates
+from upcard.server.websocket import Switchboard
+from upcard.server.worker_proxy import Inner, Passed, WorkerProxy
+from upcard.store import StoreError, moderation, side_tables
 
 log = logging.getLogger(__name__)
 SWEEP = 15.0
@@ -35,14 +35,14 @@ SWEEP = 15.0
 
 
 def make_app(
-    house: House,
+    house: Services,
     static: Path | None = None,
     *,
     doors: Doors | None = None,
     walks: Doors | None = None,
-    lines: Lines | None = None,
+    lines: ConnectionLimits | None = None,
     names: Collection[str] | None = None,
-    relay: Relay | None = None,
+    relay: WorkerProxy | None = None,
     monitors: Collection[str] = (),
     accounts: bool = False,
 ) -> Starlette:
@@ -57,13 +57,13 @@ def make_app(
         own = [*kept.ROUTES]
     room = Room(house)
     switchboard = Switchboard(room, lines)
-    news = News(room, switchboard, relay)
+    news = ModerationUpdates(room, switchboard, relay)
 
     routes: list[BaseRoute] = [
         WebSocketRoute("/ws", switchboard.answer),
         *own,
         *api.ROUTES,
-        *watch.ROUTES,
+        *monitoring.ROUTES,
         *_page(static),
     ]
     layers = [Middleware(Guarded, names), Middleware(GZipMiddleware, minimum_size=1024)]
@@ -79,7 +79,7 @@ def make_app(
 
 
 def _lifespan(
-    room: Room, switchboard: Switchboard, relay: Relay | None, news: News
+    room: Room, switchboard: Switchboard, relay: WorkerProxy | None, news: ModerationUpdates
 ) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
     """What goes on beside the requests, from before the first to after the last."""
 
@@ -93,12 +93,12 @@ def _lifespan(
         work = (
             asyncio.to_thread(catalogue.lines),
             _sweep(room, relay),
-            watch.measure_lag(room.house.meter),
+            monitoring.measure_lag(room.services.meter),
             news.work(),
         )
         chores: list[asyncio.Future[Any]] = [asyncio.ensure_future(chore) for chore in work]
         try:
-            with watch.timed_collections(room.house.meter):
+            with monitoring.timed_collections(room.services.meter):
                 yield
         finally:
             for chore in chores:
@@ -181,13 +181,13 @@ class _Complaints:
             log.error("no more connections can be taken: %s", context["exception"])
 
 
-async def _sweep(room: Room, relay: Relay | None) -> None:
+async def _sweep(room: Room, relay: WorkerProxy | None) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         idle = room.sweep()
         with contextlib.suppress(StoreError):
-            await aside.forget_doors(room.house.store, room.house.clock())
-            await people.forget_notices(room.house.store, room.house.clock())
+            await side_tables.forget_doors(room.services.store, room.services.clock())
+            await moderation.forget_notices(room.services.store, room.services.clock())
         if relay is not None:
             try:
                 await relay.store.release(idle)

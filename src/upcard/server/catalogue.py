@@ -11,20 +11,20 @@ from pathlib import Path
 import msgspec
 
 from upcard import bots
-from upcard.contract.options import Option
-from upcard.engine.compile import shelf
+from upcard.declarations.options import Option
+from upcard.engine.compile import registry
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.compile.shelf import names as games
-from upcard.engine.lessons.form import has_lesson
+from upcard.engine.compile.registry import names as games
+from upcard.engine.lessons.schema import has_lesson
 from upcard.engine.play.game import Game
 from upcard.engine.play.glossary import terms_in
 from upcard.errors import BadGame
 from upcard.games import NAMES
 from upcard.jit.rule import cache_folder, source_digest
-from upcard.room import deals
-from upcard.room.book import book_html
-from upcard.server import finding
-from upcard.server.bodies import Choice, GameDetail, GameLine, GameOption, Level
+from upcard.room import numbered_deals
+from upcard.room.book_html import book_html
+from upcard.server import game_search
+from upcard.server.schemas.http import Choice, GameDetail, GameLine, GameOption, Level
 
 log = logging.getLogger(__name__)
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -33,14 +33,22 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 def line(name: str) -> GameLine:
     """One game in the list of games."""
     about = compiled_game(name).about
-    found = finding.words(about, Game(compiled_game(name)).book)
-    listed = deals.has_decisions(name), has_lesson(compiled_game(name))
-    return GameLine(*_head(name), ["book", *about.presets], finding.moods(about), found, *listed)  # type: ignore[arg-type]
+    found = game_search.words(about, Game(compiled_game(name)).book)
+    listed = numbered_deals.has_decisions(name), has_lesson(compiled_game(name))
+    return GameLine(*_head(name), ["book", *about.presets], game_search.moods(about), found, *listed)  # type: ignore[arg-type]
 
 
 def _head(name: str) -> tuple[str, str, str, str, list[int], int, int]:
     about = compiled_game(name).about
-    return name, about.title, about.family, about.line, list(about.players), about.minutes, deals.usual_players(name)
+    return (
+        name,
+        about.title,
+        about.family,
+        about.line,
+        list(about.players),
+        about.minutes,
+        numbered_deals.usual_players(name),
+    )
 
 
 @cache
@@ -76,7 +84,7 @@ def daily() -> list[str]:
 def _kept() -> Path:
     """Where the list is kept that is made from these sources."""
     own = [path for ending in ("py", "md") for path in _PACKAGE.rglob(f"*.{ending}")]
-    others = [path for name in games() if name not in NAMES for path in shelf.sources(name)]
+    others = [path for name in games() if name not in NAMES for path in registry.sources(name)]
     return cache_folder() / "catalogue" / f"{source_digest([*own, *others], ' '.join(games()))}.json"
 
 

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from upcard.engine.lessons.desk import Desk, Judgement, desk
+from upcard.engine.lessons.runner import Judgement, LessonRunner, lesson_runner
 from upcard.engine.play.table import Table
 from upcard.errors import split_reason
 from upcard.locale.english import to_you
-from upcard.room.parts import LogLine, SeatInfo
-from upcard.room.problems import RoomError
-from upcard.room.projection import Projection, log
-from upcard.server.lesson_bodies import Judged, LessonInfo, LessonStep, Tried
+from upcard.room.errors import RoomError
+from upcard.room.message_parts import LogLine, SeatInfo
+from upcard.room.view_messages import ViewMessages, log
+from upcard.server.schemas.lessons import Judged, LessonInfo, LessonStep, Tried
 
 
 @lru_cache(maxsize=64)
 def lesson(game: str) -> LessonInfo:
     """The lesson of a game with the positions of its steps. Raises `UnknownGame` where there is none."""
-    taught = desk(game)
+    taught = lesson_runner(game)
     return LessonInfo(
         game, taught.rules.about.title, [_step(taught, n) for n in range(len(taught.steps))], dict(taught.lesson.watch)
     )
 
 
-def _step(taught: Desk, number: int) -> LessonStep:
+def _step(taught: LessonRunner, number: int) -> LessonStep:
     step, table = taught.steps[number], taught.table(number)
-    view, offers = Projection(table).view_and_offers(step.seat)
+    view, offers = ViewMessages(table).view_and_offers(step.seat)
     choices = None if step.question is None else taught.choice_words(number)
     return LessonStep(
         step.title, step.text, step.ask, step.rule, view, [] if step.question else offers, _seats(table, step.seat),
@@ -36,7 +36,7 @@ def _step(taught: Desk, number: int) -> LessonStep:
 def judged(game: str, tried: Tried) -> Judged:
     """What is said to a move or an answer. Raises `RoomError` where it fits no step, `BadMove` for a move that does not
     exist or words that cannot be read."""
-    taught = desk(game)
+    taught = lesson_runner(game)
     if tried.step >= len(taught.steps):
         raise RoomError(f"there is no step {tried.step}; steps are 0 to {len(taught.steps) - 1}")
     step = taught.steps[tried.step]
@@ -51,7 +51,7 @@ def judged(game: str, tried: Tried) -> Judged:
     return _touched(taught, tried)
 
 
-def _touched(taught: Desk, tried: Tried) -> Judged:
+def _touched(taught: LessonRunner, tried: Tried) -> Judged:
     """What touching something comes to that no offer stands for: the reason, if the rules have one."""
     step, table = taught.steps[tried.step], taught.table(tried.step)
     found = taught.moves_at(tried.step, tried.zone or "", tried.unit, tried.card)
@@ -64,11 +64,11 @@ def _touched(taught: Desk, tried: Tried) -> Judged:
     return Judged("refused", why[:1].upper() + why[1:], rule, None, [])
 
 
-def _judged(taught: Desk, number: int, said: Judgement) -> Judged:
+def _judged(taught: LessonRunner, number: int, said: Judgement) -> Judged:
     seat = taught.steps[number].seat
     if said.table is None:
         return Judged(said.verdict, said.text, said.rule, None, [])
-    view, _ = Projection(said.table).view_and_offers(seat)
+    view, _ = ViewMessages(said.table).view_and_offers(seat)
     before = taught.table(number).lines(seat)
     return Judged(said.verdict, said.text, said.rule, view, _told(said.table, seat, before))
 

@@ -15,7 +15,7 @@ from starlette.requests import Request
 
 from upcard.errors import UpcardError
 from upcard.room import RoomError
-from upcard.server.guard import host_name
+from upcard.server.middleware import host_name
 
 try:
     import webauthn

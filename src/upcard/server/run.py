@@ -22,19 +22,19 @@ from filelock import FileLock, Timeout
 from starlette.datastructures import State
 
 from upcard.errors import UpcardError
-from upcard.room import House
-from upcard.room.thinkers import Thinkers
+from upcard.room import Services
+from upcard.room.bot_pool import BotPool
 from upcard.server import addresses, logs
 from upcard.server.app import make_app
-from upcard.server.guard import LONGEST_BODY
-from upcard.server.lines import Lines
+from upcard.server.connection_limits import ConnectionLimits
+from upcard.server.middleware import LONGEST_BODY
 from upcard.server.passkeys import check_library
-from upcard.server.relay import Relay
 from upcard.server.self_check import SelfCheck
 from upcard.server.settings import Settings
-from upcard.server.tally import Tally
+from upcard.server.shared_counters import SharedCounters
+from upcard.server.supervisor import Supervisor, order, report
 from upcard.server.timeouts import ServerLoop
-from upcard.server.workers import Supervisor, order, report
+from upcard.server.worker_proxy import WorkerProxy
 from upcard.store import LeasedStore, PostgresStore, SqliteStore, StoreError
 from upcard.web import STATIC
 
@@ -84,7 +84,7 @@ def run(
     json_logs: bool = False,
     thinkers: int | None = None,
     accounts: bool = False,
-    house: House | None = None,
+    house: Services | None = None,
     static: Path | None = None,
 ) -> None:
     """Serve until interrupted. Port 0: a free one; the address is printed.
@@ -155,7 +155,7 @@ def _run_many(workers: int, listening: socket.socket, settings: Settings, ready:
 
 
 def work(descriptor: int) -> None:
-    """The process of one of several workers (`upcard.server.workers`)."""
+    """The process of one of several workers (`upcard.server.supervisor`)."""
     serve(socket.socket(fileno=descriptor), order(), report)
 
 
@@ -172,20 +172,20 @@ def serve(
     listening: socket.socket,
     settings: Settings,
     ready: Callable[[], None],
-    house: House | None = None,
+    house: Services | None = None,
     static: Path | None = None,
 ) -> None:
     """One worker at a socket. Raises `FolderInUse`, `CannotListen` or `upcard.store.StoreError`."""
     held = None
     if house is None and settings.database:
         shared = LeasedStore(PostgresStore(settings.database), settings.worker)
-        house = House(shared, interpreted_first=True, apart=_apart(settings))
+        house = Services(shared, interpreted_first=True, apart=_apart(settings))
     elif house is None:
         folder = _folder(Path(settings.data) if settings.data else data_folder())
         held = claim(folder)
-        house = House(SqliteStore(folder / BASE), interpreted_first=True, apart=_apart(settings))
-    tally = None if settings.tally is None else Tally(*settings.tally)
-    lines = Lines(max(50, _descriptors() - KEPT_DESCRIPTORS), tally=tally)
+        house = Services(SqliteStore(folder / BASE), interpreted_first=True, apart=_apart(settings))
+    tally = None if settings.tally is None else SharedCounters(*settings.tally)
+    lines = ConnectionLimits(max(50, _descriptors() - KEPT_DESCRIPTORS), tally=tally)
     relay, sockets = None, [listening]
     if isinstance(house.store, LeasedStore):
         host, colon, port = settings.inner.rpartition(":")
@@ -193,7 +193,7 @@ def serve(
             host, port = settings.inner, "0"
         inside = _listen(host, int(port))
         sockets.append(inside)
-        relay = Relay(house.store, f"{host}:{inside.getsockname()[1]}", lines)
+        relay = WorkerProxy(house.store, f"{host}:{inside.getsockname()[1]}", lines)
     names, monitors = set(settings.names), settings.monitors
     app = make_app(
         house, static or STATIC, lines=lines, names=names, relay=relay, monitors=monitors, accounts=settings.accounts
@@ -242,7 +242,8 @@ def _collect_seldom() -> None:
 
 def _say_goodbye_before_the_end(state: State) -> None:
     """Ask all clients to come back when a signal ends the server, and hand the signal to uvicorn then; a second one at
-    once. SIGHUP ends it as SIGTERM does, unless it is ignored (nohup); `upcard.server.workers` replaces workers at it.
+    once. SIGHUP ends it as SIGTERM does, unless it is ignored (nohup); `upcard.server.supervisor` replaces workers at
+    it.
     """
     if threading.current_thread() is not threading.main_thread():
         return
@@ -276,8 +277,8 @@ async def _goodbye(loop: ServerLoop, state: State) -> None:
     await state.switchboard.say_goodbye()
 
 
-def _apart(settings: Settings) -> Thinkers | None:
-    return Thinkers(settings.thinkers) if settings.thinkers else None
+def _apart(settings: Settings) -> BotPool | None:
+    return BotPool(settings.thinkers) if settings.thinkers else None
 
 
 def _descriptors() -> int:

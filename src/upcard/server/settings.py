@@ -25,7 +25,7 @@ class Settings(msgspec.Struct, frozen=True):
     accounts: bool = False
     """Whether people may have accounts."""
     tally: tuple[int, str, int] | None = None
-    """The descriptor, key and row of the memory in which all workers count lines (`upcard.server.tally`)."""
+    """The descriptor, key and row of the memory in which all workers count lines (`upcard.server.shared_counters`)."""
     json_logs: bool = False
     """Whether what happens is logged in lines of JSON."""
     thinkers: int = 0

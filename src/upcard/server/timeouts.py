@@ -32,7 +32,7 @@ class RequestTimeout(asyncio.Protocol):
     """A protocol whose connection is closed when a request or its answer takes too long.
 
     The limits end when the connection becomes a WebSocket, which has its own: pings, and the first message
-    (`server.socket`).
+    (`server.websocket`).
     """
 
     def __init__(self, protocol: asyncio.Protocol) -> None:

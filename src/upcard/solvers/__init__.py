@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 from typing import Any, Protocol
 
-from upcard.contract.state import States
+from upcard.declarations.state import States
 from upcard.engine.compile.variant import Variant
 from upcard.engine.play.state import State
 from upcard.engine.play.table import Table

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from upcard.contract.state import States
+from upcard.declarations.state import States
 from upcard.engine.compile.access import access, copied
 from upcard.engine.play.game import Game
 from upcard.engine.positions.position import fields_of

@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.faces import TEXTS, rank
-from upcard.contract.state import States
+from upcard.declarations.state import States
 from upcard.engine.compile.access import access
-from upcard.engine.know.information_set import rng_of
+from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.game import Game
 from upcard.games.black_hole import MOST_TAKEN_BACK
 from upcard.jit.rule import get_ready

@@ -1,7 +1,7 @@
 """Card points: how far a side gets ahead in a game of tricks with points on the cards when all see all cards.
 
 Two sides play, and each wants to be as many points as it can ahead of the other when the hand is over. Who may play
-what and what a card is worth is read off a sight of the position (`solvers.point_sight`).
+what and what a card is worth is read off a sight of the position (`solvers.point_record`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from upcard.contract.state import States
+from upcard.declarations.state import States
 from upcard.engine.compile.access import access, copied
 from upcard.engine.compile.variant import Variant
 from upcard.engine.play.game import Game
@@ -20,11 +20,11 @@ from upcard.errors import NoSolver
 from upcard.jit.bits import lowest_bit
 from upcard.jit.rule import INTERPRETED
 from upcard.solvers import point_games
-from upcard.solvers.looking import bound_look, legal_moves
 from upcard.solvers.point_games import POINTS
+from upcard.solvers.point_record import sight
 from upcard.solvers.point_search import margin, start
-from upcard.solvers.point_sight import sight
 from upcard.solvers.point_table import ENTRIES, ENTRY
+from upcard.solvers.state_readers import bound_look, legal_moves
 
 
 @dataclass(frozen=True, slots=True)

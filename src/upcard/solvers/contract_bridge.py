@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from upcard.cards.faces import RANK_SIGNS
-from upcard.contract.state import States
+from upcard.declarations.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.play.game import Game
 from upcard.errors import NoSolver

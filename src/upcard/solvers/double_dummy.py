@@ -1,7 +1,7 @@
 """Double dummy: how many tricks each side takes in a plain trick game when all see all cards and nobody errs.
 
 Plain means: high cards win, tricks are all that counts, and two sides share them; what a side wants is many of them, or
-in a misère few. Who may play what and who takes a trick is read off a sight of the position (`solvers.trick_sight`).
+in a misère few. Who may play what and who takes a trick is read off a sight of the position (`solvers.trick_record`).
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.faces import TEXTS
-from upcard.contract.state import States
+from upcard.declarations.state import States
 from upcard.engine.compile.access import access, copied
 from upcard.engine.compile.variant import Variant
 from upcard.engine.play.game import Game
 from upcard.errors import NoSolver
 from upcard.jit.bits import lowest_bit
 from upcard.jit.rule import INTERPRETED
-from upcard.solvers import trick_sight
-from upcard.solvers.looking import bound_look, legal_moves
+from upcard.solvers import trick_record
+from upcard.solvers.state_readers import bound_look, legal_moves
+from upcard.solvers.trick_record import PARTNERS, PLAIN, Plain, sight
 from upcard.solvers.trick_search import YES, reaches, start
-from upcard.solvers.trick_sight import PARTNERS, PLAIN, Plain, sight
 from upcard.solvers.trick_table import BLOCK, BLOCKS, INDEX
 
 
@@ -122,7 +122,7 @@ class TrickSearch:
         _check_played(game, PLAIN[game.name], access(rules.schema, states))
         if "stop_when_decided" in rules.schema.options:
             self.start["stop_when_decided"] = 0  # all tricks are asked about
-        self._look = bound_look(rules, PLAIN[rules.name].look, str(trick_sight.__file__))
+        self._look = bound_look(rules, PLAIN[rules.name].look, str(trick_record.__file__))
         self.seen = self._see(self.start).copy()
         self._guess = int(self.seen["counted"]) + (int(self.seen["left"]) + 1) // 2
         _DESK.begin()

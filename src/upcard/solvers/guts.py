@@ -17,7 +17,7 @@ from math import comb, factorial, perm, prod
 
 from upcard.cards.faces import parse_cards
 from upcard.cards.sets import set_of
-from upcard.engine.know.view import View
+from upcard.engine.knowledge.view import View
 from upcard.errors import BadPosition
 from upcard.mechanics.poker import open_value
 

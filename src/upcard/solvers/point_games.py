@@ -1,6 +1,6 @@
 """How the search of card points looks at each game that it knows.
 
-A game is a `look`, which fills the record of `solvers.point_sight`; the names of its sides; and which of its positions
+A game is a `look`, which fills the record of `solvers.point_record`; the names of its sides; and which of its positions
 cannot be asked about.
 """
 
@@ -19,8 +19,8 @@ from upcard.games import briscola, nine_card_don, tute, twenty_eight, twenty_nin
 from upcard.jit.rule import rule
 from upcard.mechanics.concealed_trump import concealed_trick_winner
 from upcard.mechanics.trick import winning_place
-from upcard.solvers.point_sight import FOLLOW, FREE, HEAD, TRUMP, places_of, see_play, sum_of, values_of
-from upcard.solvers.trick_sight import NORTH_SOUTH, placed
+from upcard.solvers.point_record import FOLLOW, FREE, HEAD, TRUMP, places_of, see_play, sum_of, values_of
+from upcard.solvers.trick_record import NORTH_SOUTH, placed
 
 
 @dataclass(frozen=True, slots=True)

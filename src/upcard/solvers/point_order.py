@@ -11,10 +11,10 @@ import numpy as np
 from upcard.cards.faces import rank, suit
 from upcard.cards.sets import highest, in_suit, without
 from upcard.jit.rule import rule
+from upcard.solvers.point_record import FREE, sum_of
 from upcard.solvers.point_rules import playable
-from upcard.solvers.point_sight import FREE, sum_of
 from upcard.solvers.trick_order import BEATEN, power, see_rest
-from upcard.solvers.trick_sight import MOST_MOVES
+from upcard.solvers.trick_record import MOST_MOVES
 
 KNOWN = 1 << 20
 

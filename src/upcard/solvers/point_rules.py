@@ -1,5 +1,5 @@
 """What the search of card points knows of rules: which cards may be played, what is declared, and what a hand can still
-bring. `solvers.point_sight` says which rules a game has."""
+bring. `solvers.point_record` says which rules a game has."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from upcard.cards.faces import suit
 from upcard.cards.sets import in_suit, one
 from upcard.jit.rule import rule
-from upcard.solvers.point_sight import FREE, HEAD, TRUMP, sum_of
+from upcard.solvers.point_record import FREE, HEAD, TRUMP, sum_of
 
 FORTY, TWENTY = 40, 20
 

@@ -14,11 +14,11 @@ from upcard.cards.faces import suit
 from upcard.cards.sets import count, one, without
 from upcard.jit.rule import rule
 from upcard.solvers.point_order import list_moves
+from upcard.solvers.point_record import sum_of
 from upcard.solvers.point_rules import FORTY, TWENTY, at_the_end, declarable, is_shown, most_left, sure_points
-from upcard.solvers.point_sight import sum_of
 from upcard.solvers.point_table import all_left, find, key_of, store, write_classes
 from upcard.solvers.trick_order import beats, next_move
-from upcard.solvers.trick_sight import MOST_MOVES
+from upcard.solvers.trick_record import MOST_MOVES
 
 FAR = 30_000
 """More points than any hand has."""

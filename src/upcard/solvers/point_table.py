@@ -14,7 +14,7 @@ import numpy as np
 from upcard.cards.chance import mixed
 from upcard.cards.sets import highest, in_suit, one, without
 from upcard.jit.rule import rule
-from upcard.solvers.point_sight import sum_of
+from upcard.solvers.point_record import sum_of
 
 ENTRY = np.dtype([("key", "i8"), ("low", "i2"), ("high", "i2"), ("best", "i2"), ("left", "i2")], align=True)
 """The bounds on what is still gained, the card that decided, and how many cards were left."""

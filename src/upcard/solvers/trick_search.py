@@ -19,7 +19,7 @@ from upcard.jit.rule import rule
 from upcard.solvers import trick_order as order
 from upcard.solvers.trick_bounds import cashable, cashable_by_others, lowest_only, sure_trumps
 from upcard.solvers.trick_order import beats, power, see_rest, weigh_follow, weigh_lead, weigh_record
-from upcard.solvers.trick_sight import MOST_MOVES, SHAPES
+from upcard.solvers.trick_record import MOST_MOVES, SHAPES
 from upcard.solvers.trick_table import ROOM, find, home_of, lengths_key, relevant_of, store, two_suits, write_owners
 
 NO, YES = 0, 1

@@ -1,9 +1,6 @@
 """Where tables and their events are kept."""
 
-from upcard.store.interface import Claim, Event, Outcome, SaidRow, SeatRow, SharedStore, Store, TableRow, Terms
-from upcard.store.leased import LeasedStore
-from upcard.store.postgres import PostgresStore
-from upcard.store.problems import (
+from upcard.store.errors import (
     DamagedStore,
     LateOwner,
     LostTable,
@@ -13,6 +10,9 @@ from upcard.store.problems import (
     StoreError,
     UnknownTable,
 )
+from upcard.store.interface import Claim, Event, Outcome, SaidRow, SeatRow, SharedStore, Store, TableRow, Terms
+from upcard.store.leases import LeasedStore
+from upcard.store.postgres import PostgresStore
 from upcard.store.sqlite import SqliteStore
 
 __all__ = [

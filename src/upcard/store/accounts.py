@@ -12,10 +12,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from upcard.store import people
+from upcard.store import moderation
+from upcard.store.errors import NoSuchSeat, UnknownTable
 from upcard.store.interface import Store
-from upcard.store.people import NOBODY
-from upcard.store.problems import NoSuchSeat, UnknownTable
+from upcard.store.moderation import NOBODY
 
 _MOST = 2**31 - 1
 """More than anybody has; and as far as uses of a passkey are counted: a device may count twice as far, PostgreSQL not.
@@ -229,7 +229,7 @@ async def delete(store: Store, account_id: str, now: float) -> int:
 async def _rename(store: Store, own: OwnSeat, name: str, now: float, *, void: bool) -> bool:
     """Give a seat another name; False where there is nobody any more."""
     try:
-        await people.rename_seat(store, own.table, own.seat, name, now, void=void)
+        await moderation.rename_seat(store, own.table, own.seat, name, now, void=void)
     except (UnknownTable, NoSuchSeat):
         return False
     return True

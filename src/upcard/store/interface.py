@@ -28,7 +28,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     """How the bot of this seat plays, also the one that plays for a person who asks for it."""
     token_hash: str = ""
     entropy: str = ""
-    """What the person added to the deal (`room.fairness`), once it has been revealed."""
+    """What the person added to the deal (`room.fair_deal.commit_reveal`), once it has been revealed."""
     auto: bool = False
     """A bot plays for the person, at the person's wish."""
     promise: str = ""
@@ -53,7 +53,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     explained: bool = False
     """After every move of a bot it is said what the move is about: a first match."""
     closed: bool = False
-    """What the rules never show stays secret after the match (`room.closed`)."""
+    """What the rules never show stays secret after the match (`room.fair_deal.private_tables`)."""
     told: bool = False
     """A match that was brought in as a record: nobody plays it on."""
 
@@ -170,8 +170,8 @@ class Store(Protocol):
         id is here already: then nothing is stored."""
 
     async def ask(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Run a statement about what is kept beside the tables (`store.aside`, `store.accounts`), whose places are
-        numbered ``?1``, ``?2``; the rows that it answers."""
+        """Run a statement about what is kept beside the tables (`store.side_tables`, `store.accounts`), whose places
+        are numbered ``?1``, ``?2``; the rows that it answers."""
 
     async def ask_all(self, first: Statement, *others: Statement) -> bool:
         """Run such statements, all or none. The first says whether there is anything to do: where it answers no row

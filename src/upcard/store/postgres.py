@@ -16,10 +16,10 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
-from upcard.store import owned_rows, rows
+from upcard.store import fenced_writes, rows
+from upcard.store.errors import DamagedStore, LateOwner, LostTable, NumberTaken, RowChanged, StoreError, UnknownTable
 from upcard.store.interface import Claim, Event, Outcome, SaidRow, Statement, TableRow
-from upcard.store.problems import DamagedStore, LateOwner, LostTable, NumberTaken, RowChanged, StoreError, UnknownTable
-from upcard.store.together import Together
+from upcard.store.pipelining import Pipeline
 
 try:
     import asyncpg
@@ -64,11 +64,11 @@ class PostgresStore:
         self._pool: Any = None
         self._opening = asyncio.Lock()
         # What many tables want in the same moment goes out as one statement.
-        self._appends: Together[_Append, tuple[bool, bool | None]] = Together(self._append_all)
-        self._claims: Together[tuple[str, str], Claim | None] = Together(self._claim_all)
-        self._tables: Together[str, Any] = Together(self._read_tables, READ_AT_ONCE)
-        self._events: Together[tuple[str, int], list[Any]] = Together(self._read_events, READ_AT_ONCE)
-        self._said: Together[tuple[str], list[Any]] = Together(self._read_said, READ_AT_ONCE)
+        self._appends: Pipeline[_Append, tuple[bool, bool | None]] = Pipeline(self._append_all)
+        self._claims: Pipeline[tuple[str, str], Claim | None] = Pipeline(self._claim_all)
+        self._tables: Pipeline[str, Any] = Pipeline(self._read_tables, READ_AT_ONCE)
+        self._events: Pipeline[tuple[str, int], list[Any]] = Pipeline(self._read_events, READ_AT_ONCE)
+        self._said: Pipeline[tuple[str], list[Any]] = Pipeline(self._read_said, READ_AT_ONCE)
 
     # -- connections --------------------------------------------------------------------------------
 
@@ -150,11 +150,11 @@ class PostgresStore:
         return rows.table_of(found)
 
     async def _read_tables(self, table_ids: Sequence[str]) -> list[Any]:
-        found = {row["id"]: row for row in await self._rows(owned_rows.TABLES, table_ids)}
+        found = {row["id"]: row for row in await self._rows(fenced_writes.TABLES, table_ids)}
         return [found.get(table_id) for table_id in table_ids]
 
     async def update(self, table: TableRow, epoch: int = 0) -> TableRow:
-        [(kept, alive)] = await self._rows(owned_rows.UPDATE, *rows.changes_of(table), epoch)
+        [(kept, alive)] = await self._rows(fenced_writes.UPDATE, *rows.changes_of(table), epoch)
         if not kept:
             await self.table(table.id)
             self._check(table.id, alive)
@@ -162,7 +162,7 @@ class PostgresStore:
         return rows.with_revision(table)
 
     async def finish(self, table_id: str, ended: float, epoch: int = 0) -> None:
-        [(kept, alive)] = await self._rows(owned_rows.FINISH, table_id, ended, epoch)
+        [(kept, alive)] = await self._rows(fenced_writes.FINISH, table_id, ended, epoch)
         if not kept:
             self._check(table_id, alive)
 
@@ -181,7 +181,7 @@ class PostgresStore:
         raise NumberTaken(f"event {event.number} is not the next at table {table_id}")
 
     async def _append_all(self, values: Sequence[_Append]) -> list[tuple[bool, bool | None]]:
-        found = await self._rows(owned_rows.APPEND, *map(list, zip(*values, strict=True)))
+        found = await self._rows(fenced_writes.APPEND, *map(list, zip(*values, strict=True)))
         told = {table_id: (kept, alive) for table_id, kept, alive in found}
         return [told[table_id] for table_id, *_ in values]
 
@@ -196,16 +196,16 @@ class PostgresStore:
         return [rows.event_of(found) for found in await self._events.add(_possible(table_id), (table_id, after))]
 
     async def _read_events(self, asked: Sequence[tuple[str, int]]) -> list[list[Any]]:
-        return _by_table(await self._rows(owned_rows.EVENTS, *map(list, zip(*asked, strict=True))), asked)
+        return _by_table(await self._rows(fenced_writes.EVENTS, *map(list, zip(*asked, strict=True))), asked)
 
     async def said(self, table_id: str) -> list[SaidRow]:
         return [SaidRow(*found) for found in await self._said.add(_possible(table_id), (table_id,))]
 
     async def _read_said(self, asked: Sequence[tuple[str]]) -> list[list[Any]]:
-        return _by_table(await self._rows(owned_rows.SAID, [table_id for (table_id,) in asked]), asked)
+        return _by_table(await self._rows(fenced_writes.SAID, [table_id for (table_id,) in asked]), asked)
 
     async def conclude(self, table_id: str, outcome: Outcome, epoch: int = 0) -> None:
-        [(kept, alive)] = await self._rows(owned_rows.CONCLUDE, table_id, rows.text(outcome), epoch)
+        [(kept, alive)] = await self._rows(fenced_writes.CONCLUDE, table_id, rows.text(outcome), epoch)
         if not kept:
             self._check(table_id, alive)
 
@@ -253,10 +253,10 @@ class PostgresStore:
         return PostgresStore(self._url, most=1)
 
     async def enrol(self, worker: str, address: str, seconds: float) -> None:
-        await self._rows(owned_rows.ENROL, worker, address, seconds)
+        await self._rows(fenced_writes.ENROL, worker, address, seconds)
 
     async def renew(self, worker: str, seconds: float) -> bool | None:
-        found = await self._rows(owned_rows.RENEW, worker, seconds)
+        found = await self._rows(fenced_writes.RENEW, worker, seconds)
         return bool(found[0][0]) if found else None
 
     async def living(self) -> dict[str, str]:
@@ -273,7 +273,7 @@ class PostgresStore:
         return claim
 
     async def _claim_all(self, asked: Sequence[tuple[str, str]]) -> list[Claim | None]:
-        found = await self._rows(owned_rows.CLAIM, *map(list, zip(*asked, strict=True)))
+        found = await self._rows(fenced_writes.CLAIM, *map(list, zip(*asked, strict=True)))
         claims = {
             table_id: Claim(epoch, mine, "" if mine else address, orphan)
             for table_id, epoch, mine, address, orphan in found
@@ -284,7 +284,7 @@ class PostgresStore:
         return dict(await self._rows("select table_id, epoch from owners where worker = $1", worker))
 
     async def release(self, held: Mapping[str, int], worker: str) -> None:
-        await self._rows(owned_rows.RELEASE, list(held), list(held.values()), worker)
+        await self._rows(fenced_writes.RELEASE, list(held), list(held.values()), worker)
 
     async def secret(self, name: str) -> str:
         await self._rows("insert into secrets values ($1, $2) on conflict do nothing", name, secrets.token_urlsafe(32))

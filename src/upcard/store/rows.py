@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
+from upcard.store.errors import NewerStore
 from upcard.store.interface import Event, Outcome, SaidRow, SeatRow, TableRow, Terms
-from upcard.store.problems import NewerStore
 
 STEPS: tuple[tuple[str, ...], ...] = (
     (

@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from upcard.store import rows
+from upcard.store.errors import DamagedStore, NumberTaken, RowChanged, StoreError, UnknownTable
 from upcard.store.interface import Event, Outcome, SaidRow, Statement, TableRow
-from upcard.store.problems import DamagedStore, NumberTaken, RowChanged, StoreError, UnknownTable
 
 log = logging.getLogger(__name__)
 TIDY_AFTER = 1000

@@ -17,19 +17,19 @@ from textual.widgets import Input, Static
 
 from upcard.engine.play.log import joined
 from upcard.engine.play.names import in_a_row
-from upcard.engine.save.replay import Replay
+from upcard.engine.records.replay import Replay
 from upcard.errors import UpcardError
 from upcard.locale import ENGLISH, reader
 from upcard.terminal.book import book
+from upcard.terminal.card_colors import inked
 from upcard.terminal.commands import Reply, help_text, respond, sheet_text
-from upcard.terminal.drawing import arrange
-from upcard.terminal.inks import inked
+from upcard.terminal.compact_table import arrange
 from upcard.terminal.keys import keys_line, keys_text
-from upcard.terminal.look import Offer, racing
+from upcard.terminal.local_table import LocalTable, waits
 from upcard.terminal.replay_app import ReplayScreen
-from upcard.terminal.seats import headline
-from upcard.terminal.session import Session, waits
-from upcard.terminal.sitting import Sitting
+from upcard.terminal.seats_table import headline
+from upcard.terminal.style import Offer, racing
+from upcard.terminal.table_client import TableClient
 from upcard.terminal.widgets import BookView, CommandLine, Page
 
 WIDE = 110
@@ -60,13 +60,13 @@ class TableApp(App[Path]):
         Binding("ctrl+c", "leave", "Quit", priority=True),
     ]
 
-    def __init__(self, make: Callable[[], Sitting], language: str = ENGLISH) -> None:
+    def __init__(self, make: Callable[[], TableClient], language: str = ENGLISH) -> None:
         """`make` opens the session; it runs in a thread, since rules may first have to be compiled. Till then the frame
         speaks the `language`."""
         super().__init__()
         self._language = language
         self._make = make
-        self.session: Sitting | None = None
+        self.session: TableClient | None = None
         self.offers: list[Offer] = []
         self.chosen: int | None = None
         self.refusal = self.rule = self.note = ""
@@ -107,7 +107,7 @@ class TableApp(App[Path]):
             return
         self.call_from_thread(self._opened, session)
 
-    def _opened(self, session: Sitting) -> None:
+    def _opened(self, session: TableClient) -> None:
         self.session = session
         self.call_later(self._begin)
 
@@ -167,7 +167,7 @@ class TableApp(App[Path]):
             self.query_one(log, VerticalScroll).anchor()
         self.call_after_refresh(self._reveal_choice)
 
-    def _draw(self, session: Sitting) -> None:
+    def _draw(self, session: TableClient) -> None:
         view = session.view()
         self.offers = session.offers()
         if self.chosen is None or self.chosen >= len(self.offers):
@@ -271,7 +271,7 @@ class TableApp(App[Path]):
         self._ask(session, line)
 
     @work(thread=True, group="answers")
-    def _ask(self, session: Sitting, line: str) -> None:
+    def _ask(self, session: TableClient, line: str) -> None:
         reply = respond(session, line)
         self.call_from_thread(self._replied, line, reply)
 
@@ -316,7 +316,7 @@ class TableApp(App[Path]):
         if session is None:
             return
         await self._show_sheets(session)
-        while isinstance(session, Session):
+        while isinstance(session, LocalTable):
             table, seat, number = session.table, session.waiting_bot(), session.table.number
             if seat is None or session.over:
                 break
@@ -331,7 +331,7 @@ class TableApp(App[Path]):
             await self._show_sheets(session)
         self.show()
 
-    async def _show_sheets(self, session: Sitting) -> None:
+    async def _show_sheets(self, session: TableClient) -> None:
         fresh = session.new_sheets()
         if fresh and session.settings.sheets and session.is_dealt:
             text = "\n\n".join(sheet_text(session, *pair) for pair in fresh)
@@ -393,7 +393,7 @@ class TableApp(App[Path]):
             self.exit()
 
 
-def run(make: Callable[[], Sitting], language: str = ENGLISH) -> Path | None:
+def run(make: Callable[[], TableClient], language: str = ENGLISH) -> Path | None:
     """Open the app and return the file of the record. Errors in opening the table are raised here."""
     kept = (app := TableApp(make, language)).run()
     if app.failure is not None:

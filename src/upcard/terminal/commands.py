@@ -12,15 +12,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from upcard.contract.game import Sheet
+from upcard.declarations.game import Sheet
 from upcard.engine.play.log import joined
 from upcard.engine.play.names import named_seats
 from upcard.errors import BadMove, IllegalMove, UpcardError, split_reason
-from upcard.room.parts import Call as CallTold
-from upcard.terminal import spoken
+from upcard.room.message_parts import Call as CallTold
+from upcard.terminal import sentences
 from upcard.terminal.book import book
 from upcard.terminal.settings import changed, keep_settings
-from upcard.terminal.sitting import Sitting
+from upcard.terminal.table_client import TableClient
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ HELP = (
 )
 
 
-def respond(at: Sitting, line: str) -> Reply:
+def respond(at: TableClient, line: str) -> Reply:
     """Do what a line says. Never raises `UpcardError`: what went wrong is the reply."""
     words = " ".join(line.split())
     if not words:
@@ -73,7 +73,7 @@ def respond(at: Sitting, line: str) -> Reply:
     return replace(reply, text="\n".join(map(at.said, reply.text.split("\n"))))
 
 
-def _replied(at: Sitting, words: str) -> Reply:
+def _replied(at: TableClient, words: str) -> Reply:
     try:
         return _respond(at, words)
     except IllegalMove as error:
@@ -84,7 +84,7 @@ def _replied(at: Sitting, words: str) -> Reply:
         return Reply(f"that file cannot be written: {error.strerror or error}", "refused")
 
 
-def _respond(at: Sitting, words: str) -> Reply:
+def _respond(at: TableClient, words: str) -> Reply:
     name, _, rest = words.partition(" ")
     name = name.lower()
     if name == "play" and rest and not _is_move(at, words):
@@ -109,7 +109,7 @@ def _respond(at: Sitting, words: str) -> Reply:
     return _unknown(at, words, name)
 
 
-def _is_move(at: Sitting, words: str) -> bool:
+def _is_move(at: TableClient, words: str) -> bool:
     try:
         at.moves.parse(words)
     except BadMove:
@@ -117,7 +117,7 @@ def _is_move(at: Sitting, words: str) -> bool:
     return True
 
 
-def _unknown(at: Sitting, words: str, name: str) -> Reply:
+def _unknown(at: TableClient, words: str, name: str) -> Reply:
     try:
         return _read_back(at, words) or _play(at, words)
     except BadMove as error:
@@ -126,7 +126,7 @@ def _unknown(at: Sitting, words: str, name: str) -> Reply:
         raise BadMove(f"{error}{hint}") from None
 
 
-def _read_back(at: Sitting, words: str) -> Reply | None:
+def _read_back(at: TableClient, words: str) -> Reply | None:
     """How a sentence of the player's own is understood; None where it was shown before, or nothing is said so."""
     said = {offer["move"] for offer in at.offers() if offer.get("grammar")}
     if at.me is None or not said or words == at.read_back:
@@ -139,12 +139,12 @@ def _read_back(at: Sitting, words: str) -> Reply | None:
     return Reply(f"understood as: {shown} Enter it again to {at.moves.kind(move).name}.")
 
 
-def _play(at: Sitting, words: str) -> Reply:
+def _play(at: TableClient, words: str) -> Reply:
     at.act(words)
     return Reply(kind="played")
 
 
-def _by_number(at: Sitting, number: int) -> Reply:
+def _by_number(at: TableClient, number: int) -> Reply:
     offers = at.offers()
     if not 1 <= number <= len(offers):
         raise BadMove(f"you have {len(offers)} moves; there is no number {number}" if offers else "it is not your turn")
@@ -152,35 +152,35 @@ def _by_number(at: Sitting, number: int) -> Reply:
     return Reply(kind="played")
 
 
-def _sign(at: Sitting, rest: str) -> Reply:
+def _sign(at: TableClient, rest: str) -> Reply:
     if not rest:
         return Reply("signs: " + (", ".join(at.signals) or "this game has none"))
     at.signal(rest)
     return Reply(f"all have seen it: {rest}")
 
 
-def _hand(at: Sitting, rest: str) -> Reply:
-    return Reply("\n".join(spoken.hand_lines(at.view(), at.look(), at.offers())))
+def _hand(at: TableClient, rest: str) -> Reply:
+    return Reply("\n".join(sentences.hand_lines(at.view(), at.look(), at.offers())))
 
 
-def _table(at: Sitting, rest: str) -> Reply:
-    return Reply("\n".join(spoken.table_lines(at.view(), at.look())))
+def _table(at: TableClient, rest: str) -> Reply:
+    return Reply("\n".join(sentences.table_lines(at.view(), at.look())))
 
 
-def _last(at: Sitting, rest: str) -> Reply:
-    return Reply("\n".join(spoken.last_lines(at.view(), at.look())))
+def _last(at: TableClient, rest: str) -> Reply:
+    return Reply("\n".join(sentences.last_lines(at.view(), at.look())))
 
 
-def _moves(at: Sitting, rest: str) -> Reply:
-    return Reply("\n".join(spoken.offer_lines(at.look(), at.offers())))
+def _moves(at: TableClient, rest: str) -> Reply:
+    return Reply("\n".join(sentences.offer_lines(at.look(), at.offers())))
 
 
-def sheet_text(at: Sitting, hand: int, sheet: Sheet) -> str:
+def sheet_text(at: TableClient, hand: int, sheet: Sheet) -> str:
     """A score sheet under the number of its hand."""
     return f"{at.said(f'Hand {hand + 1}')}\n{sheet.text()}"
 
 
-def _score(at: Sitting, rest: str) -> Reply:
+def _score(at: TableClient, rest: str) -> Reply:
     view, look = at.view(), at.look()
     told = [sheet_text(at, *pair) for pair in at.sheets]
     points = ", ".join(f"{look.name(seat)} {value}" for seat, value in enumerate(view["points"]))
@@ -195,7 +195,7 @@ def _points_name(view: dict[str, Any]) -> str:
     return "points"
 
 
-def _why(at: Sitting, rest: str) -> Reply:
+def _why(at: TableClient, rest: str) -> Reply:
     if not rest:
         return Reply("say which move: 'why ks'", "refused")
     reason = at.why_not(rest)
@@ -208,11 +208,11 @@ def _why(at: Sitting, rest: str) -> Reply:
     return Reply(f"{reason}\n{rules.paragraph(rule)}" if rule in rules.lines else reason, rule=rule)
 
 
-def _hint(at: Sitting, rest: str) -> Reply:
+def _hint(at: TableClient, rest: str) -> Reply:
     return Reply(at.hint())
 
 
-def _calls(at: Sitting, rest: str) -> Reply:
+def _calls(at: TableClient, rest: str) -> Reply:
     made, mine = at.meanings()
 
     def line(call: CallTold) -> str:
@@ -223,27 +223,27 @@ def _calls(at: Sitting, rest: str) -> Reply:
     return Reply("\n".join([*lines, *(["what your calls would tell:"] if would else []), *would]))
 
 
-def _review(at: Sitting, rest: str) -> Reply:
+def _review(at: TableClient, rest: str) -> Reply:
     return Reply(at.review())
 
 
-def _replay(at: Sitting, rest: str) -> Reply:
+def _replay(at: TableClient, rest: str) -> Reply:
     return Reply(at.record(), "replay")
 
 
-def _rules(at: Sitting, rest: str) -> Reply:
+def _rules(at: TableClient, rest: str) -> Reply:
     rules = book(at.game)
     if not rest:
         return Reply(rules.text, "rules")
     return Reply(rules.paragraph(rest), "rules", rules.named(rest))
 
 
-def _log(at: Sitting, rest: str) -> Reply:
+def _log(at: TableClient, rest: str) -> Reply:
     count = int(rest) if rest.isdigit() else 20
     return Reply("\n".join(entry.text for entry in joined(at.log())[-count:] if count) or "nothing has happened yet")
 
 
-def _options(at: Sitting, rest: str) -> Reply:
+def _options(at: TableClient, rest: str) -> Reply:
     lines = [
         f"{o['name']} = {o['value']}{' (departs from the book)' if o['departs'] else ''}: {o['text']}"
         + (f" [{o['rule']}]" if o["rule"] else "")
@@ -252,25 +252,25 @@ def _options(at: Sitting, rest: str) -> Reply:
     return Reply("\n".join(lines) or "this game has no options")
 
 
-def _undo(at: Sitting, rest: str) -> Reply:
+def _undo(at: TableClient, rest: str) -> Reply:
     return Reply(at.undo(), "played")
 
 
-def _people(at: Sitting, rest: str) -> Reply:
+def _people(at: TableClient, rest: str) -> Reply:
     return Reply("\n".join(at.people()))
 
 
-def _wait(at: Sitting, rest: str) -> Reply:
+def _wait(at: TableClient, rest: str) -> Reply:
     if at.waiting_bot() is None:
         raise IllegalMove("nobody else may act now")
     return Reply(kind="wait")
 
 
-def _save(at: Sitting, rest: str) -> Reply:
+def _save(at: TableClient, rest: str) -> Reply:
     return Reply(f"the record is in {at.save(rest or None)}")
 
 
-def _set(at: Sitting, rest: str) -> Reply:
+def _set(at: TableClient, rest: str) -> Reply:
     name, _, value = rest.replace("=", " ").partition(" ")
     if name and value.strip():
         at.settings = changed(at.settings, name, value.strip())
@@ -283,7 +283,7 @@ def _switch(value: object) -> object:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else value
 
 
-def help_text(at: Sitting | None = None) -> str:
+def help_text(at: TableClient | None = None) -> str:
     """The list of commands, with those of a table at a server where it is one."""
     more = [(deed.words, deed.meaning) for deed in at.more.values()] if at is not None else []
     listed = [*HELP[:-2], *more, *HELP[-2:]]
@@ -293,7 +293,7 @@ def help_text(at: Sitting | None = None) -> str:
 
 
 _ALIASES = {"?": "help", "q": "quit", "exit": "quit", "sheet": "score", "takeback": "undo", "chat": "say"}
-_COMMANDS: dict[str, Callable[[Sitting, str], Reply]] = {
+_COMMANDS: dict[str, Callable[[TableClient, str], Reply]] = {
     "hand": _hand, "table": _table, "last": _last, "moves": _moves, "score": _score, "why": _why, "rules": _rules,
     "hint": _hint, "calls": _calls, "review": _review, "replay": _replay, "people": _people,
     "log": _log, "options": _options, "undo": _undo, "wait": _wait, "save": _save, "set": _set,

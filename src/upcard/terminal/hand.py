@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from upcard.terminal.bids import in_box
-from upcard.terminal.boxes import fan
-from upcard.terminal.inks import FACE_DOWN, inked
-from upcard.terminal.look import Look, Offer, View, card, own_hands, packed, plural, told_apart, wrapped, zones_of
+from upcard.terminal.bidding_box import in_box
+from upcard.terminal.card_boxes import fan
+from upcard.terminal.card_colors import FACE_DOWN, inked
 from upcard.terminal.sorting import sorted_hand
+from upcard.terminal.style import Offer, Style, View, card, own_hands, packed, plural, told_apart, wrapped, zones_of
 
 
 def hand_offers(view: View, offers: Sequence[Offer]) -> dict[str, int]:
@@ -35,7 +35,7 @@ def ordered_offers(view: View, offers: Sequence[Offer], sort: str = "suits") -> 
     return [offers[i] for i in sorted(range(len(offers)), key=lambda i: (places.get(i, len(offers)), i))]
 
 
-def hand(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = None) -> Text:
+def hand(view: View, look: Style, offers: Sequence[Offer], chosen: int | None = None) -> Text:
     """The viewer's own cards, sorted; under each playable one the number that plays it. With `look.boxes` they have
     edges."""
     mine, given = hand_offers(view, offers), _given(offers, chosen)
@@ -68,7 +68,7 @@ def _is_chosen(face: str | None, mine: Mapping[str, int], chosen: int | None, gi
     return face is not None and (face in given or (face in mine and mine[face] == chosen))
 
 
-def _flat(line: Sequence[str | None], look: Look, marks: Mapping[int, str], notes: Mapping[int, str]) -> list[Text]:
+def _flat(line: Sequence[str | None], look: Style, marks: Mapping[int, str], notes: Mapping[int, str]) -> list[Text]:
     """Cards without edges, and under them the numbers that play them."""
     above, below = Text(), Text()
     for i, face in enumerate(line):
@@ -100,7 +100,7 @@ COLUMNS_FROM = 8
 """So many moves under one heading stand in columns."""
 
 
-def choices(view: View, look: Look, offers: Sequence[Offer], chosen: int | None = None) -> Text:
+def choices(view: View, look: Style, offers: Sequence[Offer], chosen: int | None = None) -> Text:
     """The offers that are not a card in hand, numbered, group by group; bids that have a box stand in it."""
     elsewhere = {*hand_offers(view, offers).values(), *in_box(view, offers).values()}
     groups: dict[str, list[int]] = {}
@@ -113,7 +113,7 @@ def choices(view: View, look: Look, offers: Sequence[Offer], chosen: int | None 
     return Text("\n").join(part for line in lines for part in wrapped(line, look.width))
 
 
-def _group(group: str, numbers: Sequence[int], look: Look, offers: Sequence[Offer], chosen: int | None) -> list[Text]:
+def _group(group: str, numbers: Sequence[int], look: Style, offers: Sequence[Offer], chosen: int | None) -> list[Text]:
     words = {i: told_apart(offers[i]) for i in numbers}
     first = words[numbers[0]].partition(" ")[0]
     if group and len(numbers) > 1 and all(text.startswith(f"{first} ") for text in words.values()):
@@ -156,14 +156,14 @@ def _runs(numbers: Sequence[int], offers: Sequence[Offer], brief: bool) -> list[
     return [many.get(i, [i]) for i in numbers if i not in many or many[i][0] == i]
 
 
-def _how(offer: Offer, look: Look) -> list[Text]:
+def _how(offer: Offer, look: Style) -> list[Text]:
     """What may be typed with a move: its hint, and an example or two."""
     grammar = offer["grammar"]
     told = ", ".join(f"“{one}”" for one in grammar["examples"][:2])
     return wrapped(Text(f"{grammar['hint']}: {told}", "italic dim"), look.width)
 
 
-def _entry(run: Sequence[int], words: Mapping[int, str], look: Look, chosen: int | None) -> Text:
+def _entry(run: Sequence[int], words: Mapping[int, str], look: Style, chosen: int | None) -> Text:
     here = chosen in run
     entry = Text(">" if here else " ", style="bold reverse" if here else "")
     if len(run) > 1:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from upcard.engine.lessons.desk import Desk, Judgement
+from upcard.engine.lessons.runner import Judgement, LessonRunner
 from upcard.errors import UpcardError
 from upcard.locale import ENGLISH, reader
 from upcard.locale.english import to_you
-from upcard.terminal import spoken
+from upcard.terminal import sentences
 from upcard.terminal.book import book
-from upcard.terminal.look import Look, in_language
+from upcard.terminal.style import Style, in_language
 
 Say = Callable[[str], None]
 HEADS = {"right": "Right.", "poor": "Allowed, but...", "refused": "Not allowed.", "wrong": "Not so."}
 HELP = "Answer with a move or a number; or type next, back, moves, rule, quit."
 
 
-def teach(desk: Desk, lines: Iterable[str], say: Say = print, start: int = 0, language: str = ENGLISH) -> int:
+def teach(desk: LessonRunner, lines: Iterable[str], say: Say = print, start: int = 0, language: str = ENGLISH) -> int:
     """Go through a lesson from a step on, by lines, until its end, ``quit`` or the end of the lines. Returns how many
     steps were answered rightly."""
     asked, number, right = iter(lines), start, set[int]()
@@ -36,13 +36,13 @@ def teach(desk: Desk, lines: Iterable[str], say: Say = print, start: int = 0, la
     return done
 
 
-def _show(desk: Desk, number: int, say: Say, language: str) -> None:
+def _show(desk: LessonRunner, number: int, say: Say, language: str) -> None:
     """What there is to see and what is asked."""
     step, table, said = desk.steps[number], desk.table(number), reader(language).say
     view = in_language(table.view(step.seat).as_dict(), language)
-    look = Look(names=tuple(map(said, table.names)), language=language)
+    look = Style(names=tuple(map(said, table.names)), language=language)
     say(f"\n{number + 1}. {said(step.title)}\n{said(step.text)}")
-    for line in (*spoken.table_lines(view, look), *spoken.hand_lines(view, look)):
+    for line in (*sentences.table_lines(view, look), *sentences.hand_lines(view, look)):
         say(line)
     say(said(step.ask))
     if step.question is not None:
@@ -50,7 +50,7 @@ def _show(desk: Desk, number: int, say: Say, language: str) -> None:
             say(f"  {place}. {said(words)}")
 
 
-def _answer(desk: Desk, number: int, asked: Iterable[str], say: Say, said: Callable[[str], str]) -> int | None:
+def _answer(desk: LessonRunner, number: int, asked: Iterable[str], say: Say, said: Callable[[str], str]) -> int | None:
     """Read lines until the step is left: 0 after a right answer, else how many steps to go on; None to stop."""
     for line in asked:
         words = line.strip()
@@ -76,7 +76,7 @@ def _answer(desk: Desk, number: int, asked: Iterable[str], say: Say, said: Calla
     return None
 
 
-def _judged(desk: Desk, number: int, words: str) -> Judgement:
+def _judged(desk: LessonRunner, number: int, words: str) -> Judgement:
     if desk.steps[number].question is None:
         return desk.judge_words(number, words)
     named = [choice.lower() for choice in desk.choice_words(number)]
@@ -85,7 +85,7 @@ def _judged(desk: Desk, number: int, words: str) -> Judgement:
     return desk.judge_answer(number, int(words) - 1 if words.isdecimal() else -1)
 
 
-def _tell(desk: Desk, number: int, judged: Judgement, say: Say, said: Callable[[str], str]) -> None:
+def _tell(desk: LessonRunner, number: int, judged: Judgement, say: Say, said: Callable[[str], str]) -> None:
     """What has come of a right answer."""
     assert judged.table is not None
     seat = desk.steps[number].seat

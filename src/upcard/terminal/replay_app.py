@@ -13,17 +13,17 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from upcard.bots import teaching
-from upcard.engine.save.replay import Perspective, Replay
+from upcard.bots import advice
+from upcard.engine.records.replay import Perspective, Replay
 from upcard.locale import reader
-from upcard.room.archive import view_at
-from upcard.terminal.calls import Call, calls_of
-from upcard.terminal.drawing import arrange
-from upcard.terminal.inks import Inks, inked
-from upcard.terminal.look import Look, View, in_language
-from upcard.terminal.replay_plain import eyes
-from upcard.terminal.seats import headline
+from upcard.room.finished_matches import view_at
+from upcard.terminal.auction import Call, calls_of
+from upcard.terminal.card_colors import CardColors, inked
+from upcard.terminal.compact_table import arrange
+from upcard.terminal.replay_line_mode import eyes
+from upcard.terminal.seats_table import headline
 from upcard.terminal.settings import Settings
+from upcard.terminal.style import Style, View, in_language
 from upcard.terminal.widgets import Page
 
 _KEYS = (
@@ -107,8 +107,13 @@ class ReplayScreen(Screen[None]):
         view = in_language(msgspec.to_builtins(view_at(self.replay, self.at, perspective)), language)
         rows = self.size.height - 7
         order = self.settings.sort if self.settings.sort != "game" else view["looks"].get("sort", "suits")
-        look = Look(
-            max(20, self.size.width - 2), rows, Inks(self.settings.inks), self.replay.names, order, language=language
+        look = Style(
+            max(20, self.size.width - 2),
+            rows,
+            CardColors(self.settings.inks),
+            self.replay.names,
+            order,
+            language=language,
         )
         drawn = arrange(view, look, calls=self._calls(view))
         parts = [part for part in (drawn.table, drawn.hand) if part.plain]
@@ -171,7 +176,7 @@ class ReplayScreen(Screen[None]):
 
     @work(thread=True, exclusive=True)
     def _find(self, step: int) -> None:
-        found = teaching.review(self.replay.table, self.seat)
+        found = advice.review(self.replay.table, self.seat)
         marked = sorted(
             (r.number - 1, f"{self.said(r.played.text)}; {self.said('better')} {self.said(r.better.text)}")
             for r in found.remarks

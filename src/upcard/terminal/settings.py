@@ -11,9 +11,9 @@ from platformdirs import user_config_path, user_data_path
 
 from upcard.errors import UpcardError
 from upcard.locale import ENGLISH, LANGUAGES, chosen
-from upcard.room.problems import RoomError
-from upcard.room.words import clean_name
-from upcard.terminal.inks import Inks
+from upcard.room.errors import RoomError
+from upcard.room.text_input import clean_name
+from upcard.terminal.card_colors import CardColors
 from upcard.terminal.sorting import CHOICES
 
 
@@ -42,7 +42,7 @@ class Settings:
 
 _ALLOWED = {
     "language": tuple(LANGUAGES),
-    "inks": tuple(Inks),
+    "inks": tuple(CardColors),
     "sort": CHOICES,
     "book": ("on", "off"),
     "sheets": ("on", "off"),

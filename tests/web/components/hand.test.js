@@ -4,8 +4,8 @@ import { beforeEach, test } from "node:test";
 import { drawn, offer, settled, view, zone } from "./dom.js";
 
 const { html } = await import("../../../src/upcard/web/static/app/html.js");
-const { Hands } = await import("../../../src/upcard/web/static/app/components/Hand.js");
-const { Offers } = await import("../../../src/upcard/web/static/app/offers.js");
+const { Hands } = await import("../../../src/upcard/web/static/app/components/table/Hand.js");
+const { Offers } = await import("../../../src/upcard/web/static/app/offerTargets.js");
 const { names } = await import("../../../src/upcard/web/static/app/names.js");
 
 const HELD = ["A♠", "K♠", "9♥"];

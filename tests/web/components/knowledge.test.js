@@ -5,8 +5,8 @@ import { drawn, view, zone } from "./dom.js";
 
 const { html } = await import("../../../src/upcard/web/static/app/html.js");
 const { known, nextGuess } = await import("../../../src/upcard/web/static/app/knowledge.js");
-const { Knows } = await import("../../../src/upcard/web/static/app/components/Knows.js");
-const { Slots } = await import("../../../src/upcard/web/static/app/components/Slots.js");
+const { KnowledgeGrid } = await import("../../../src/upcard/web/static/app/components/table/KnowledgeGrid.js");
+const { MeldSlots } = await import("../../../src/upcard/web/static/app/components/table/MeldSlots.js");
 const { names } = await import("../../../src/upcard/web/static/app/names.js");
 
 const TABLE = view([zone("hand", ["A♠"]), zone("hand", ["K♠", null], { unit: 1 }), zone("exposed", ["2♣"])], {
@@ -47,7 +47,7 @@ test("a guess goes round those who may have the card, and away", () => {
 });
 
 test("the grid tells each cell aloud", async () => {
-  const root = await drawn(html`<${Knows} view=${TABLE} names=${names(TABLE, PEOPLE)} table="t" />`);
+  const root = await drawn(html`<${KnowledgeGrid} view=${TABLE} names=${names(TABLE, PEOPLE)} table="t" />`);
   const told = [...root.querySelectorAll("td [aria-label]")].map((one) => one.getAttribute("aria-label"));
   assert.ok(told.includes("king of spades: Ben has it"));
   assert.ok(told.includes("queen of hearts: not with Ben"));
@@ -59,7 +59,7 @@ test("a contract shows what lies in each of its places", async () => {
     { label: "set of three", size: 3, cards: ["2♠", "2♥", "2♣"] },
     { label: "run of four", size: 4, cards: ["3♠"] },
   ];
-  const root = await drawn(html`<${Slots} slots=${slots} />`);
+  const root = await drawn(html`<${MeldSlots} slots=${slots} />`);
   const groups = [...root.querySelectorAll(".slot-group")];
   assert.deepEqual(
     groups.map((one) => one.querySelectorAll(".slot-place").length),

@@ -4,9 +4,9 @@ import { test } from "node:test";
 import { drawn } from "./dom.js";
 
 const { html } = await import("../../../src/upcard/web/static/app/html.js");
-const { Log } = await import("../../../src/upcard/web/static/app/components/Log.js");
-const { Sheet } = await import("../../../src/upcard/web/static/app/components/Sheet.js");
-const { inWords, told } = await import("../../../src/upcard/web/static/app/spoken.js");
+const { Log } = await import("../../../src/upcard/web/static/app/components/table/Log.js");
+const { Sheet } = await import("../../../src/upcard/web/static/app/components/table/ScoreSheet.js");
+const { inWords, told } = await import("../../../src/upcard/web/static/app/announcements.js");
 
 const line = (n, text, adds = null, seat = 1) => ({ n, seat, text, kind: "move", adds });
 const MELD = [

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import "./dom.js";
 
 const { names } = await import("../../../src/upcard/web/static/app/names.js");
-const { outcome } = await import("../../../src/upcard/web/static/app/components/Result.js");
+const { outcome } = await import("../../../src/upcard/web/static/app/components/table/Result.js");
 
 /** @param {number[]} won @param {number | null} viewer */
 function won(won, viewer) {

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { drawn, view, zone } from "./dom.js";
 
 const { html } = await import("../../../src/upcard/web/static/app/html.js");
-const { Ranks } = await import("../../../src/upcard/web/static/app/components/Ranks.js");
+const { MeldsByRank } = await import("../../../src/upcard/web/static/app/components/table/MeldsByRank.js");
 const { RANKS } = await import("../../../src/upcard/web/static/app/cards.js");
 const { names } = await import("../../../src/upcard/web/static/app/names.js");
 
@@ -16,7 +16,7 @@ const melds = (seat, king) =>
 test("kings that were begun with a wild two stand under the king", async () => {
   const seen = view([]);
   const both = [melds(1, []), melds(0, ["2♥", "K♥"])];
-  const root = await drawn(html`<${Ranks} melds=${both} view=${seen} names=${names(seen, [])} />`);
+  const root = await drawn(html`<${MeldsByRank} melds=${both} view=${seen} names=${names(seen, [])} />`);
   const columns = [...root.querySelectorAll(".rank-column")];
   assert.equal(columns.length, RANKS.length);
   const kings = columns.find((one) => one.querySelector(".rank-name").textContent === "K");

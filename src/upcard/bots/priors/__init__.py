@@ -26,7 +26,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from upcard.contract.kinds import Moves
+from upcard.declarations.kinds import Moves
 from upcard.engine.compile.game import CompiledGame
 from upcard.jit.rule import source_digest, sources_of
 
@@ -47,11 +47,11 @@ to is to be thought of all the same."""
 HABITS = ("beginner", "club")
 """Levels whose rule of thumb a module may lend, in a function of the level's name: ``club(s, seat, move)``, how
 inclined it is to a legal move; 0 for one that it never makes. Such a level does not think in that game
-(`bots.habitual`)."""
+(`bots.rule_of_thumb`)."""
 
 
 TOLD = ("tells", "rewind", "agrees")
-"""What a module lends whose game weighs imagined worlds by what the others did (`bots.evidence`): ``tells(move)``:
+"""What a module lends whose game weighs imagined worlds by what the others did (`bots.world_weights`): ``tells(move)``:
 whether how likely it was says something of the hand."""
 TOLD_TOO = ("covered", "weigh_calls")
 """What it may lend besides. If what a hand held at the time is drawn (of eight cards the four on which a bid was made),

@@ -178,7 +178,7 @@ def follow_prior(s, seat, card):
     return cheap
 
 
-# --- What was called, for imagined worlds (`bots.evidence`) -----------------------------------------------------------
+# --- What was called, for imagined worlds (`bots.world_weights`) ------------------------------------------------------
 
 
 def tells(move):

@@ -72,7 +72,7 @@ def poison(card):
     return 0.3 if card == DOUBLER else 0.0
 
 
-# --- What was exposed, for imagined worlds (`bots.evidence`) ----------------------------------------------------------
+# --- What was exposed, for imagined worlds (`bots.world_weights`) -----------------------------------------------------
 
 
 def tells(move):

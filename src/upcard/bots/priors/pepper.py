@@ -95,7 +95,7 @@ def card_prior(s, seat, card):
     )
 
 
-# --- What was said, for imagined worlds (`bots.evidence`) -------------------------------------------------------------
+# --- What was said, for imagined worlds (`bots.world_weights`) --------------------------------------------------------
 
 
 def tells(move):

@@ -139,7 +139,7 @@ def misere_prior(s, seat, card):
     return 0.03 if wins else 0.3 + 0.7 * strength
 
 
-# --- What was said, for imagined worlds (`bots.evidence`) -------------------------------------------------------------
+# --- What was said, for imagined worlds (`bots.world_weights`) --------------------------------------------------------
 
 
 def tells(move):

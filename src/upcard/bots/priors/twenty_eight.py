@@ -97,7 +97,7 @@ def card_prior(s, seat, card):
     return follow_prior(wins, ours, size(s.trick) == 3, cheap, value, at_stake)
 
 
-# --- What was said and laid down, for imagined worlds (`bots.evidence`) ----------------------------------------------
+# --- What was said and laid down, for imagined worlds (`bots.world_weights`) ------------------------------------------
 
 DRAWS = 8
 

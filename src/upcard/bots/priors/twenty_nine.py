@@ -18,7 +18,7 @@ def prior(s, seat, move):
     return 0.2 if move == DISCARD or move == KEEP else 1.0
 
 
-# --- What was said and chosen, for imagined worlds (`bots.evidence`) -------------------------------------------------
+# --- What was said and chosen, for imagined worlds (`bots.world_weights`) ---------------------------------------------
 
 DRAWS = 8
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from upcard.contract.state import Schema, States, array_shape
+from upcard.declarations.state import Schema, States, array_shape
 
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q"}
 

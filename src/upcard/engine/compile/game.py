@@ -18,13 +18,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from upcard.contract import hooks
-from upcard.contract.game import About
-from upcard.contract.moves import Catalogue
-from upcard.contract.state import Schema
-from upcard.derive import complete
-from upcard.derive.complete import schema_of
-from upcard.engine.compile import defaults, loops, shelf
+from upcard.codegen import complete
+from upcard.codegen.completion import schema_of
+from upcard.declarations import hooks
+from upcard.declarations.game import About
+from upcard.declarations.moves import Catalogue
+from upcard.declarations.state import Schema
+from upcard.engine.compile import defaults, loops, registry
 from upcard.engine.compile.access import Records
 from upcard.engine.compile.places import place_of
 from upcard.engine.compile.prompts import usual_prompt
@@ -141,7 +141,7 @@ class CompiledGame:
 
     def move_buffer(self) -> NDArray[np.int32]:
         """An array that holds any number of legal moves of the game, and the three places after them that
-        `derive.offer` may write to."""
+        `codegen.offers` may write to."""
         return np.zeros(len(self.moves) + 4, np.int32)
 
     def no_arg(self) -> NDArray[np.int64]:
@@ -176,7 +176,7 @@ _making = threading.RLock()
 def compiled_game(name: str, interpreted: bool = False) -> CompiledGame:
     """The compiled game of a name, or its rules `interpreted`. Raises `UnknownGame`, and `BadGame`
     where a game of another package cannot be loaded."""
-    return compiled_module(name, shelf.module_name(name), interpreted)
+    return compiled_module(name, registry.module_name(name), interpreted)
 
 
 def compiled_module(name: str, module_name: str, interpreted: bool = False) -> CompiledGame:

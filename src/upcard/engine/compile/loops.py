@@ -1,6 +1,7 @@
 """Loops written once for all games.
 
-These are templates: what they import from `contract.hooks` means the game's own functions once `engine.compile.game`
+These are templates: what they import from `declarations.hooks` means the game's own functions once
+`engine.compile.game`
 has bound the template to a game and compiled it. Each takes an array of states and a place in it: from Python, a call
 on an array of records costs half a microsecond, on a record fourteen times as much.
 """
@@ -8,7 +9,7 @@ on an array of records costs half a microsecond, on a record fourteen times as m
 from __future__ import annotations
 
 from upcard.cards.chance import choose, mixed, seed_word, set_seed
-from upcard.contract.hooks import (
+from upcard.declarations.hooks import (
     apply,
     apply_and_wait,
     audit,

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from upcard.contract.moves import Catalogue, Kind
+from upcard.declarations.moves import Catalogue, Kind
 
 
 def usual_prompt(moves: Catalogue, of_part: Callable[..., str] | None) -> Callable[[Any], str]:
-    """The prompt, from a view: where a card may be played that of a part of the state (`contract.fields.Part`), else
+    """The prompt, from a view: where a card may be played that of a part of the state (`declarations.fields.Part`),
+    else
     the names of the kinds of moves of this phase, without those that the viewer may not make: ``"bid, or pass"``."""
 
     @cache

@@ -12,10 +12,10 @@ from typing import Self
 
 import numpy as np
 
-from upcard.contract.game import About
-from upcard.contract.moves import Catalogue
-from upcard.contract.options import Option
-from upcard.contract.state import States
+from upcard.declarations.game import About
+from upcard.declarations.moves import Catalogue
+from upcard.declarations.options import Option
+from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.errors import BadOption
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from upcard.engine.lessons.desk import Desk, read
-from upcard.engine.lessons.form import MANNERS, Step
-from upcard.engine.lessons.occasions import TESTS, known_reasons
+from upcard.engine.lessons.conditions import TESTS, known_reasons
+from upcard.engine.lessons.runner import LessonRunner, read
+from upcard.engine.lessons.schema import MANNERS, Step
 from upcard.engine.lessons.values import holds, value
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 from upcard.errors import UpcardError, split_reason
 
 
-def check(desk: Desk) -> list[str]:
+def check(desk: LessonRunner) -> list[str]:
     """Everything that is wrong with a lesson, in sentences; none where it is in order."""
     rules = _rules(desk)
     wrong = [
@@ -41,11 +41,11 @@ def _strange(where: str, what: str, named: Iterable[str], known: Iterable[str]) 
     ]
 
 
-def _rules(desk: Desk) -> set[str]:
+def _rules(desk: LessonRunner) -> set[str]:
     return set(re.findall(r"^(?:- )?\*\*([RGJ]\d+[a-z]?)\.?\*\*", Game(desk.rules).book, re.M))
 
 
-def _wrong(desk: Desk, number: int, step: Step, rules: set[str]) -> Iterator[str]:
+def _wrong(desk: LessonRunner, number: int, step: Step, rules: set[str]) -> Iterator[str]:
     if step.rule not in rules:
         yield f"the book has no paragraph {step.rule}"
     if sum([step.position is not None, step.deal is not None, step.continues]) != 1 or (step.continues and not number):
@@ -58,7 +58,7 @@ def _wrong(desk: Desk, number: int, step: Step, rules: set[str]) -> Iterator[str
         yield str(error)
 
 
-def _wrong_question(desk: Desk, number: int, step: Step) -> Iterator[str]:
+def _wrong_question(desk: LessonRunner, number: int, step: Step) -> Iterator[str]:
     answer, choices = desk.answer(number), desk.choices(number)
     if answer not in choices:
         yield f"the answer is {answer!r}, which is none of {choices}"
@@ -72,7 +72,7 @@ def _wrong_question(desk: Desk, number: int, step: Step) -> Iterator[str]:
     yield from _wrong_claims(desk.after(number, desk.table(number)), step)
 
 
-def _wrong_moves(desk: Desk, number: int, step: Step, table: Table) -> Iterator[str]:
+def _wrong_moves(desk: LessonRunner, number: int, step: Step, table: Table) -> Iterator[str]:
     if step.seat not in table.to_act:
         yield f"it is not the learner's turn: seats {table.to_act} are to act"
         return

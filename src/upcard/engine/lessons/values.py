@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from upcard.engine.know.view import View
+from upcard.engine.knowledge.view import View
 from upcard.engine.play.table import Table
 from upcard.errors import BadGame
 

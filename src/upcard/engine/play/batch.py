@@ -23,9 +23,9 @@ from numpy.typing import NDArray
 
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Variant
-from upcard.engine.know.observation import observer_of
+from upcard.engine.knowledge.observation import observer_of
+from upcard.engine.play.batch_loops import advance_all, begin_next, first_illegal, mark_legal
 from upcard.engine.play.state import State
-from upcard.engine.play.stepping import advance_all, begin_next, first_illegal, mark_legal
 from upcard.errors import BadMove, IllegalMove
 
 Actions = NDArray[np.integer[Any]]
@@ -36,7 +36,7 @@ class Batch:
     """`n` matches of a game, numbered from 0. All arrays keep their place in memory from step to step.
 
     - ``observation`` float32 (n, size): what the seat to act may know (the layout is that of
-      `engine.know.observation`); size 0 with ``observe=False``.
+      `engine.knowledge.observation`); size 0 with ``observe=False``.
     - ``mask`` int8 (n, actions): 1 where a move of the catalogue is legal.
     - ``player`` int64 (n,): the seat to act; where several may, the one with the lowest number.
     - ``rewards`` float32 (n, players): what a match that has just ended gave each seat, else 0; they sum to 0

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from upcard.contract.game import Sheet, Told
-from upcard.contract.state import States
+from upcard.declarations.game import Sheet, Told
+from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.view import View
-from upcard.engine.know.views import Views
+from upcard.engine.knowledge.view import View
+from upcard.engine.knowledge.views import Views
 from upcard.engine.play.log import Log, Move
+from upcard.engine.play.move_words import line_of
 from upcard.engine.play.names import ending, fill_names, name_sheet, named_seats
-from upcard.engine.play.words import line_of
 from upcard.mechanics.trick import tell_trick
 
 TURNED_UP = ("upcard", "discard", "exposed", "hand")

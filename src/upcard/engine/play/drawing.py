@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from upcard.engine.know.view import View
-from upcard.engine.know.zones import Zone
+from upcard.engine.knowledge.view import View
+from upcard.engine.knowledge.zones import Zone
 from upcard.engine.play.names import ending
 
 NOTHING = (None, "", "-", "–")

@@ -7,8 +7,8 @@ from typing import Any
 
 from upcard.engine.compile.game import compiled_game, compiled_module
 from upcard.engine.compile.variant import OptionValue, Seed, Variant
-from upcard.engine.know.observation import Block, observer_of
-from upcard.engine.play.deck import Deck
+from upcard.engine.knowledge.observation import Block, observer_of
+from upcard.engine.play.fixed_deal import Deck
 from upcard.engine.play.state import HORIZON, State
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import set_up
@@ -27,8 +27,8 @@ class Game(Variant):
     ) -> Table:
         """A table of people: checked moves in words, a record and views. Without a seed, a secret one
         is drawn from the operating system. `deck` is the order in which the pack lies for the first hand, from the
-        bottom to the top: the last card is dealt first (`engine.play.deck`). Raises `BadPosition` if it is not the
-        pack."""
+        bottom to the top: the last card is dealt first (`engine.play.fixed_deal`). Raises `BadPosition` if it is not
+        the pack."""
 
         return Table(self, seed, names=names, deck=deck)
 

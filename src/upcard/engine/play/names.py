@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from upcard.contract.game import Sheet
-from upcard.contract.seats import COMPASS, default_names
-from upcard.engine.know.view import View
+from upcard.declarations.game import Sheet
+from upcard.declarations.seats import COMPASS, default_names
+from upcard.engine.knowledge.view import View
 
 LONGEST_NAME = 60
 _NUMBERED = re.compile(r"\d+\.")  # as the moves of a record begin

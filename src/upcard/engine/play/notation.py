@@ -1,4 +1,4 @@
-"""A match in writing: its record, which `engine.save.record` reads."""
+"""A match in writing: its record, which `engine.records.record` reads."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Protocol
 
-from upcard.contract.state import States
+from upcard.declarations.state import States
 from upcard.engine.compile.variant import Seed, Variant
 from upcard.engine.play.log import Entry, Move
 from upcard.engine.play.result import Result

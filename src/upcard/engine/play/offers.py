@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Any
 
 from upcard.cards.faces import TEXTS
-from upcard.contract.moves import Catalogue, Kind
-from upcard.contract.state import States
+from upcard.declarations.moves import Catalogue, Kind
+from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Variant
-from upcard.engine.know.view import View
-from upcard.engine.know.zones import Zone
+from upcard.engine.knowledge.view import View
+from upcard.engine.knowledge.zones import Zone
 
 KEPT = 16384
 """Offers of all games that are held."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from upcard.contract.state import States
+from upcard.declarations.state import States
 from upcard.engine.compile.variant import Variant
-from upcard.engine.know.view import View
+from upcard.engine.knowledge.view import View
 
 
 @dataclass(frozen=True, slots=True)

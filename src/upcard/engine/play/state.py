@@ -24,19 +24,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from upcard.contract.seats import default_names
-from upcard.contract.state import States
+from upcard.declarations.seats import default_names
+from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Seed, Variant, checked_seed
-from upcard.engine.know.history import SEAT, SEAT_BITS, History, go_on, opening
-from upcard.engine.know.information_set import InformationSet
-from upcard.engine.know.reasons import sentence
-from upcard.engine.know.same_window import redeal_in_window
-from upcard.engine.know.view import View
-from upcard.engine.know.views import view_of
-from upcard.engine.play.block import blocks_of
+from upcard.engine.knowledge.history import SEAT, SEAT_BITS, History, go_on, opening
+from upcard.engine.knowledge.information_set import InformationSet
+from upcard.engine.knowledge.reasons import sentence
+from upcard.engine.knowledge.same_window import redeal_in_window
+from upcard.engine.knowledge.view import View
+from upcard.engine.knowledge.views import view_of
+from upcard.engine.play.batch_loops import REFUSED
 from upcard.engine.play.drawing import draw
-from upcard.engine.play.stepping import REFUSED
+from upcard.engine.play.state_memory import blocks_of
 from upcard.errors import BadMove, BadRecord, IllegalMove
 
 HORIZON = 64
@@ -304,8 +304,8 @@ class State:
         self, player: int | None = None, horizon: int = HORIZON, out: NDArray[np.float32] | None = None
     ) -> NDArray[np.float32]:
         """What the seat (by default the one to act) sees now and the last `horizon` moves as it learned of them, the
-        newest first, as float32: two numbers a move (`engine.know.history.tell_moves`). It is a new array, or `out`.
-        (`information_state_string` has perfect recall.) Raises `ValueError` where there is no such seat."""
+        newest first, as float32: two numbers a move (`engine.knowledge.history.tell_moves`). It is a new array, or
+        `out`. (`information_state_string` has perfect recall.) Raises `ValueError` where there is no such seat."""
         blocks, seats, player = self._blocks, self.game.players, self._seat(player)
         size = blocks.observed + 2 * horizon
         out = np.empty(size, _NUMBER) if out is None else _room(out, _NUMBER, size)

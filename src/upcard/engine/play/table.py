@@ -9,31 +9,31 @@ from typing import Any
 
 import numpy as np
 
-from upcard.contract.game import Sheet
-from upcard.contract.seats import default_names
-from upcard.contract.state import States
+from upcard.declarations.game import Sheet
+from upcard.declarations.seats import default_names
+from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Seed, Variant
-from upcard.engine.know.certain import only_plays, sure_tricks
-from upcard.engine.know.history import SEAT_BITS
-from upcard.engine.know.information_set import InformationSet
-from upcard.engine.know.reading import enumerated, seats_in
-from upcard.engine.know.reasons import sentence
-from upcard.engine.know.view import View
-from upcard.engine.know.views import Views, known_lacks
+from upcard.engine.knowledge.decoded_position import enumerated, seats_in
+from upcard.engine.knowledge.history import SEAT_BITS
+from upcard.engine.knowledge.information_set import InformationSet
+from upcard.engine.knowledge.reasons import sentence
+from upcard.engine.knowledge.sure_tricks import only_plays, sure_tricks
+from upcard.engine.knowledge.view import View
+from upcard.engine.knowledge.views import Views, known_lacks
 from upcard.engine.play.commentary import Commentary
-from upcard.engine.play.content import read_content, refuse_content, takes_content
-from upcard.engine.play.deck import Deck, deal_in_order, deck_text
 from upcard.engine.play.drawing import draw
+from upcard.engine.play.fixed_deal import Deck, deal_in_order, deck_text
+from upcard.engine.play.free_text import read_content, refuse_content, takes_content
+from upcard.engine.play.gestures import Gestures
 from upcard.engine.play.log import Entry, Move, move_of
+from upcard.engine.play.move_words import holder_of, meant
 from upcard.engine.play.names import in_a_row, wrong_names
 from upcard.engine.play.notation import write
 from upcard.engine.play.offers import Offer, make_offers, moves_of
 from upcard.engine.play.result import Result, result_of
-from upcard.engine.play.signs import Signs
 from upcard.engine.play.state import State
-from upcard.engine.play.words import holder_of, meant
 from upcard.engine.positions.position import fields_of
 from upcard.errors import BadMove, BadOption, IllegalMove
 
@@ -68,7 +68,7 @@ class Table:
     ) -> None:
         """`names` of the seats stand in the log and the record; any that could not be told apart there raise
         `BadOption`. `deck` is the order of the pack for the first hand (`Game.table`). With `windows_stand` a window
-        (`contract.game`) that nobody can use stands until `end_window`, as one does that somebody
+        (`declarations.game`) that nobody can use stands until `end_window`, as one does that somebody
         lets pass: for a table whose players could tell by the clock."""
         self.game = game
         self.windows_stand = windows_stand
@@ -90,7 +90,7 @@ class Table:
         self._states = self._dealt() if states is None else copied(states)
         self._views = None
         self._changed()
-        self._signs = Signs(self._rules)
+        self._signs = Gestures(self._rules)
         if states is None:
             self._log.hand(self._states, lambda: self.views)
         self._finish_hands()
@@ -306,7 +306,7 @@ class Table:
         return self.views.of(seat)
 
     def trail(self, last: int) -> bytes:
-        """The last moves that were made, as `engine.know.history` packs them, eight bytes a move."""
+        """The last moves that were made, as `engine.knowledge.history` packs them, eight bytes a move."""
         return self._made[-last:].tobytes()
 
     def information_set(self, seat: int) -> InformationSet:
@@ -366,7 +366,7 @@ class Table:
         return fields_of(self.game, self._states)
 
     def record(self) -> str:
-        """The match so far as a text record (`engine.save.record`), which `upcard.load` reads."""
+        """The match so far as a text record (`engine.records.record`), which `upcard.load` reads."""
         return write(self)
 
     def __repr__(self) -> str:

@@ -1,7 +1,7 @@
 """What follows from the fields of a position: worked out where it is not given, held against it where it is.
 
-The facts are the game's (`contract.facts`). They are asked again and again until nothing more comes of it, so that one
-may lead to another whatever their order in the file.
+The facts are the game's (`declarations.facts`). They are asked again and again until nothing more comes of it, so that
+one may lead to another whatever their order in the file.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from functools import cache
 from typing import Any
 
 from upcard.cards.faces import TEXTS
-from upcard.contract.facts import UNKNOWN, Fact, Impossible, Rule, Settles
-from upcard.contract.fields import Field
-from upcard.contract.files import declared
-from upcard.contract.phases import Fault
+from upcard.declarations.facts import UNKNOWN, Fact, Impossible, Rule, Settles
+from upcard.declarations.fields import Field
+from upcard.declarations.files import declared
+from upcard.declarations.phases import Fault
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Variant
-from upcard.engine.positions.blame import not_given
-from upcard.engine.positions.plain import faces_of, places_of, plain_value
-from upcard.engine.positions.possible import cards_of, pack_of
-from upcard.engine.positions.spelling import put_faces
+from upcard.engine.positions.missing_fields import not_given
+from upcard.engine.positions.parsing import put_faces
+from upcard.engine.positions.plain_data import faces_of, places_of, plain_value
+from upcard.engine.positions.validity import cards_of, pack_of
 from upcard.jit.interpreted import interpreted
 
 Places = frozenset[int] | None

@@ -6,8 +6,8 @@
 >>> table.legal()
 ['2♦', '3♥']
 
-What `set_up` returns could have come about by play, or it says in words what is wrong. `engine.positions.spelling`
-reads the fields, `engine.positions.inference` works out what follows from them, `engine.positions.possible` and the
+What `set_up` returns could have come about by play, or it says in words what is wrong. `engine.positions.parsing`
+reads the fields, `engine.positions.inference` works out what follows from them, `engine.positions.validity` and the
 game's own faults refuse what cannot be.
 """
 
@@ -18,14 +18,14 @@ from typing import Any
 
 import numpy as np
 
-from upcard.contract.state import States
+from upcard.declarations.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.variant import Variant, seed_states
-from upcard.engine.positions.blame import told_missing
 from upcard.engine.positions.inference import Known, Places, audited, faults_in, infer, said_of, settle
-from upcard.engine.positions.plain import plain, plain_value
-from upcard.engine.positions.possible import flaws, strangers
-from upcard.engine.positions.spelling import put
+from upcard.engine.positions.missing_fields import told_missing
+from upcard.engine.positions.parsing import put
+from upcard.engine.positions.plain_data import plain, plain_value
+from upcard.engine.positions.validity import flaws, strangers
 from upcard.errors import BadOption, BadPosition
 
 SETTABLE = ("phase", "turn", "dealer", "over", "ended", "hand", "won", "secret")
@@ -33,7 +33,7 @@ SETTABLE = ("phase", "turn", "dealer", "over", "ended", "hand", "won", "secret")
 
 
 def set_up(game: Variant, fields: Mapping[str, Any]) -> States:
-    """One state with these fields. Those not named follow from them (`contract.facts`), or else are empty, zero or
+    """One state with these fields. Those not named follow from them (`declarations.facts`), or else are empty, zero or
     none; a field given as None counts as not named.
 
     Cards are texts (``"A♠ 10h"``) or lists of texts; a field with one place a seat or pile takes a list of

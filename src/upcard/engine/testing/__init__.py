@@ -8,8 +8,8 @@ check and the state in which it failed.
 """
 
 from upcard.engine.testing.checks import check_game
-from upcard.engine.testing.doors import check_doors
 from upcard.engine.testing.fault import Fault
+from upcard.engine.testing.interfaces import check_doors
 from upcard.engine.testing.perft import perft
 from upcard.engine.testing.signature import check_modes, signature, signed
 from upcard.engine.testing.variants import variants

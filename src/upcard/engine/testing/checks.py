@@ -14,24 +14,24 @@ from typing import Any
 import numpy as np
 
 from upcard.cards.faces import TEXTS
-from upcard.contract.moves import Catalogue
-from upcard.contract.state import States
+from upcard.declarations.moves import Catalogue
+from upcard.declarations.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.know.belief import Believer
-from upcard.engine.know.layout import LACKS
-from upcard.engine.know.view import View
-from upcard.engine.know.views import Views, view_of
+from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.layout import LACKS
+from upcard.engine.knowledge.view import View
+from upcard.engine.knowledge.views import Views, view_of
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.offers import make_offers
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of, set_up
-from upcard.engine.positions.possible import cards_of
-from upcard.engine.save.record import read
+from upcard.engine.positions.validity import cards_of
+from upcard.engine.records.record import read
 from upcard.engine.testing.citations import check_citations
-from upcard.engine.testing.claims import Claims
 from upcard.engine.testing.exposure import check_open_hands, check_voids
 from upcard.engine.testing.fault import Fault
+from upcard.engine.testing.knowledge_claims import Claims
 from upcard.errors import UpcardError, split_reason
 
 _CARD = re.compile("|".join(sorted(map(re.escape, filter(None, TEXTS)), key=len, reverse=True)))

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 
-from upcard.contract.files import files_of
+from upcard.declarations.files import files_of
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.play.game import Game
 from upcard.engine.testing.fault import Fault

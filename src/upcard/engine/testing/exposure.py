@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from upcard.contract.fields import ALL, Field
-from upcard.contract.kinds import MUST, Moves
+from upcard.declarations.fields import ALL, Field
+from upcard.declarations.kinds import MUST, Moves
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.testing.citations import Citations
 from upcard.engine.testing.fault import Fault

@@ -17,14 +17,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from upcard.contract.fields import Field
+from upcard.declarations.fields import Field
 from upcard.engine.compile.access import access
 from upcard.engine.compile.game import compiled_module
 from upcard.engine.compile.variant import Variant
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import SETTABLE, fields_of, set_up
-from upcard.engine.positions.possible import cards_of
+from upcard.engine.positions.validity import cards_of
 from upcard.engine.testing.fault import Fault
 from upcard.errors import BadPosition
 

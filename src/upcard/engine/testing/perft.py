@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from upcard.contract.state import States
+from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Variant
 from upcard.engine.play.table import Table

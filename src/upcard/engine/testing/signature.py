@@ -21,13 +21,13 @@ import numpy as np
 from numba import config
 
 from upcard.cards.chance import choose, mixed, seed_word
-from upcard.contract.state import States
+from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame, compiled_module
 from upcard.engine.compile.loops import random_seat
-from upcard.engine.know.views import Views
+from upcard.engine.knowledge.views import Views
 from upcard.engine.play.game import Game
 from upcard.engine.testing.fault import Fault
-from upcard.jit.rule import INTERPRETED, wrapping_rule
+from upcard.jit.rule import INTERPRETED, wraparound_rule
 
 HANDS, VIEWED = 1000, 5
 """Matches, and matches of which views are taken too, in the signature of a game with its usual number of players."""
@@ -43,7 +43,7 @@ QUICK_MODES = ("interpreted", "compiled")
 these two, the interpreted run has been at every place of every array, and a place outside is an error there."""
 
 
-@wrapping_rule
+@wraparound_rule
 def _absorb(digest, word):
     digest[0] = mixed(digest[0] * _PRIME + np.uint64(word))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 
-from upcard.contract.options import Option
+from upcard.declarations.options import Option
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import OptionValue
 from upcard.engine.play.game import Game

@@ -3,7 +3,7 @@
 from upcard.rulebook import About, Catalogue, from_hand, numbers, phases, state
 from upcard.rulebook import ALL, NOBODY, NO_PHASE, OWNER, card_sets, hands, known_of, number, option, row, seat_field
 from upcard.rulebook import PACK_52
-from upcard.contract.fields import cards_field, recalled_of, seats_field
+from upcard.declarations.fields import cards_field, recalled_of, seats_field
 from upcard.mechanics.betting import betting_moves
 
 SEATS = 7

@@ -6,7 +6,7 @@ them they stand as told.
 """
 
 from upcard.rulebook import count, fault, rule, size
-from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.bartok.charges import any_honour
 from upcard.games.bartok.invention import clashes, is_proposed, place_of_proposal
 from upcard.games.bartok.record import (  # isort: skip

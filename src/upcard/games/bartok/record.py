@@ -6,7 +6,7 @@ A rule made by a player is a number: trigger and effect (`mechanics.invented_rul
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import COUNT, NO_PHASE, OWNER, PACK_52, hands, number, option, row, seat_field, suit_field
 from upcard.cards.faces import SUIT_NAMES, TEXTS
-from upcard.contract.fields import seats_field
+from upcard.declarations.fields import seats_field
 from upcard.language.house_rules import Rules
 from upcard.language.rule_words import CLASSES, PHRASES, effect_text, trigger_text
 from upcard.mechanics.invented_rules import LAST, TRIGGERS

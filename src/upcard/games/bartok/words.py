@@ -3,8 +3,8 @@
 import re
 
 from upcard.cards.faces import TEXTS
-from upcard.contract.game import Clock, Sheet
-from upcard.contract.seats import default_names
+from upcard.declarations.game import Clock, Sheet
+from upcard.declarations.seats import default_names
 from upcard.errors import IllegalMove
 from upcard.games.bartok.record import MOVES, PASS, REAL_TIME, TEXT
 from upcard.language.house_rules import Rules, pack_text, read_own_rule

@@ -9,8 +9,8 @@ from upcard.rulebook import card, number, option, row, scores
 from upcard.rulebook import PACK_52, clear, size, top
 from upcard.rulebook import highest, left_of, shuffled, win_match
 from upcard.cards.rings import back, put_row_back, ring_size, set_ring
-from upcard.contract.facts import UNKNOWN, follows
-from upcard.contract.fields import rings
+from upcard.declarations.facts import UNKNOWN, follows
+from upcard.declarations.fields import rings
 from upcard.games.beggar_my_neighbor.endless import WATCH_FROM, comes_back, remember_start, start_kept, tell_loop
 from upcard.games.beggar_my_neighbor.turning import PENALTY, debt, turn_cards
 from upcard.mechanics.deal_facts import first_turn

@@ -12,7 +12,7 @@ from upcard.rulebook import rule
 from upcard.rulebook import number, row, seat_field
 from upcard.rulebook import clear
 from upcard.cards.rings import copy_ring, ring_at, ring_size
-from upcard.contract.fields import Part, rings
+from upcard.declarations.fields import Part, rings
 from upcard.games.beggar_my_neighbor.turning import PENALTY, turn_cards
 
 WATCH_FROM = FIRST_WINDOW = 128

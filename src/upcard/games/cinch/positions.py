@@ -5,7 +5,7 @@ from itertools import pairwise
 from upcard.rulebook import fault
 from upcard.rulebook import count, holds, size
 from upcard.rulebook import hands_fit, tricks_done
-from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
+from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.games.cinch.record import BIDDING, CARDS, COMPLETING, DEALER_FREE, FREE_SIX, GIVING, MOST, NAMING, OVER
 from upcard.games.cinch.record import PLAY, POWER, ROBBING, SUITS, trumps
 from upcard.mechanics.auction_facts import auction_facts

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from upcard.contract.claims import Claim
+from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import ALL, COUNT, OWNER, SEAT, card_sets, hands, lacks_of, number, option, row, scores, suit_field
 from upcard.rulebook import trick

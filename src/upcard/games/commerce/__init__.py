@@ -9,7 +9,7 @@ from upcard.rulebook import About, Catalogue, Told, button, fault, numbers, phas
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import PACK_52, add, clear, count, lowest, pop, push, size, without_lowest
 from upcard.rulebook import shuffled
-from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left
+from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.games.commerce.combinations import combination, hand_value
 from upcard.mechanics.pot import account, all_ante, bits_in, first_from, insiders, leave_when_short, most_chips_win
 from upcard.mechanics.pot import next_playing, open_match, pass_the_deal, players_left, pot, share, take_from_pot

@@ -5,7 +5,7 @@ from itertools import pairwise
 from upcard.rulebook import fault
 from upcard.rulebook import count, holds, set_of, size
 from upcard.rulebook import hands_fit, tricks_done, winning_place
-from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.contract_bridge.auction import first_to_name
 from upcard.games.contract_bridge.play import actor
 from upcard.games.contract_bridge.record import AUCTION, CALLED_BID, CALLED_DOUBLE, CALLED_REDOUBLE, DUPLICATE

@@ -1,6 +1,6 @@
 """What lies on the table of Contract Bridge and stands on the pad, and the kinds of moves."""
 
-from upcard.contract.claims import Claim
+from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import NOBODY, NO_PHASE, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import PACK_52, size

@@ -2,7 +2,7 @@
 
 from upcard.rulebook import fault, rule
 from upcard.rulebook import ACE, holds, rank, size, suit
-from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.jit.interpreted import interpreted
 from upcard.games.contract_rummy.contract import part_run_fits, part_set_fits, run_is_next, set_is_next
 from upcard.games.contract_rummy.melding import contract_cannot_follow, is_full, meld_fits, naturals_in, next_cards

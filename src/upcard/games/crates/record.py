@@ -5,7 +5,7 @@ import numpy as np
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import ALL, COUNT, OWNER, TOP, hands, number, option, row, suit_field
 from upcard.rulebook import PACK_52
-from upcard.contract.fields import cards_field, seats_field
+from upcard.declarations.fields import cards_field, seats_field
 
 PLAY, SECOND_CARD, NAME_SUIT, FIRST_SUIT, COUNTING = PHASES = phases(
     "play",

@@ -3,7 +3,7 @@
 from upcard.rulebook import fault
 from upcard.rulebook import count, rank
 from upcard.cards.sets import faces_in
-from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.daifugo.play import holder_of, title_of, with_cards
 from upcard.games.daifugo.record import DAIFUGO, DESTITUTE, GIVE_BACK, JOKERS, JOKER_SET, MILLIONAIRE, PLAY, POOR
 from upcard.games.daifugo.record import SURRENDER

@@ -14,7 +14,7 @@ from upcard.games.diplomat import positions
 from upcard.games.diplomat.asking import begin_turn
 from upcard.games.diplomat.record import ABOUT, ADDRESS, BOOK, Diplomat, END_TURN, FORMAL, LISTED, MOVES, OWN_WORDS
 from upcard.games.diplomat.record import PHASES, PLURALS, QUESTION
-from upcard.language.steps import QUESTION as QUESTION_STEPS
+from upcard.language.word_choices import QUESTION as QUESTION_STEPS
 from upcard.mechanics.asking import ways
 from upcard.mechanics.testimony import contradicted
 

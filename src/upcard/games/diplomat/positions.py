@@ -3,7 +3,7 @@
 from upcard.rulebook import fault
 from upcard.rulebook import RANK_SET, count, of_rank
 from upcard.cards.questions import well_formed
-from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.diplomat.asking import nothing_left_to_do
 from upcard.games.diplomat.record import ASK, TURN
 from upcard.jit.interpreted import interpreted

@@ -8,7 +8,7 @@ from upcard.rulebook import JACK, KING, PACK_52, RANK_SET, SUIT_SET, TEN, set_of
 from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, parse_cards
 from upcard.cards.questions import AT_LEAST, clause
 from upcard.cards.sets import FULL_PACK
-from upcard.contract.fields import cards_field
+from upcard.declarations.fields import cards_field
 from upcard.language.answers import Answers, Asked
 
 TURN, ASK = PHASES = phases(

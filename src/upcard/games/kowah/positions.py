@@ -2,7 +2,7 @@
 
 from upcard.rulebook import fault
 from upcard.rulebook import size
-from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.kowah.record import DISCARDING, DRAWING, NOTHING
 from upcard.mechanics.counted import in_hand
 from upcard.mechanics.deal_facts import first_turn

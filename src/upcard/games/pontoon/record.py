@@ -5,7 +5,7 @@ import numpy as np
 from upcard.rulebook import About, Catalogue, button, numbers, phases, state
 from upcard.rulebook import ALL, COUNT, NO_PHASE, OWNER, SEAT, card, lacks_of, number, option, row, rows, seat_field
 from upcard.rulebook import PACK_52
-from upcard.contract.fields import recalled_of, seats_field
+from upcard.declarations.fields import recalled_of, seats_field
 
 
 SEATS, HANDS, LONGEST = 8, 4, 12  # J12: four hands; A A A A 2 2 2 2 3 3 3 are 21, a twelfth card is too many

@@ -1,12 +1,12 @@
 """What lies on a table of Rams, and the moves."""
 
-from upcard.contract.claims import Claim
+from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, from_hand, phases, rule, state
 from upcard.rulebook import COUNT, NOBODY, NO_PHASE, OWNER, card, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import suit_field
 from upcard.rulebook import PACK_32
 from upcard.rulebook import follow_suit, strengths, trick
-from upcard.contract.fields import seats_field
+from upcard.declarations.fields import seats_field
 from upcard.mechanics.must_head import above_in_suit
 
 SEATS = 5

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from upcard.contract.claims import Claim
+from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import NOBODY, hands, number, option, row, seat_field, suit_field
 from upcard.rulebook import PACK_52, SUIT_SIGNS
 from upcard.rulebook import left_of, scores
 from upcard.rulebook import follow_suit, strengths, trick
-from upcard.contract.fields import seats_field
+from upcard.declarations.fields import seats_field
 
 RAISE_OR_DECLINE = "R12: nobody has accepted your prop; make a higher bid, or decline"
 AUCTION, LATE_COP, RAISE, NAME_TRUMP, PLAY, OVER = PHASES = phases(

@@ -3,7 +3,7 @@
 import numpy as np
 
 from upcard.rulebook import About, Catalogue, button, numbers, phases, state
-from upcard.contract.fields import seats_field
+from upcard.declarations.fields import seats_field
 from upcard.rulebook import COUNT, OWNER, card, card_sets, number, option, row, rows, seat_field
 from upcard.rulebook import PACK_52
 from upcard.cards.faces import RANK_NAMES

@@ -2,7 +2,7 @@
 
 from upcard.rulebook import Sheet, default_names
 from upcard.cards.faces import parse_card
-from upcard.contract.game import Clock
+from upcard.declarations.game import Clock
 from upcard.errors import BadMove, IllegalMove
 from upcard.games.through_the_window.record import ANSWER, BY_LIST, CALL, CARD_NAME, FIRST_COME, LETTER, MOVES, NAME
 from upcard.games.through_the_window.record import (

@@ -3,7 +3,7 @@
 from upcard.rulebook import fault
 from upcard.rulebook import JACK, count, holds, in_suit, size
 from upcard.rulebook import tricks_done
-from upcard.contract.facts import UNKNOWN, follows, impossible
+from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.trex.hand import next_seat, step
 from upcard.games.trex.record import (
     BY_DEALER,

@@ -7,7 +7,7 @@ from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases
 from upcard.rulebook import COUNT, OWNER, card, card_sets, hands, known_of, number, option, row, rows, seat_field
 from upcard.rulebook import PACK_40
 from upcard.rulebook import opposite_sides, right_of
-from upcard.contract.fields import cards_field
+from upcard.declarations.fields import cards_field
 from upcard.mechanics.best_of_three import NOT_PLAYED
 from upcard.mechanics.ranking import strength_of_classes
 

@@ -9,7 +9,7 @@ from upcard.rulebook import ALL, COUNT, SEAT, hands, number, option, row, scores
 from upcard.rulebook import ACE, JACK, NINE, PACK_32, RANK_SET, SUIT_SIGNS, TEN, size
 from upcard.rulebook import deal_round, left_of, opposite_sides, settle_match, shuffled
 from upcard.rulebook import follow_suit, hands_fit, lay, strengths, tricks_done, values_by_rank, worth
-from upcard.contract.facts import UNKNOWN, follows, impossible, nothing_left, settles
+from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left, settles
 from upcard.games.twenty_nine.showing import royals
 from upcard.games.twenty_nine.words import RANKING, narrate, order_of_strength, prompt, sheet
 from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts

@@ -2,7 +2,7 @@
 
 from upcard.rulebook import rule
 from upcard.rulebook import KING, QUEEN, face_of, one, size
-from upcard.contract.facts import UNKNOWN, follows
+from upcard.declarations.facts import UNKNOWN, follows
 
 RIGHT_AFTER_A_TRICK = "R16: who holds the royals may show them right after a trick of the own side"
 

@@ -2,7 +2,7 @@
 /** An account by passkey, where the room has accounts: one's games follow from device to device. */
 import * as api from "./api.js";
 import { useEffect, useState } from "./html.js";
-import { recall, remember, tables } from "./memory.js";
+import { recall, remember, tables } from "./savedSeats.js";
 
 /** @typedef {import("./protocol").AccountInfo} AccountInfo */
 

@@ -2,7 +2,7 @@
 /** A rule book in the language of the page, as far as there is one: its headings, the lines "How to win" and the words
  * it explains. The rules themselves stay as they are written. */
 import { isForeign, t } from "./language.js";
-import { cut } from "./terms.js";
+import { cut } from "./glossary.js";
 
 /** What stands in the catalogue of an element. @param {Element} element */
 const words = (element) => element.textContent?.trim().replace(/\s+/g, " ") ?? "";

@@ -2,11 +2,11 @@
 /** The log as one reads it: lines of one turn that belong together are one. */
 
 /** @typedef {import("./protocol").LogLine} LogLine */
-/** @typedef {LogLine & {more: string[]}} Told `more`: what the line goes on with */
+/** @typedef {LogLine & {more: string[]}} GlossaryText `more`: what the line goes on with */
 
-/** @param {LogLine[]} lines @returns {Told[]} */
+/** @param {LogLine[]} lines @returns {GlossaryText[]} */
 export function joined(lines) {
-  const told = /** @type {Told[]} */ ([]);
+  const told = /** @type {GlossaryText[]} */ ([]);
   for (const line of lines) {
     const before = told.at(-1);
     if (before && typeof line.adds === "string") before.more.push(line.adds);

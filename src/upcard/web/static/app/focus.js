@@ -19,7 +19,7 @@ const nowhere = () => !document.activeElement || document.activeElement === docu
 const first = (places) =>
   places.map((place) => /** @type {HTMLElement | null} */ (document.querySelector(place))).find(Boolean) ?? null;
 
-/** @param {import("./room.js").Room} room */
+/** @param {import("./tableState.js").Room} room */
 export function useFocus(room) {
   const turn = Boolean(room.view && room.you !== null && room.view.to_act.includes(room.you));
   useEffect(() => {

@@ -1,8 +1,8 @@
 // @ts-check
 /** The language of the page: what the person has chosen, else what the browser asks for. Everything is written in
  * English and drawn in that language (`html.js`); the file of one language is fetched, and none for English. */
-import { Reader } from "./reader.js";
-import { ENGLISH as ENGLISH_GRAMMAR, toYou } from "./you.js";
+import { Reader } from "./sentenceReader.js";
+import { ENGLISH as ENGLISH_GRAMMAR, toYou } from "./ownSentences.js";
 
 export const ENGLISH = "en";
 /** The languages by their codes, each under its own name. */

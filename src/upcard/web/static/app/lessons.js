@@ -1,8 +1,8 @@
 // @ts-check
 /** How far one has come in each game's lesson, kept in this browser alone; and the first match after it. */
 import * as api from "./api.js";
-import { promised } from "./fair.js";
-import { sitDown } from "./chair.js";
+import { promised } from "./fairDeal.js";
+import { sitDown } from "./takeSeat.js";
 import { settings } from "./settings.js";
 
 const KEY = "upcard.lessons";

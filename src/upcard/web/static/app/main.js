@@ -4,14 +4,14 @@ import { html, render, useEffect } from "./html.js";
 import { useRoute } from "./router.js";
 import { learn } from "./language.js";
 import { dress, settings } from "./settings.js";
-import { Deal } from "./components/Deal.js";
-import { Door } from "./components/Door.js";
-import { Game } from "./components/Game.js";
-import { Learn } from "./components/Learn.js";
-import { Matches } from "./components/Matches.js";
-import { Replay } from "./components/Replay.js";
-import { Lobby } from "./components/Lobby.js";
-import { Lost } from "./components/Lost.js";
+import { Deal } from "./components/home/NumberedDeal.js";
+import { JoinTable } from "./components/table/JoinTable.js";
+import { Game } from "./components/home/Game.js";
+import { Lesson } from "./components/lesson/Lesson.js";
+import { Matches } from "./components/home/OwnMatches.js";
+import { Replay } from "./components/replay/Replay.js";
+import { Lobby } from "./components/home/Lobby.js";
+import { NotFound } from "./components/shared/NotFound.js";
 
 function App() {
   const route = useRoute();
@@ -19,13 +19,13 @@ function App() {
     document.title = "Upcard";
   }, [route]);
   if (route.page === "game") return html`<${Game} key=${route.name} name=${route.name} />`;
-  if (route.page === "learn") return html`<${Learn} key=${route.name} game=${route.name} />`;
+  if (route.page === "learn") return html`<${Lesson} key=${route.name} game=${route.name} />`;
   if (route.page === "daily") return html`<${Deal} key=${route.name} game=${route.name} />`;
   if (route.page === "challenge") return html`<${Deal} key=${route.id} table=${route.id} />`;
   if (route.page === "my") return html`<${Matches} />`;
   if (route.page === "replay") return html`<${Replay} key=${route.id} id=${route.id} />`;
-  if (route.page === "table") return html`<${Door} id=${route.id} />`;
-  if (route.page === "lost") return html`<${Lost} title="There is no page at this address" />`;
+  if (route.page === "table") return html`<${JoinTable} id=${route.id} />`;
+  if (route.page === "lost") return html`<${NotFound} title="There is no page at this address" />`;
   return html`<${Lobby} />`;
 }
 

@@ -1,0 +1,225 @@
+"""What a teacher says: which move is best now and by how much, and which decisions of a finished match cost most.
+
+A teacher knows what the seat knew at the time and nothing else: it is given an `InformationSet`, as bots are. Its
+numbers are the expected result of the hand in points of the game, better than the others' (`bots.search`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from upcard.bots.bidder import Bidder, loops_of
+from upcard.bots.exact import solved_patience
+from upcard.bots.exact.endgame import Endgame
+from upcard.bots.exact.outcome_worth import ENDINGS, IN_POINTS
+from upcard.bots.levels import LEVELS, SOLVING
+from upcard.bots.search import Search
+from upcard.engine.compile.game import CompiledGame
+from upcard.engine.knowledge.information_set import InformationSet
+from upcard.engine.play.offers import spoken_moves
+from upcard.engine.play.table import Table
+from upcard.engine.steps import Steps, in_one_go
+
+MODEL = LEVELS["best"]
+"""A teacher weighs imagined worlds by what the others did, and solves endings, as this level does."""
+ITERATIONS_OF_A_WORLD = 10
+"""An auction is weighed in a world for this many iterations of a search."""
+HARDLY = 30
+"""Trials below which an expected result says little."""
+LEAST = 0.05
+"""Points that are worth a remark."""
+WORST = 5
+"""Decisions that a review marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A legal move with what it is expected to bring: points better than the others' by the end of the hand."""
+
+    move: int
+    words: str
+    expected: float
+    trials: int
+    """Imagined deals in which it was played on; few for a move that soon looked bad."""
+
+    @property
+    def text(self) -> str:
+        return f"{self.words} {self.expected:+.1f}" + (" (hardly tried)" if self.trials < HARDLY else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """All legal moves of a seat, the best first."""
+
+    moves: tuple[Weighed, ...]
+    deals: int
+    """How many deals were imagined."""
+    verdict: str = ""
+    """What is certain, in a game without secrets that can be solved."""
+
+    @property
+    def best(self) -> Weighed:
+        return self.moves[0]
+
+    @property
+    def text(self) -> str:
+        """The advice with its reason, as a sentence."""
+        if self.verdict:
+            return f"{self.best.words}. {self.verdict}"
+        if len(self.moves) == 1:
+            return f"{self.best.words}: there is nothing else to do."
+        others = "; ".join(weighed.text for weighed in self.moves[1:4])
+        return f"{self.best.words}: {self.best.expected:+.1f} expected over {self.deals:,} imagined deals. {others}."
+
+    def of(self, move: int) -> Weighed | None:
+        """The comment on a move, if it was legal."""
+        return next((weighed for weighed in self.moves if weighed.move == move), None)
+
+    def as_dict(self) -> dict[str, Any]:
+        moves = [
+            {"move": w.move, "words": w.words, "expected": round(w.expected, 2), "trials": w.trials} for w in self.moves
+        ]
+        return {"text": self.text, "verdict": self.verdict, "deals": self.deals, "moves": moves}
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A decision that could have been better."""
+
+    number: int
+    """Of the move, from 1."""
+    hand: int
+    seat: int
+    played: Weighed
+    better: Weighed
+
+    @property
+    def cost(self) -> float:
+        """What it cost: points expected."""
+        return self.better.expected - self.played.expected
+
+    @property
+    def text(self) -> str:
+        return f"hand {self.hand + 1}, move {self.number}: {self.played.text}; better {self.better.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What a teacher says of a seat's match."""
+
+    seat: int
+    decisions: int
+    """Decisions that were looked at: those with a choice."""
+    remarks: tuple[Remark, ...]
+    """The costliest, worst first."""
+    verdict: str = ""
+    """What is certain, in a game without secrets that can be solved."""
+
+    @property
+    def text(self) -> str:
+        if self.verdict:
+            return self.verdict
+        if not self.remarks:
+            return f"{self.decisions} decisions, and not one mistake."
+        lines = [f"{remark.text} (cost {remark.cost:.1f})" for remark in self.remarks]
+        return "\n".join([f"{self.decisions} decisions; the costliest:", *lines])
+
+    def as_dict(self) -> dict[str, Any]:
+        remarks = [
+            {"number": r.number, "hand": r.hand, "played": r.played.words, "better": r.better.words,
+             "cost": round(r.cost, 2)} for r in self.remarks
+        ]  # fmt: skip
+        return {"seat": self.seat, "decisions": self.decisions, "remarks": remarks, "verdict": self.verdict,
+                "text": self.text}  # fmt: skip
+
+
+def hint(infoset: InformationSet, *, iterations: int = 4000, seconds: float | None = 2.0, seed: int = 0) -> Hint:
+    """Weigh all legal moves of a seat that may act; `seconds` are a guard for slow games and interpreted rules.
+
+    Calls are weighed as the levels weigh them, where a game lends its auction (`bots.bidder`); worlds are weighed by
+    what the others did where `strong` and `best` do that (`bots.determinization`). In a patience that can be solved
+    the best move is certain.
+    """
+    thought = thinker(infoset.game.rules, seed, iterations, seconds).think(infoset)
+    words = spoken_moves(infoset.game, infoset.view(), infoset.legal())
+    moves = tuple(Weighed(j.move, words[j.move], j.value, j.visits) for j in thought.judged)
+    if not solved_patience.is_known(infoset.game):
+        return Hint(moves, thought.iterations)
+    move, verdict = solved_patience.advice(infoset.sample(seed), infoset.game)
+    return Hint(tuple(sorted(moves, key=lambda weighed: weighed.move != move)), thought.iterations, verdict)
+
+
+def thinker(rules: CompiledGame, seed: int, iterations: int, seconds: float | None) -> Search | Endgame | Bidder:
+    """Who thinks for the teacher: what `strong` and `best` see, and what every legal move comes to."""
+    weighing = MODEL.weighing(rules)
+    grown = Search(rules, seed, iterations=iterations, seconds=seconds, weighing=weighing)
+    search: Search | Endgame = grown
+    if rules.name in ENDINGS and rules.name in IN_POINTS:
+        limit = SOLVING if seconds is None else seconds
+        search = Endgame(grown, ENDINGS[rules.name], MODEL.endings, seed, seconds=limit, weighing=weighing)
+    loops = None if rules.provisional else loops_of(rules)  # a bidder has no guard against interpreted rules
+    worlds = max(1, iterations // ITERATIONS_OF_A_WORLD)
+    return search if loops is None else Bidder(search, loops, worlds, seed, thorough=True)
+
+
+def review(
+    table: Table, seat: int, *, iterations: int = 1000, worst: int = WORST, seed: int = 0,
+    stop: Callable[[], bool] | None = None,
+) -> Review:  # fmt: skip
+    """Go through a seat's decisions once more and mark the costliest.
+
+    A decision that looks bad at first is thought over with four times the iterations before it is marked: of many
+    noisy differences the largest are mostly noise. `stop()` is called before each decision: true ends the review.
+    """
+    return in_one_go(review_in_steps(table, seat, iterations=iterations, worst=worst, seed=seed, stop=stop))
+
+
+def review_in_steps(
+    table: Table, seat: int, *, iterations: int = 1000, worst: int = WORST, seed: int = 0,
+    stop: Callable[[], bool] | None = None,
+) -> Steps[Review]:  # fmt: skip
+    """The same, decision by decision."""
+    if solved_patience.is_known(table.game):
+        return _certain_review(table, seat)
+    decisions, remarks = 0, []
+    for number, hand, infoset, move in _decisions(table, seat):
+        if stop is not None and stop():
+            break
+        yield
+        decisions += 1
+        found = _remark(infoset, number, hand, move, iterations, seed)
+        if found is not None:
+            yield
+            found = _remark(infoset, number, hand, move, 4 * iterations, seed + 1)
+        if found is not None:
+            remarks.append(found)
+    remarks.sort(key=lambda remark: -remark.cost)
+    return Review(seat, decisions, tuple(remarks[:worst]))
+
+
+def _certain_review(table: Table, seat: int) -> Review:
+    made = list(_decisions(table, seat))
+    positions = [(number, infoset.sample(0), move) for number, _, infoset, move in made]
+    won = table.result is not None and seat in table.result.won
+    return Review(seat, len(made), (), solved_patience.verdict(table.game, positions, won))
+
+
+def _remark(infoset: InformationSet, number: int, hand: int, move: int, iterations: int, seed: int) -> Remark | None:
+    advice = hint(infoset, iterations=iterations, seed=seed)
+    played = advice.of(move)
+    if played is None or played.trials == 0 or advice.best.expected - played.expected < LEAST:
+        return None
+    return Remark(number, hand, infoset.seat, played, advice.best)
+
+
+def _decisions(table: Table, seat: int) -> Iterator[tuple[int, int, InformationSet, int]]:
+    """Where the seat had a choice: the number of the move, the hand, what it knew, and what it played. What
+    is typed freely is left out: no search can weigh it against all else that could have been said."""
+    replay = table.reopened()
+    moves = table.game.moves
+    for number, made in enumerate(table.moves, 1):
+        if made.seat == seat and not moves.kind(made.move).content and len(replay.legal_ids(seat)) > 1:
+            yield number, replay.view(seat).hand, replay.information_set(seat), made.move
+        replay.play(made.move, made.seat, made.arg)

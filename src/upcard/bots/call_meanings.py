@@ -1,0 +1,162 @@
+"""What a call tells, in words: for whoever wants to know what a bid at the table means.
+
+>>> import upcard
+>>> game = upcard.game("contract_bridge")
+>>> table = game.table(seed=1)
+>>> infoset = table.information_set(table.to_act[0])
+>>> call_words(infoset, game.moves.parse("bid 1♠"))
+'12-21 points, 5+ spades, the longest suit'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from upcard.bots.determinization import trail_of
+from upcard.bots.priors import has_meanings, meaning_of, told_of
+from upcard.bots.priors.bridge_meaning import (
+    ARTIFICIAL,
+    EVEN,
+    FIT,
+    FORCING,
+    HIGH_CARDS,
+    LONGEST,
+    MAJOR,
+    TAKEOUT,
+    aces_least,
+    aces_most,
+    counted_of,
+    high_of,
+    least_of,
+    low_of,
+    marked,
+    most_of,
+)
+from upcard.bots.world_weights import MAKER, MOVE
+from upcard.declarations.state import States
+from upcard.engine.compile.game import CompiledGame, compiled_game
+from upcard.engine.knowledge.information_set import InformationSet, rng_of
+
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+MOST_POINTS, MOST_CARDS, MOST_ACES = 40, 13, 4
+MARKS = (
+    (MAJOR, "4 hearts or 4 spades"), (EVEN, "a balanced hand"), (LONGEST, "the longest suit"),
+    (TAKEOUT, "a takeout double (any hand from 17 up)"), (ARTIFICIAL, "says nothing of the suit"),
+    (FORCING, "partner may not pass"),
+)  # fmt: skip
+
+
+class CallMeaning(NamedTuple):
+    """A call, and what it tells partner."""
+
+    seat: int
+    move: int
+    words: str
+    """Empty if the bots have no such call."""
+
+
+def are_told(game: str) -> bool:
+    """Whether bots have a system of calls in a game."""
+    return has_meanings(game)
+
+
+def call_words(infoset: InformationSet, call: int) -> str:
+    """What a call of the seat on turn tells its partner, as the bots understand it; empty if they have no
+    such call."""
+    rules = _rules_of(infoset.game.name)
+    asked = meaning_of(rules)
+    return "" if asked is None else _words(asked(rules.open(infoset.sample(0))[0], infoset.seat, call))
+
+
+def calls_offered(infoset: InformationSet) -> list[CallMeaning]:
+    """The calls that the seat may make now, with what each would tell."""
+    rules, seat = _rules_of(infoset.game.name), infoset.seat
+    asked, lent = meaning_of(rules), told_of(rules)
+    if asked is None or lent is None:
+        return []
+    world = infoset.sample(0)
+    if not rules.acting(world, 0) >> seat & 1:
+        return []
+    now = rules.open(world)[0]
+    return [CallMeaning(seat, m, _words(asked(now, seat, m))) for m in map(int, infoset.legal()) if lent["tells"](m)]
+
+
+def calls_made(infoset: InformationSet) -> list[CallMeaning]:
+    """The calls of the hand, the first first, with what each told when it was made. None in a game whose calls have no
+    system, and where a position was set up after the first call: how it came about is not known."""
+    rules = _rules_of(infoset.game.name)
+    asked, lent = meaning_of(rules), told_of(rules)
+    if asked is None or lent is None:
+        return []
+    tells = np.array([bool(lent["tells"](move)) for move in range(len(rules.moves))])
+    trail, played = trail_of(infoset, tells, rng_of(0))
+    now = infoset.sample(0)
+    for first in range(len(trail)):  # there may have been hands before it in which everybody passed
+        told = _made_again(rules, now, trail[first:], played, asked, lent)
+        if told:
+            return told
+    return []
+
+
+def _made_again(
+    rules: CompiledGame, now: States, trail: NDArray[np.int64], played: NDArray[np.int64],
+    asked: Callable[..., int], lent: dict[str, Callable[..., object]],
+) -> list[CallMeaning]:  # fmt: skip
+    """The calls of a trail made once more, with what they tell; none if that does not lead to the position."""
+    world, told = now.copy(), []
+    s = rules.open(world)[0]
+    lent["rewind"](s, played, rng_of(0))
+    for seat, call in ((int(line[MAKER]), int(line[MOVE])) for line in trail):
+        turn = not s.over and rules.acting(world, 0) >> seat & 1
+        if not turn or rules.reason(world, 0, seat, call):
+            return []
+        told.append(CallMeaning(seat, call, _words(asked(s, seat, call))))
+        rules.play(world, 0, seat, call, rules.no_arg())
+    return told if not s.over and lent["agrees"](s, rules.open(now)[0]) else []
+
+
+def _rules_of(game: str) -> CompiledGame:
+    return compiled_game(game, interpreted=True)  # for a few calls nothing has to be compiled
+
+
+def _words(meaning: int) -> str:
+    meaning = int(meaning)
+    if meaning <= 0:
+        return ""
+    parts = [_points(meaning)] + [_length(meaning, suit) for suit in reversed(range(4))] + [_aces(meaning)]
+    told = [part for part in [*parts, *(words for mark, words in MARKS if marked(meaning, mark))] if part]
+    return ", ".join(told) or "nothing more"
+
+
+def _points(meaning: int) -> str:
+    amount, counted = _range(int(low_of(meaning)), int(high_of(meaning)), MOST_POINTS), int(counted_of(meaning))
+    if not amount:
+        return ""
+    if counted == HIGH_CARDS:
+        return f"{amount} in high cards"
+    return f"{amount} points with short suits" if counted >= FIT else f"{amount} points"
+
+
+def _length(meaning: int, suit: int) -> str:
+    least, most = int(least_of(meaning, suit)), int(most_of(meaning, suit))
+    if marked(meaning, EVEN) and least <= 2 and most >= 5:
+        return ""
+    amount = _range(least, most, MOST_CARDS)
+    return amount and f"{amount} {SUITS[suit]}"
+
+
+def _aces(meaning: int) -> str:
+    least, most = int(aces_least(meaning)), int(aces_most(meaning))
+    amount = _range(least, most, MOST_ACES)
+    return amount and (f"{amount} ace" if most == 1 else f"{amount} aces")
+
+
+def _range(least: int, most: int, all: int) -> str:
+    """How many, as players write it; empty where it may be any number."""
+    if (least, most) == (0, all):
+        return ""
+    return f"{least}" if least == most else f"{least}+" if most == all else f"{least}-{most}"

@@ -1,0 +1,1 @@
+"""Bots that solve a position exactly, and what the solved outcome is worth."""

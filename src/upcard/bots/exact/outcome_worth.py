@@ -1,0 +1,105 @@
+"""What the outcome of an ending is worth, game by game: more tricks or points are not always more.
+
+A solver says how many tricks the first side takes, or how many points it is ahead. Where a contract was bid it matters
+whether that makes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from upcard.declarations.state import States
+from upcard.engine.compile.access import access
+from upcard.engine.compile.game import CompiledGame, compiled_game
+
+Worth = Callable[[float], float]
+"""What so many tricks, or points ahead, are worth to the first side."""
+
+ENDINGS = {"contract_bridge": 7, "twenty_eight": 6}
+"""The games in which solving wins, by measure (``docs/decisions/011-search-variants-measured.md``), with the cards a
+hand from which on."""
+IN_POINTS = frozenset({"contract_bridge"})
+"""Those of them in which outcomes are worth points of the game, so that a teacher can say what a card costs."""
+MADE = 100.0
+"""What a contract counts where the points beside it only say what is nearer to it."""
+
+
+def worth_of(rules: CompiledGame, world: States, sign: int) -> Worth:
+    """What an outcome for the first side is worth to a seat (`sign` -1: of the other side)."""
+    worth = CONTRACTS[rules.name](rules, world) if rules.name in CONTRACTS else float
+    return lambda outcome: sign * worth(outcome)
+
+
+def contract_of_bridge(rules: CompiledGame, world: States) -> Worth:
+    """What the tricks of South and North bring them, as in `contract_score`."""
+    scores = [contract_score(world, tricks) for tricks in range(14)]
+    return lambda tricks: scores[int(tricks)]
+
+
+def contract_score(world: States, tricks: int) -> float:
+    """What a contract of bridge brings South and North when they take so many tricks. A game is worth what it earns at
+    duplicate."""
+    from upcard.games.contract_bridge.scoring import add_level_bonus, score_contract
+
+    plain, s = _in_python(compiled_game("contract_bridge", interpreted=True), world)
+    s.tricks[0], s.tricks[1] = tricks, 13 - tricks
+    for side in range(2):
+        for line in range(len(s.paid[side])):
+            s.paid[side][line] = 0
+    plain(score_contract)(s)
+    plain(add_level_bonus)(s, s.declarer_seat & 1)
+    return float(sum(s.paid[0]) - sum(s.paid[1]))
+
+
+def contract_of_points(contract: str, total: Callable[[Any], int]) -> Callable[[CompiledGame, States], Worth]:
+    """Of a game in which the declarers need as many card points as the field `contract` says, of a `total`."""
+
+    def worth_in(rules: CompiledGame, world: States) -> Worth:
+        s: Any = access(rules.schema, world)
+        ahead_by, own = 2 * getattr(s, contract) - total(s), 1 if s.declarer % 2 == 0 else -1
+        return lambda ahead: own * (MADE if own * ahead >= ahead_by else -MADE) + ahead
+
+    return worth_in
+
+
+def _in_python(rules: CompiledGame, world: States) -> tuple[Callable[..., Callable[..., Any]], Any]:
+    """What makes a rule one of plain Python, which is enough once a move, and the record that it reads."""
+    interpreted = compiled_game(rules.name, interpreted=True)
+    return interpreted.rule, interpreted.open(world.copy())[0]
+
+
+def contract_of_solo(rules: CompiledGame, world: States) -> Worth:
+    """Solo Whist: only whether the declarers take as many tricks as they undertook, in a misère none, is paid."""
+    from upcard.games.solo_whist.payment import is_misere
+    from upcard.games.solo_whist.record import UNDERTAKEN
+
+    plain, s = _in_python(rules, world)
+    needed = 1 if plain(is_misere)(s) else int(UNDERTAKEN[s.bid])  # with one trick the defenders have beaten a misère
+    return lambda tricks: (MADE if tricks >= needed else -MADE) + tricks
+
+
+def contract_of_pepper(rules: CompiledGame, world: States) -> Worth:
+    """What the tricks of South and North, or of the first of two players, bring them more than the others."""
+    from upcard.games.pepper import BIG_PEPPER, hand_size, side_of, tricks_bid
+
+    plain, s = _in_python(rules, world)
+    dealt, needed, declarers = plain(hand_size)(s), plain(tricks_bid)(s), plain(side_of)(s, s.declarer)
+    stake = dealt * (2 if s.bid == BIG_PEPPER else 1)
+
+    def worth(tricks: float) -> float:
+        own = dealt - tricks if declarers else tricks
+        gained = -stake if own < needed else stake if s.bid == BIG_PEPPER else own
+        return float((gained - (dealt - own)) * (-1 if declarers else 1))
+
+    return worth
+
+
+CONTRACTS: dict[str, Callable[[CompiledGame, States], Worth]] = {
+    "contract_bridge": contract_of_bridge,
+    "pepper": contract_of_pepper,
+    "solo_whist": contract_of_solo,
+    "twenty_eight": contract_of_points("bid", lambda s: 28),
+    "twenty_nine": contract_of_points("contract", lambda s: 28 + s.last_trick_point),
+}
+"""The games in which a contract is bid; in all others an outcome counts as it is."""

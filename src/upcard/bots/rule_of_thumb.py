@@ -1,0 +1,46 @@
+"""The bot that goes by a rule of thumb: what a player does who has never asked whether the rule is right.
+
+Where a game has few choices, every level that thinks at all finds much the same moves, and what tells people apart is
+the rule by which they go. The judgement of a game lends such rules by the names of levels (`bots.priors`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from upcard.bots.search import Judged, SearchResult
+from upcard.cards.chance import choose
+from upcard.engine.compile.game import CompiledGame
+from upcard.engine.knowledge.information_set import InformationSet, rng_of
+
+_FINE = 1 << 30
+
+
+class RuleOfThumb:
+    """Makes each move as often as the rule of thumb is inclined to it. Deterministic by its seed."""
+
+    def __init__(self, habit: Callable[..., float], rules: CompiledGame, seed: int) -> None:
+        self.habit, self.rules = habit, rules
+        self._rng = rng_of(seed)
+
+    def choose(self, infoset: InformationSet) -> int:
+        """The move to play."""
+        judged = self.think(infoset).judged
+        left = int(choose(self._rng, _FINE)) / _FINE * math.fsum(each.value for each in judged)
+        for each in judged:
+            left -= each.value
+            if left < 0:
+                return each.move
+        return judged[0].move
+
+    def try_out(self, infoset: InformationSet) -> None:
+        """Make a move."""
+        self.choose(infoset)
+
+    def think(self, infoset: InformationSet) -> SearchResult:
+        """How inclined the rule is to each legal move, the likeliest first."""
+        s = self.rules.open(infoset.sample(0))[0]
+        leaning = {move: float(self.habit(s, infoset.seat, move)) for move in infoset.legal()}
+        judged = tuple(Judged(move, 1, leaning[move]) for move in sorted(leaning, key=lambda move: -leaning[move]))
+        return SearchResult(judged[0].move, judged, 0, 0.0)

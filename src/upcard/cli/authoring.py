@@ -1,0 +1,39 @@
+"""Commands for those who make games: ``new``, ``check``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from upcard.authoring.report import check as run_suite
+from upcard.authoring.skeleton import write_new
+from upcard.cli.arguments import GameName
+
+
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The new game's name, such as go_boom.")],
+    folder: Annotated[Path, typer.Option(metavar="FOLDER", help="Where its folder is made.")] = Path(),
+) -> None:
+    """Begin a game: write a package with a small game that passes the suite, to be changed into one's own."""
+    root = write_new(name, folder)
+    print(
+        f"{root} is a whole game. Next:\n  pip install --editable {root}\n  upcard check {name}\n  upcard play {name}"
+    )
+
+
+def check(
+    game: GameName,
+    quick: Annotated[bool, typer.Option("--quick", help="Leave out the runs in other processes.")] = False,
+) -> None:
+    """Run the suite that every game must pass, and tell what is wrong."""
+    faults = 0
+    for step in run_suite(game, thorough=not quick):
+        faults += bool(step.fault)
+        print(f"{'wrong' if step.fault else 'good':6} {step.seconds:6.1f} s  {step.what}", flush=True)
+        if step.fault:
+            print(step.fault)
+    if faults:
+        raise typer.Exit(1)
+    print(f"{game} passes.")

@@ -1,0 +1,258 @@
+"""What a rule may be written in: mistakes that a compiler would find late and name badly, found in the source.
+
+A rule works on whole numbers, card sets and the fixed fields of the state; it makes nothing new and calls rules only
+(`jit.rule`).
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import difflib
+import dis
+import inspect
+import re
+import sys
+import types
+from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from upcard.codegen.names import plain
+from upcard.declarations import hooks
+from upcard.declarations.kinds import Moves
+from upcard.declarations.phases import fault
+from upcard.declarations.state import Schema
+from upcard.jit.rule import INTERPRETED
+
+Mistake = tuple[int, str]
+"""The line of a file, and what is wrong there."""
+
+_KEEP = "what a rule has to keep is a field of the state, such as number(4) or row(52)"
+_MADE: dict[type[ast.AST], str] = {
+    ast.List: f"a rule makes no list; {_KEEP}",
+    ast.ListComp: f"a rule makes no list; {_KEEP}",
+    ast.GeneratorExp: "a rule knows no generator; write a loop",
+    ast.Dict: f"a rule makes no dict; {_KEEP}",
+    ast.DictComp: f"a rule makes no dict; {_KEEP}",
+    ast.Set: f"a rule makes no set of Python; cards are a set of bits, see add and without, and {_KEEP}",
+    ast.SetComp: f"a rule makes no set of Python; cards are a set of bits, see add and without, and {_KEEP}",
+    ast.JoinedStr: "a rule writes no text; `narrate` and `prompt` do",
+    ast.Lambda: "a rule makes no function; write another rule",
+    ast.FunctionDef: "a rule makes no function; write another rule beside it",
+    ast.ClassDef: "a rule makes no class",
+    ast.Try: "a rule catches nothing, for nothing is raised; test for it with `if`",
+    ast.Raise: "a rule raises nothing; what may not be done is said by `refused`",
+    ast.Assert: "a rule raises nothing; what may not be done is said by `refused`",
+    ast.With: "a rule knows no `with`",
+    ast.Yield: "a rule gives one value with `return`; it cannot yield",
+    ast.Import: "a rule imports nothing; write the import at the top of the file",
+    ast.ImportFrom: "a rule imports nothing; write the import at the top of the file",
+    ast.Global: "a rule changes nothing but the state; what it has to keep is a field",
+    ast.Nonlocal: "a rule changes nothing but the state; what it has to keep is a field",
+}
+_BUILTINS = frozenset(("abs", "bool", "enumerate", "int", "len", "max", "min", "range", "round", "zip"))
+_DECORATORS = ("rule", "wrapping_rule", "machine_rule")
+_HUNG = frozenset(name for name, value in vars(Moves).items() if inspect.isfunction(value) and name[0] != "_")
+"""By what a rule is hung on a kind of moves: `refused`, `must`, `effect` ..."""
+
+
+def mistakes(file: types.ModuleType, tree: ast.Module, schema: Schema | None, game: Iterable[str]) -> Iterator[Mistake]:
+    """The mistakes in the functions of a file, whose source is `tree`; `game` names the modules of the game."""
+    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    known = set(vars(file)) | set(vars(builtins))
+    rules = {name for name, node in functions.items() if _is_rule(node, file)}
+    for name, function in functions.items():
+        nodes = list(ast.walk(function))
+        own = set(_bound(nodes))
+        if schema is not None:
+            yield from _fields(function, nodes, schema)
+        yield from _names(name, nodes, own, known)
+        if name in rules:
+            inside = [node for statement in _body(function) for node in ast.walk(statement)]
+            yield from _language(name, inside)
+            caller = _Caller(file, own, functions.keys() - rules, schema, frozenset(game))
+            for node in inside:
+                if isinstance(node, ast.Call) and (wrong := caller.wrong(node)):
+                    yield node.lineno, f"{wrong} ({name})"
+        elif name in hooks.RULES:
+            yield function.lineno, f"{name!r} is called by compiled rules; write @rule above it"
+
+
+def _body(function: ast.FunctionDef) -> list[ast.stmt]:
+    return function.body[1:] if ast.get_docstring(function, clean=False) is not None else function.body
+
+
+def _is_rule(function: ast.FunctionDef, file: types.ModuleType) -> bool:
+    """Whether a function is compiled: under `rule`, under a decorator of moves, or under `fault`."""
+    for decorator in function.decorator_list:
+        said = decorator.func if isinstance(decorator, ast.Call) else decorator
+        if isinstance(said, ast.Name) and (said.id in _DECORATORS or vars(file).get(said.id) is fault):
+            return True
+        if isinstance(said, ast.Attribute) and said.attr in _HUNG:
+            return True
+    return False
+
+
+def near(name: str, known: Iterable[str]) -> str:
+    """The known name that was probably meant, as a question; empty if there is none."""
+    found = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
+    return f"did you mean {found[0]}?" if found else ""
+
+
+def _fields(function: ast.FunctionDef, nodes: list[ast.AST], schema: Schema) -> Iterator[Mistake]:
+    for node in _of_the_state(function, nodes):
+        if node.attr not in schema.fields:
+            hint = near(node.attr, schema.fields) or f"the state {schema.name} declares no such field"
+            yield node.lineno, f"there is no field 's.{node.attr}' ({function.name}); {hint}"
+
+
+def _of_the_state(function: ast.FunctionDef, nodes: Iterable[ast.AST]) -> Iterator[ast.Attribute]:
+    if function.args.args and function.args.args[0].arg == "s":
+        for node in nodes:
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "s":
+                yield node
+
+
+def _names(function: str, nodes: list[ast.AST], own: set[str], known: set[str]) -> Iterator[Mistake]:
+    for node in nodes:
+        if isinstance(node, ast.Name) and node.id not in known and node.id not in own:
+            hint = _imported_from(node.id) or near(node.id, known | own) or "import it or write it"
+            yield node.lineno, f"there is no {node.id!r} here ({function}); {hint}"
+
+
+@cache
+def _imported_from(name: str) -> str:
+    """Where a word stands that a file has not imported; empty if nowhere."""
+    words = vars(sys.modules.get("upcard.rulebook", builtins))  # a game has imported it
+    if name in words:
+        return "import it from upcard.rulebook"
+    for file in sorted((Path(__file__).parents[1] / "mechanics").glob("*.py")):
+        if re.search(rf"^(?:def {name}\(|{name}\b[^\n=]* = )", file.read_text(encoding="utf-8"), re.M):
+            return f"import it from upcard.mechanics.{file.stem}"
+    return ""
+
+
+def _bound(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """The names that a function binds itself."""
+    for node in nodes:
+        if isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            yield node.id
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            yield node.name
+        elif isinstance(node, ast.alias):
+            yield (node.asname or node.name).partition(".")[0]
+        elif isinstance(node, ast.FunctionDef):
+            yield node.name
+
+
+def _language(function: str, nodes: Iterable[ast.AST]) -> Iterator[Mistake]:
+    """What a rule cannot be made of."""
+    for node in nodes:
+        if type(node) in _MADE:
+            yield node.lineno, f"{_MADE[type(node)]} ({function})"  # type: ignore[attr-defined]
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str | bytes):
+            says = "a rule knows no words, but numbers: phases, options and moves have names for theirs"
+            yield node.lineno, f"{node.value!r}: {says} ({function})"
+        elif isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
+            yield node.lineno, f"{node.value!r}: a rule works with whole numbers ({function})"
+        elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):
+            yield node.lineno, f"a rule works with whole numbers; divide them by // ({function})"
+
+
+@dataclass(frozen=True)
+class _Caller:
+    """A rule that calls others."""
+
+    file: types.ModuleType
+    own: set[str]
+    """The names that it binds itself."""
+    no_rules: Set[str]
+    """The functions of the file that are not compiled."""
+    schema: Schema | None
+    game: frozenset[str]
+
+    def wrong(self, node: ast.Call) -> str:
+        """What is wrong with a call; empty if nothing is."""
+        if isinstance(node.func, ast.Attribute):
+            return self._wrong_attribute(node.func)
+        called = node.func.id if isinstance(node.func, ast.Name) else ""
+        if called in self.own:
+            return ""
+        if called in self.no_rules:
+            return f"{called!r} is no rule; write @rule above it"
+        if called not in vars(self.file):
+            return f"a rule cannot call {called!r}" if called in vars(builtins) and called not in _BUILTINS else ""
+        value = vars(self.file)[called]
+        function = plain(value)
+        if not isinstance(function, types.FunctionType):
+            return ""
+        if function is value and not INTERPRETED:
+            return f"{called!r} is no rule, and a rule calls rules only"
+        return _wrongly_given(called, function, node) or self._lacking(called, function, node)
+
+    def _wrong_attribute(self, called: ast.Attribute) -> str:
+        base = vars(self.file).get(called.value.id) if isinstance(called.value, ast.Name) else None
+        if base is np:
+            makes_nothing = isinstance(getattr(np, called.attr, None), type | np.ufunc)
+            return "" if makes_nothing else f"np.{called.attr} makes something new, and a rule cannot; {_KEEP}"
+        return "" if isinstance(base, types.ModuleType) else f"a rule calls no methods, such as {ast.unparse(called)}"
+
+    def _lacking(self, called: str, function: types.FunctionType, node: ast.Call) -> str:
+        """The fields that a rule of a mechanism needs and the state lacks."""
+        given = node.args[0] if node.args else None
+        if self.schema is None or function.__module__ in self.game:
+            return ""
+        if not isinstance(given, ast.Name) or given.id != "s":
+            return ""
+        lacking = sorted(set().union(*(_looked_at(one, self.schema.fields) for one in _reached(function))))
+        fields = " and ".join(f"s.{name}" for name in lacking)
+        return f"{called} needs {fields}, which the state {self.schema.name} does not declare" if lacking else ""
+
+
+def _wrongly_given(called: str, function: types.FunctionType, node: ast.Call) -> str:
+    most = function.__code__.co_argcount
+    least = most - len(function.__defaults__ or ())
+    if node.keywords or any(isinstance(given, ast.Starred) for given in node.args) or least <= len(node.args) <= most:
+        return ""
+    return f"{called} takes ({', '.join(function.__code__.co_varnames[:most])}), and is given {len(node.args)}"
+
+
+@cache
+def _reached(function: types.FunctionType) -> frozenset[types.FunctionType]:
+    """A rule and those that it calls, or that these call."""
+    seen, open_ends = {function}, [function]
+    while open_ends:
+        one = open_ends.pop()
+        for name in one.__code__.co_names:
+            called = plain(one.__globals__.get(name))
+            if isinstance(called, types.FunctionType) and called not in seen:
+                seen.add(called)
+                open_ends.append(called)
+    return frozenset(seen)
+
+
+def _looked_at(function: types.FunctionType, fields: Mapping[str, object]) -> set[str]:
+    """The fields of the state that a rule looks at and that are not among these."""
+    unknown = _attributes(function) - fields.keys()
+    source = _functions_of(function.__code__.co_filename).get(function.__name__) if unknown else None
+    if source is None:  # nearly always nothing is unknown, and the source need not be read to see that
+        return set()
+    return {node.attr for node in _of_the_state(source, ast.walk(source))} - fields.keys()
+
+
+@cache
+def _attributes(function: types.FunctionType) -> frozenset[str]:
+    return frozenset(made.argval for made in dis.get_instructions(function) if made.opname.endswith("_ATTR"))
+
+
+@cache
+def _functions_of(file: str) -> dict[str, ast.FunctionDef]:
+    path = Path(file)
+    body = ast.parse(path.read_text(encoding="utf-8")).body if path.exists() else []
+    return {node.name: node for node in body if isinstance(node, ast.FunctionDef)}

@@ -1,0 +1,44 @@
+"""Rules that several kinds of moves share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from upcard.declarations.kinds import Moves
+from upcard.declarations.phases import Rule
+
+
+class Each:
+    """Some kinds of moves, with their verbs: `refused`, `must`, `effect` and the others of
+    `declarations.kinds.Moves`."""
+
+    def __init__(self, kinds: tuple[Moves, ...]) -> None:
+        self._kinds = kinds
+
+    def effect(self, function: Rule) -> Rule:
+        """What the moves of all the kinds do."""
+        for kind in self._kinds:
+            function = kind.effect(function)
+        return function
+
+    def __getattr__(self, verb: str) -> Callable[..., Any]:
+        def say(*given: Any, **named: Any) -> Any:
+            return _one_after_another([getattr(kind, verb)(*given, **named) for kind in self._kinds])
+
+        return say
+
+
+def each(*kinds: Moves) -> Each:
+    """Several kinds at once: below ``@each(CARD, CALL).refused("R6: ...")`` stands a rule for all of them. Each
+    numbers its places for itself."""
+    return Each(kinds)
+
+
+def _one_after_another(decorators: list[Callable[[Rule], Rule]]) -> Callable[[Rule], Rule]:
+    def hang(function: Rule) -> Rule:
+        for decorator in decorators:
+            function = decorator(function)
+        return function
+
+    return hang

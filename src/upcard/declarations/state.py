@@ -1,0 +1,125 @@
+"""`state`: from a class of annotated fields to the record that the rules work on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from upcard.declarations.fields import BRINGER, Field, Part, named, number, option
+from upcard.declarations.options import Option
+
+States = NDArray[np.void]
+"""Records of a game's state, one after another: what rules and loops work on (`Schema.dtype`)."""
+
+STANDARD: dict[str, Field] = {
+    "key": number(4, "u8", shows="hidden"),
+    "draws": number(dtype="i8", shows="hidden"),
+    "cipher": number(shows="hidden"),
+    "seats": number(shows="hidden"),
+    "phase": number(shows="hidden"),
+    "turn": number(shows="hidden", means="seat"),
+    "dealer": number(label="dealer", shows="seat"),
+    "over": number(shows="hidden", means="yes"),
+    "ended": number(shows="hidden", means="yes"),
+    "secret": number(shows="hidden"),
+    "won": number(dtype="i8", shows="hidden", means="seats"),
+    "hand": number(dtype="i4", shows="hidden"),
+    "single_hand": option(False, rule="", text="play one hand instead of a whole match"),
+    "first_dealer": option("random", ("0", "1", "2", "3", "4", "5", "6", "7"), rule="", text="seat that deals first"),
+}
+"""The fields that every state has, in this order, before the game's own.
+
+`key`, `draws`, `cipher`: the generator (`cards.chance`). `seats`: how many play. `phase`: what is
+being decided. `turn`: the seat to act (where only one does). `dealer`. `over`: the hand is over.
+`ended`: the match is over; `won`: then the set (bits) of the seats that won it. `secret`: not 0 while that
+somebody is being asked may be seen only by those asked: the others see nobody to act, or, where it is
+2 + a seat, that seat, whose turn it would be if nobody had been asked. `hand`: the number of the hand,
+from 0. And two options of every game: `single_hand`, `first_dealer` (-1: drawn).
+"""
+
+
+@dataclass(frozen=True)
+class Schema:
+    """The fields of a game's state with their places in the record.
+
+    `dtype` is the NumPy structured dtype; `offsets` gives the byte at which each field starts.
+    """
+
+    name: str
+    fields: dict[str, Field]
+    dtype: np.dtype[Any]
+    offsets: dict[str, int]
+    parts: tuple[Part, ...] = ()
+    """The fields that brought others, in the order of the class."""
+    module: str = ""
+    """The module that declares it."""
+
+    @property
+    def options(self) -> dict[str, Option]:
+        return {name: f.option for name, f in self.fields.items() if f.option is not None}
+
+    @property
+    def own_fields(self) -> dict[str, Field]:
+        """The fields declared by the game, options left out."""
+        return {n: f for n, f in self.fields.items() if n not in STANDARD and f.option is None}
+
+    def blank(self) -> States:
+        """An array of one record in which every field has its start value and no card is anywhere."""
+        record = np.zeros(1, self.dtype)
+        for name, f in self.fields.items():
+            if f.kind in ("row", "ring"):
+                record[name] = -1
+                record[name][..., f.capacity :] = 0
+            elif f.start:
+                record[name] = f.start
+        return record
+
+
+def array_shape(f: Field) -> tuple[int, ...]:
+    """The shape of a field inside the record."""
+    extra = {"row": (f.capacity + 1,), "ring": (f.capacity + 2,), "counts": (f.capacity,)}
+    return f.units + extra.get(f.kind, ())
+
+
+def state(cls: type) -> Schema:
+    """Class decorator: turn a class of fields into a `Schema`.
+
+    Fields stand as ``name = hands(4)``. The standard fields come first. A field that brings others (`fields.Part`) has
+    them right behind it. Names that are declared twice, and names of fields that refer to others (`of`, `seen_by`,
+    `played_from`, `skipped`, `from_memory`) and are none, raise `TypeError` at import.
+    """
+    fields: dict[str, Field] = {name: replace(f, name=name) for name, f in STANDARD.items()}
+    came_with = dict.fromkeys(STANDARD, "")
+    parts = tuple(value for value in vars(cls).values() if isinstance(value, Part))
+    for place, value in vars(cls).items():
+        if place.startswith("__"):
+            continue
+        if not isinstance(value, Field | Part):
+            raise TypeError(f"{cls.__name__}.{place} is not a field")
+        brought = {place: value.own, **value.also} if isinstance(value, Part) else {place: value}
+        for name, f in brought.items():
+            if name in fields:
+                raise TypeError(f"{cls.__name__}.{name} is declared twice: {_twice(name, came_with[name], place)}")
+            fields[name] = named(replace(f, of=place) if f.of == BRINGER else f, name)
+            came_with[name] = place
+    for f in fields.values():
+        for other in (f.of, f.seen_by, f.played_from, f.skipped, f.from_memory):
+            if other and other not in fields:
+                raise TypeError(f"{cls.__name__}.{f.name} refers to {other!r}, which is no field")
+    # The last, unused byte bears the game's name: else Numba may take one game's record for another's whose
+    # fields happen to begin alike.
+    columns: list[Any] = [(name, f.dtype, array_shape(f)) for name, f in fields.items()]
+    dtype = np.dtype([*columns, (f"_{cls.__module__}.{cls.__name__}", "i1")], align=True)
+    offsets = {name: int(dtype.fields[name][1]) for name in fields}  # type: ignore[index]
+    return Schema(cls.__name__, fields, dtype, offsets, parts, cls.__module__)
+
+
+def _twice(name: str, before: str, now: str) -> str:
+    """Where the two declarations of a field come from."""
+    if not before:
+        return "every state has it"
+    bringer = now if before == name else before
+    return f"it comes with {bringer!r}" + ("" if name in (before, now) else f" and with {now!r}")

@@ -1,0 +1,97 @@
+"""`InformationSet`: what a bot is given. It can do with it whatever a player can do, and no more."""
+
+from __future__ import annotations
+
+import json
+from array import array
+
+import numpy as np
+from numpy.typing import NDArray
+
+from upcard.cards.chance import mixed
+from upcard.declarations.state import States
+from upcard.engine.compile.access import copied
+from upcard.engine.compile.variant import Variant
+from upcard.engine.knowledge.consistent_redeal import Imagining
+from upcard.engine.knowledge.history import HIDDEN, SEAT, SEAT_BITS, SILENT, TOLD, tell_moves, telling
+from upcard.engine.knowledge.observation import observer_of
+from upcard.engine.knowledge.view import View
+from upcard.engine.knowledge.views import view_of
+
+
+class InformationSet:
+    """A seat's knowledge of ``states[0]``: its view, its legal moves, and states that it might be.
+
+    The true state inside is out of reach of honest code; every state that comes out is redealt. `made` are the moves of
+    the match so far, as `engine.knowledge.history` packs them; only what the seat learned of them comes out.
+    """
+
+    def __init__(self, game: Variant, states: States, seat: int, made: array[int] | None = None) -> None:
+        self.game, self.seat = game, seat
+        self.__states = copied(states[:1])
+        self.__made = made if made is not None else array("q")
+
+    def __repr__(self) -> str:
+        return f"<InformationSet of seat {self.seat} of {self.game!r}, {len(self.__made)} moves>"
+
+    def legal(self) -> list[int]:
+        """The numbers of the moves that the seat may make."""
+        rules, buffer = self.game.rules, self.game.rules.move_buffer()
+        return buffer[: rules.legal_moves(self.__states, 0, self.seat, buffer)].tolist()  # type: ignore[no-any-return]
+
+    def view(self) -> View:
+        """Everything that the seat may know."""
+        return view_of(self.game.rules, self.__states, self.seat)
+
+    def mask(self) -> NDArray[np.int8]:
+        """A 1 for every move of the catalogue that the seat may make, else 0."""
+        mask = np.zeros(len(self.game.moves), np.int8)
+        mask[self.legal()] = 1
+        return mask
+
+    def tensor(self, horizon: int = 0) -> NDArray[np.float32]:
+        """What the seat sees now (`Game.observation_layout` says what stands where), and the last `horizon` moves as it
+        learned of them: those of `State.observation_tensor` and `State.information_state_tensor`."""
+        observer = observer_of(self.game.rules)
+        out = np.empty(observer.size + 2 * horizon, np.float32)
+        observer.write(self.__states, self.seat, out[: observer.size])
+        told, trail = telling(self.game.rules), np.frombuffer(self.__made, np.int64)
+        tell = self.game.rules.rule(tell_moves)
+        tell(trail, told, self.seat, self.game.players, out[observer.size :])
+        return out
+
+    def history(self, last: int | None = None) -> tuple[tuple[int, int], ...]:
+        """The moves that the seat learned of, the first first: who made it, and which it was, or `HIDDEN` (-1); of the
+        `last` moves only, where it is given."""
+        told, heard = telling(self.game.rules), []
+        for made in self.__made if last is None else self.__made[-last:]:
+            maker, move = made & SEAT, made >> SEAT_BITS
+            if maker == self.seat or told[move] != SILENT:
+                heard.append((maker, move if maker == self.seat or told[move] == TOLD else HIDDEN))
+        return tuple(heard)
+
+    def text(self) -> str:
+        """All that in words: a line for every move that the seat learned of, then its view as JSON."""
+        moves = self.game.moves
+        lines = [f"{seat}> {'?' if move == HIDDEN else moves.words(move)}" for seat, move in self.history()]
+        return "\n".join([*lines, json.dumps(self.view().as_dict(), ensure_ascii=False, sort_keys=True)])
+
+    def sample(self, seed: int) -> States:
+        """An array with one state, drawn from those that the seat cannot tell from the true one: the same
+        one for the same seed and the same knowledge."""
+        world = np.empty(1, self.game.rules.schema.dtype)
+        self.imagine(world, rng_of(seed))
+        return world
+
+    def imagine(self, worlds: States, rng: NDArray[np.uint64]) -> None:
+        """Fill an array of states with such worlds, each drawn afresh. `rng` (one uint64) is the
+        generator of the draw; it moves on."""
+        self._imagining(worlds, rng).fill(0, len(worlds))
+
+    def _imagining(self, worlds: States, rng: NDArray[np.uint64]) -> Imagining:
+        return Imagining(self.game.rules, self.__states, worlds, self.seat, rng)
+
+
+def rng_of(seed: int) -> NDArray[np.uint64]:
+    """A generator of choices (`cards.chance.choose`) from any whole number."""
+    return np.array([mixed(np.uint64(seed % 2**64))], np.uint64)

@@ -1,0 +1,39 @@
+"""Redeals while a window stands, at a door that closes at once those that nobody can use.
+
+There it is seen that a window stands: somebody can use it. In a world in which nobody can, the game would have gone on,
+and look different. Where that would not show (the question is no part of what is seen), such a world is as good as any.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from upcard.declarations.state import States
+from upcard.engine.compile.access import copied
+from upcard.engine.compile.game import CompiledGame
+from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.views import view_of
+
+TRIES = 10_000
+
+
+def redeal_in_window(rules: CompiledGame, states: States, seat: int, rng: NDArray[np.uint64]) -> States:
+    """A redeal of ``states[0]`` that still looks the same to the seat when windows that nobody can use are closed."""
+    believer = Believer(rules)
+    world = believer.redeal(states, seat, rng)
+    if not rules.has_windows or not rules.window_stands(states, 0):
+        return world
+    seen = view_of(rules, states, seat).as_dict()
+    for _ in range(TRIES):
+        if rules.acting(world, 0) or _seen_when_closed(rules, world, seat) == seen:
+            return world
+        world = believer.redeal(states, seat, rng)
+    raise RuntimeError(f"no other world was found in which the window of {rules.name} stands")
+
+
+def _seen_when_closed(rules: CompiledGame, world: States, seat: int) -> dict[str, object]:
+    closed = copied(world)
+    while rules.window_stands(closed, 0) and not rules.acting(closed, 0):
+        rules.close_window(closed, 0)
+    return view_of(rules, closed, seat).as_dict()

@@ -1,0 +1,117 @@
+"""What all can see of a move besides its kind: by that a lesson tells reasons apart (`Lesson.because`).
+
+Every test reads the views of a spectator, before and after, so that no hidden card is told by what is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from upcard.cards.faces import TEXTS
+from upcard.engine.knowledge.view import View
+
+FEW = 2
+"""So many cards, or fewer, are few."""
+PILE = 3
+"""From so many cards on, taken at once, they are a pile."""
+LOW, HIGH = frozenset(("2", "3", "4", "5")), frozenset(("J", "Q", "K", "A"))
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """A move as a spectator sees it: the views before and after, who made it, and its words (none if they are not
+    told)."""
+
+    before: View
+    after: View
+    seat: int
+    words: str
+
+    @property
+    def card(self) -> str:
+        """The card that it names, or nothing."""
+        last = self.words.rpartition(" ")[2]
+        return last if last in TEXTS else ""
+
+    @property
+    def covered(self) -> str:
+        """The card of the discard pile that it lies on now, where nothing is played in rounds; or nothing."""
+        before, after = (_discards(view) for view in (self.before, self.after))
+        return before[-1] if before and after and after[-1] == self.card != before[-1] else ""
+
+
+def _discards(view: View) -> tuple[str, ...]:
+    piles = [zone.seen for zone in view.zones if zone.role == "discard"]
+    rounds = any(zone.role == "trick" for zone in view.zones)
+    return piles[0] if len(piles) == 1 and not rounds else ()
+
+
+def held(view: View, seat: int) -> int:
+    """How many cards a seat holds."""
+    return sum(zone.count for zone in view.zones if zone.role == "hand" and zone.unit == seat)
+
+
+def laid_together(view: View) -> int:
+    """How many cards lie in the trick, or in the round."""
+    return sum(zone.count for zone in view.zones if zone.role == "trick")
+
+
+def _answered(of: Occasion, answer: str) -> bool:
+    return any(f.label.endswith("answer") and value == answer for f, value in of.after.numbers)
+
+
+def _alone(of: Occasion) -> bool:
+    inside = [value for f, value in of.after.numbers if f.role == "in"]
+    return bool(inside) and sum(map(bool, inside[0])) == FEW
+
+
+def _chased(of: Occasion) -> bool:
+    following = [seat for seat in of.after.to_act if seat != of.seat]
+    return len(following) == 1 and 0 < held(of.after, following[0]) <= FEW
+
+
+def _rank_covered(of: Occasion) -> bool:
+    return bool(of.card and of.covered) and of.card[:-1] == of.covered[:-1] and of.card[-1] != of.covered[-1]
+
+
+TESTS: dict[str, Callable[[Occasion], bool]] = {
+    "yes": lambda of: _answered(of, "yes"),
+    "no": lambda of: _answered(of, "no"),
+    "two": _alone,
+    "chased": _chased,
+    "pile": lambda of: held(of.after, of.seat) - held(of.before, of.seat) >= PILE,
+    "opening": lambda of: not laid_together(of.before) and laid_together(of.after) > 0,
+    "over": lambda of: laid_together(of.after) > laid_together(of.before) > 0 or _beaten(of),
+    "suit": lambda of: bool(of.card and of.covered) and of.card[-1] == of.covered[-1],
+    "rank": _rank_covered,
+    "high": lambda of: of.card[:-1] in HIGH,
+    "low": lambda of: of.card[:-1] in LOW,
+}
+"""What a move may be besides its kind, the most telling first: its question was answered yes, or no; two players are
+left in; the next has few cards; a pile was taken; the cards open a round, or lie over others; the card is of the suit,
+or of the rank, of the one that it covers; it is high (from the jack on) or low (up to the five)."""
+
+
+def _beaten(of: Occasion) -> bool:
+    """Cards were laid in the place of others."""
+    before, after = ([z.seen for z in view.zones if z.role == "trick"] for view in (of.before, of.after))
+    return len(before) == len(after) == 1 and bool(before[0] and after[0]) and before[0] != after[0]
+
+
+def reasons_for(of: Occasion, kind: str) -> Iterator[str]:
+    """The names in `Lesson.because` under which a reason for the move may stand, the most telling first: ``play rank``,
+    ``play then lead`` (the phase that follows), ``declare in`` (its words), ``play``."""
+    if of.words:
+        yield f"{kind} {of.words}"
+    for name, test in TESTS.items():
+        if test(of):
+            yield f"{kind} {name}"
+    yield f"{kind} then {of.after.phase}"
+    yield kind
+
+
+def known_reasons(kind: str, words: tuple[str, ...], phases: tuple[str, ...]) -> set[str]:
+    """All names under which a reason for a kind of move may stand."""
+    of_words = {f"{kind} {word}" for word in words}
+    return {kind, *of_words, *(f"{kind} {name}" for name in TESTS), *(f"{kind} then {phase}" for phase in phases)}

@@ -1,0 +1,146 @@
+"""Steps, written once for all games, as templates like those of `engine.compile.loops`: that of many matches at once,
+for `engine.play.batch`, and that of one match in a block of memory, for `engine.play.state_memory`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from upcard.cards.chance import seed_word, set_seed
+from upcard.declarations.hooks import apply, begin, deal, legal, lent, to_act
+from upcard.engine.compile.loops import LOOK, payoffs, seed_state, settle, start, step
+from upcard.engine.knowledge.history import SEAT_BITS
+from upcard.engine.knowledge.observation import observe_at, write_observation
+from upcard.jit.addressed_arrays import array_at
+from upcard.jit.bits import lowest_bit
+from upcard.jit.rule import rule
+
+HEAD = 40
+"""Bytes of a block before the record: what `loops.look` finds, where the plan of the game's observer lies, and how far
+from the beginning the moves lie."""
+PLAN_AT, MOVES_AT = 3, 4
+REFUSED = -1
+DEAL = -2
+"""What stands for the number of legal moves in a block that is to be dealt: the move is the seed then."""
+_int64s_at, _int32s_at = array_at(np.dtype(np.int64)), array_at(np.dtype(np.int32))
+
+
+@rule
+def first_illegal(mask, actions):
+    """The first match for which a move is not legal; -1 if there is none."""
+    for i in range(len(actions)):
+        if actions[i] < 0 or actions[i] >= mask.shape[1] or mask[i, actions[i]] == 0:
+            return i
+    return -1
+
+
+def begin_next(states, i, opening, seed, numbers, stride):
+    """Begin the match of a place: the one in `numbers`, or the next one after it in which anybody has anything to do.
+    (A template: the rules are the game's.)"""
+    s = states[i]
+    waiting = True
+    while waiting:
+        states[i] = opening[0]
+        set_seed(s, seed_word(seed, numbers[i]))
+        begin(s)
+        deal(s)
+        settle(s)
+        waiting = s.ended != 0
+        if waiting:
+            numbers[i] += stride
+
+
+def mark_legal(s, seat, moves, mask):
+    """Mark the legal moves of a seat with 1, all others with 0. (A template: the rules are the game's.)"""
+    for move in range(len(mask)):
+        mask[move] = 0
+    for k in range(legal(s, seat, moves)):
+        mask[moves[k]] = 1
+
+
+def advance_all(
+    states, opening, first, last, fresh, seed, numbers, stride, lengths, limit, actions, arg, moves,
+    player, mask, rewards, terminated, truncated, observation, final,
+    units, values, sees, column, faces, raw, wide, halves, quarters,
+):  # fmt: skip
+    """Step the matches `first` to ``last - 1`` (or, if `fresh`, begin them) and write all that is seen of them.
+
+    A match that is over is followed at once by the next one of its place. (A template: the rules, `begin_next` and
+    `mark_legal` are the game's.)
+    """
+    for i in range(first, last):
+        s = states[i]
+        anew = fresh
+        terminated[i] = False
+        truncated[i] = False
+        for seat in range(rewards.shape[1]):
+            rewards[i, seat] = 0.0
+        if not fresh:
+            apply(s, player[i], actions[i], arg)
+            settle(s)
+            lengths[i] += 1
+            anew = s.ended != 0 or lengths[i] >= limit
+            if anew:
+                terminated[i] = s.ended != 0
+                truncated[i] = s.ended == 0
+                if s.ended:
+                    payoffs(s, rewards[i])
+                if final.shape[1]:
+                    write_observation(
+                        units, values, sees, raw[i], wide[i], halves[i], quarters[i], player[i], s.seats, s.phase,
+                        column, faces, final[i],
+                    )  # fmt: skip
+                numbers[i] += stride
+        if anew:
+            begin_next(states, i, opening, seed, numbers, stride)
+            lengths[i] = 0
+        player[i] = lowest_bit(to_act(s))
+        mark_legal(s, player[i], moves, mask[i])
+        if observation.shape[1]:
+            write_observation(
+                units, values, sees, raw[i], wide[i], halves[i], quarters[i], player[i], s.seats, s.phase,
+                column, faces, observation[i],
+            )  # fmt: skip
+
+
+RECORD = ROOM = WORDS = 0
+"""Lent to `step_at`: the bytes of a record, how many moves there is room for, and the words of a move's content."""
+
+
+@lent
+def records_at(address, n):
+    """Records of the game that lie at an address."""
+
+
+def step_at(block, move):
+    """`loops.step` on a block at an address: the head, the record, the content of a move, the moves. Gives how many
+    moves are legal then, times ``1 << SEAT_BITS``, and the seat to act plus 1; or `REFUSED`. A block marked `DEAL`
+    is dealt first, with `move` for the seed. (A template.)
+    """
+    info = _int64s_at(block, HEAD >> 3)
+    arg = _int64s_at(block + HEAD + RECORD, WORDS)
+    moves = _int32s_at(block + HEAD + RECORD + 8 * WORDS, ROOM)
+    states = records_at(block + HEAD, 1)
+    if info[2] == DEAL:
+        seed_state(states, 0, np.uint64(move))
+        start(states, 0)
+        info[2] = LOOK
+    if not step(states, 0, move, arg, moves, info):
+        return REFUSED
+    return (info[2] << SEAT_BITS) + info[1] + 1
+
+
+@rule
+def perceive_at(block, seat, out, mask, trail, made):
+    """What a seat knows of a block at an address: into `out` what `know.observation.observe_at` writes, into `mask` a 1
+    for every legal move if it is the seat's turn, and else only 0. Either may have no places. Returns how many numbers
+    tell of moves, or `REFUSED` if there is no such seat."""
+    info = _int64s_at(block, HEAD >> 3)
+    told = observe_at(info[PLAN_AT], block + HEAD, seat, out, trail, made)
+    if told != REFUSED and len(mask):
+        for k in range(len(mask)):
+            mask[k] = 0
+        if seat == info[1]:
+            moves = _int32s_at(block + info[MOVES_AT], info[2])
+            for k in range(info[2]):
+                mask[moves[k]] = 1
+    return told

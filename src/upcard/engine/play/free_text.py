@@ -1,0 +1,56 @@
+"""The content of moves that carry some: what a player types in words of his own, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from upcard.declarations.state import States
+from upcard.engine.compile.game import ARG_WORDS
+from upcard.engine.compile.variant import Variant
+from upcard.engine.knowledge.reasons import sentence
+from upcard.engine.knowledge.view import View
+from upcard.engine.knowledge.views import Views
+from upcard.errors import BadMove
+
+
+def takes_content(game: Variant, moves: Iterable[int]) -> bool:
+    """Whether one of these moves carries content that can be typed."""
+    return hasattr(game.rules.module, "read_text") and any(game.moves.kind(move).content for move in moves)
+
+
+def load_reader(game: Variant) -> None:
+    """Load what a game's `read_text` needs (a grammar, a dictionary), so that the first sentence is read at once. A
+    game that needs something has a function `load_reader`."""
+    load = getattr(game.rules.module, "load_reader", None)
+    if load is not None:
+        load()
+
+
+def read_content(game: Variant, text: str, view: View) -> tuple[int, tuple[int, ...], str]:
+    """The move that a player typed, its content, and the words in which it is shown back. Raises `BadMove` with what
+    may be typed."""
+    read_text = getattr(game.rules.module, "read_text", None)
+    if read_text is None:
+        raise BadMove(f"in {game.title} no move is made in your own words")
+    move, arg, shown = read_text(text, view)
+    return int(move), tuple(int(n) for n in arg), str(shown)
+
+
+def refuse_content(
+    game: Variant, states: States, views: Views, seat: int, move: int, arg: tuple[int, ...]
+) -> str | None:
+    """None, or what is wrong with the content of a move that the seat may make in ``states[0]``, which has these
+    views."""
+    rules = game.rules
+    if not rules.moves.kind(move).content:
+        return "this move carries no content" if any(arg) else None
+    if len(arg) > ARG_WORDS or any(not -(2**63) <= n < 2**63 for n in arg):
+        return f"the content of a move is at most {ARG_WORDS} numbers of 64 bits"
+    check = getattr(rules.module, "wrong_arg", None)
+    wrong: str | None = check(arg, views.of(seat)) if check is not None else None
+    if wrong is not None:
+        return wrong
+    content = rules.no_arg()
+    content[: len(arg)] = arg
+    code = int(rules.reason_of_content(states, 0, seat, move, content))
+    return None if code == 0 else sentence(rules.reasons[code], views.of(seat), "", -1)

@@ -1,0 +1,81 @@
+"""The words of moves at a table: which move a player's words mean, and the line of the log about one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from upcard.cards.faces import JOKER_1, TEXTS
+from upcard.declarations.moves import Catalogue
+from upcard.declarations.state import States
+from upcard.engine.compile.variant import Variant
+from upcard.engine.play.log import Line
+from upcard.engine.play.offers import Offer
+from upcard.errors import BadMove
+from upcard.locale.english import third_person
+
+NOBODY = -1
+"""The reader of a line that is for no eyes."""
+_TYPED = str.maketrans("♣♦♥♠", "cdhs")
+
+
+def meant(moves: Catalogue, words: str, legal: Sequence[int], offers: Callable[[], Sequence[Offer]]) -> int:
+    """The number of the move that a player means who may make those in `legal`. Words that name no move, or one that
+    is not legal, may be the end of a legal one ("2♥" for "bid 2♥"), or the card that one points at (the top of a
+    pile). Raises `BadMove`."""
+    try:
+        named = moves.parse(words)
+    except BadMove:
+        ends = _only([move for move in legal if moves.ends_in(move, words)])
+        found = _by_card(words, offers()) if ends is None else ends
+        if found is None:
+            raise
+        return found
+    found = None if named in legal else _only([move for move in legal if moves.ends_in(move, words)])
+    return named if found is None else found
+
+
+def _by_card(words: str, offers: Sequence[Offer]) -> int | None:
+    wanted = "".join(words.split()).lower()
+    return _only([o.move for o in offers if o.card and wanted in (o.card.lower(), o.card.lower().translate(_TYPED))])
+
+
+def _only(found: list[int]) -> int | None:
+    return found[0] if len(found) == 1 else None
+
+
+def holder_of(game: Variant, states: States, seat: int, move: int) -> int:
+    """The seat whose hand holds the card of a move: not always the one that acts."""
+    kind = game.rules.moves.kind(move)
+    if "{hand}" not in kind.says:
+        return seat
+    hands, face = states[kind.zone][0], game.moves.card(move)
+    return next((unit for unit in range(game.players) if int(hands[unit]) >> face & 1), seat)
+
+
+def line_of(
+    moves: Catalogue, move: int, names: Sequence[str], seat: int, holder: int, words: str, before: int | None = None
+) -> Line:
+    """The line of the log about a move. `holder` is the seat whose hand the card comes from, `words` those of the move
+    with its content, `before` the move of the line that it may go on with (None: this is a line of its own)."""
+    kind = moves.kind(move)
+    whom = names[moves.place(move) % len(names)] if kind.places else ""
+    after = "" if before is None or not kind.joins else moves.kind(before).name
+    return _line(moves, move, seat, names[seat], names[holder], whom, words, after)
+
+
+@lru_cache(maxsize=8192)
+def _line(moves: Catalogue, move: int, seat: int, name: str, holder: str, whom: str, words: str, after: str) -> Line:
+    """The lines are the same wherever seats have the same names: they are made, and held, once."""
+    kind, card = moves.kind(move), TEXTS[moves.card(move)] if moves.card(move) >= 0 else ""
+    said, shown = card, words
+    if moves.card(move) >= JOKER_1:  # a record tells which, and nobody calls it by a number
+        said, shown = "a joker", words.replace(card, "a joker")
+    filled = {"seat": name, "hand": holder, "move": shown, "card": said, "does": third_person(shown), "whom": whom}
+    text = kind.says.format_map(filled)
+    if not text:  # it stands in the record, and nobody reads it
+        return Line(f"{name}: {words}", "move", NOBODY, move, silent=True)
+    hidden = kind.hidden_says.format_map({**filled, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
+    adds = dict(kind.joins).get(after)
+    in_list = filled if said == card else {**filled, "card": "joker"}
+    return Line(text, "move", seat, move, hidden, kind.silent, None if adds is None else adds.format_map(in_list))

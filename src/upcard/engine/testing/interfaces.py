@@ -1,0 +1,80 @@
+"""One match through three doors: `simulate`, `Table` and `State` play the same moves and come to the same end."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from upcard.cards.chance import choose, mixed, seed_word
+from upcard.declarations.state import States
+from upcard.engine.compile.loops import random_seat
+from upcard.engine.play.game import Game
+from upcard.engine.play.simulation import Simulation, simulate
+from upcard.engine.play.state import State
+from upcard.engine.play.table import Table
+from upcard.engine.testing.fault import Fault
+from upcard.engine.testing.knowledge_claims import Claims
+
+STRETCH = 30
+"""Moves from the deal on, and to the end, that go through the slow doors; a short match goes through them whole."""
+
+
+def check_doors(chosen: Game, seed: int = 1) -> int:
+    """Simulate one whole match, and play its beginning and its end again as a table and as a state. Returns how many
+    moves it had. Raises `Fault` (``doors``) where the three differ, and for a false claim (`Claims`)."""
+    whole = simulate(chosen, 1, seed)
+    length = int(whole.moves[0])
+    word = int(seed_word(np.uint64(seed), 0))
+    rng = np.array([mixed(np.uint64(word))], np.uint64)
+    first = length if length <= 2 * STRETCH else STRETCH
+    table = _play_both(Table(chosen, word), State(chosen, word), rng, first)
+    if first < length:
+        states, rng = _late(chosen, seed, length - STRETCH)
+        table = _play_both(Table(chosen, states=states), State(chosen, states=states), rng, STRETCH)
+    _check_result(table, whole)
+    return length
+
+
+def _late(chosen: Game, seed: int, moves: int) -> tuple[States, NDArray[np.uint64]]:
+    """The simulated match after `moves` moves, and the generator of its choices."""
+    rules, work, rng = chosen.rules, chosen.opening(), np.zeros(1, np.uint64)
+    seats = rules.max_seats
+    outputs = np.zeros((1, seats)), np.zeros((1, seats), np.int64), np.zeros(1, np.int64), np.zeros((1, 2), np.int64)
+    rules.random_matches(
+        work, chosen.opening(), np.uint64(seed), 0, 1, *outputs, rules.move_buffer(), rules.no_arg(), rng, moves
+    )
+    return work, rng
+
+
+def _play_both(table: Table, state: State, rng: NDArray[np.uint64], moves: int) -> Table:
+    """The next moves of a match as `loops.random_match` chooses them."""
+    claims = Claims(table.game)
+    for _ in range(moves):
+        if table.over or state.is_terminal():
+            break
+        claims.check(table._states)
+        acting = sum(1 << seat for seat in table.to_act)
+        if state.acting != table.to_act or not acting:
+            raise Fault("doors", f"{table.game!r}: a state says that {state.acting} may act, a table {table.to_act}")
+        seat = int(random_seat(acting, rng))
+        legal = table.legal_ids(seat)
+        if not legal or sorted(legal) != state.legal_actions(seat):
+            raise Fault("doors", f"{table.game!r}: seat {seat} may do {legal} at a table, not so in a state\n{table}")
+        move = legal[int(choose(rng, len(legal)))] if len(legal) > 1 else legal[0]
+        table.play(move, seat)
+        state.apply_action(move, seat)
+    returns = table.result.returns if table.result else (0.0,) * table.players
+    if table.over != state.is_terminal() or not np.allclose(returns, state.returns(), atol=1e-5):
+        raise Fault("doors", f"{table.game!r} ends differently at a table and in a state\n{table}")
+    return table
+
+
+def _check_result(table: Table, whole: Simulation) -> None:
+    result = table.result
+    if result is None:
+        raise Fault(
+            "doors", f"{table.game!r}: a match over after {int(whole.moves[0])} moves goes on at a table\n{table}"
+        )
+    won = tuple(int(seat) for seat in np.flatnonzero(whole.won[0]))
+    if (result.won, result.points) != (won, tuple(whole.points[0].tolist())):
+        raise Fault("doors", f"{table.game!r}: {result} at a table, {won} and {whole.points[0]} when simulated")

@@ -1,0 +1,193 @@
+"""What a state claims to be known, held against where the cards truly lie.
+
+Views and redeals rest on companions of the hands (`declarations.fields`): cards *shown* to all, cards *known* to one
+seat, faces that a hand *lacks*, hidden cards that all *recalled*; and on what was said (`doubts`). Two things can go
+wrong there and leave no trace in play. A claim is false: a void that outlived a draw, a card held to lie where it is not. Or
+something is forgotten: a card that lay before all eyes a moment ago is dealt out again by redeals.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from upcard.cards.faces import TEXTS
+from upcard.cards.sets import faces_in
+from upcard.declarations.state import States
+from upcard.engine.compile.access import access
+from upcard.engine.compile.variant import Variant
+from upcard.engine.knowledge.consistent_redeal import Believer, doubts_in
+from upcard.engine.knowledge.layout import CAPACITY, COUNTS, KIND, KNOWN, KNOWN_STEP, LACKS, RING, ROW, SHOWN, layout_of
+from upcard.engine.positions.validity import cards_of
+from upcard.engine.testing.fault import Fault
+
+WORLDS = 24
+"""Redeals that are drawn before something is called forgotten."""
+
+Places = Counter[tuple[str, int]]
+"""How many of a face lie in a place: ``{("hands[2]", 17): 1}``."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where the cards lie; for each viewer (None: a spectator) those whose place it does not know; and the faces (bits)
+    that each place is known to lack."""
+
+    hand: int
+    cards: Places
+    unsure: dict[int | None, Places]
+    lacks: dict[str, int]
+
+
+class Claims:
+    """Watches what is claimed through one match: `check` is called after the deal and after every move.
+
+    A claim about a card that the one it is made to sees lying elsewhere is not false: it counts no more (`known_of`).
+    """
+
+    def __init__(self, chosen: Variant) -> None:
+        self.game = chosen
+        self.layout = layout_of(chosen.rules.schema)
+        self.redealer = Believer(chosen.rules)
+        fields = chosen.rules.schema.fields
+        sizes = [(n, int(np.prod(fields[n].units)), fields[n]) for n in self.layout.names if fields[n].is_zone]
+        self.places = [f"{n}[{k}]" if f.units else n for n, size, f in sizes for k in range(size)]
+        self.forgetful = {p for u, p in zip(self.layout.units, self.places) if self._forgets(u)}
+        self.before: Moment | None = None
+
+    def _forgets(self, unit: Any) -> bool:
+        """Nobody has to remember what lies in a ring, a pile that nobody looks into; nor, where cards are there
+        twice, what went into a row: which of the two lies in a stock no companion could say."""
+        return bool(unit[KIND] == RING or (unit[KIND] == ROW and not self.game.about.pack))
+
+    def check(self, states: States, placed: list[tuple[str, int]] | None = None) -> None:
+        """Raises `Fault` (``claims``) for a claim that is false, and for what was forgotten since the last call.
+        `placed`: where the cards lie (`cards_of`), if that has been worked out."""
+        now = self._moment(states, placed)
+        raw, wide = states[:1].view(np.int8), states[:1].view(np.int64)
+        for unit, place in zip(self.layout.units, self.places):
+            self._check_shown(unit, place, now, raw, wide)
+            self._check_known(unit, place, now, wide)
+        for place, faces in now.lacks.items():
+            false = [face for face in faces_in(faces) if now.unsure[None][place, face]]
+            self._none(false, f"{place} is said to lack", "it holds that, and not all have seen it there")
+        self._check_said(states)
+        if self.before is not None and self.before.hand == now.hand:
+            for viewer in now.unsure:
+                self._check_memory(self.before, now, viewer, states)
+            self._check_voids(self.before, now, states)
+        self.before = now
+
+    def _moment(self, states: States, placed: list[tuple[str, int]] | None) -> Moment:
+        if placed is None:
+            placed = cards_of(self.game, access(self.game.rules.schema, states))
+        wide = states[:1].view(np.int64)
+        unsure = {
+            viewer: Counter([(self.places[place], face) for place, face in self.redealer.hidden(states, viewer)])
+            for viewer in (None, *range(self.game.players))
+        }
+        lacks = {p: int(wide[u[LACKS] >> 3]) for u, p in zip(self.layout.units, self.places) if u[LACKS] >= 0}
+        return Moment(int(states["hand"][0]), Counter(placed), unsure, lacks)
+
+    def _worlds(self, states: States, viewer: int | None) -> list[Places]:
+        """Where the cards lie in some redeals: what they all leave in its place is not forgotten."""
+        rng, schema = np.array([1], np.uint64), self.game.rules.schema
+        drawn = (self.redealer.redeal(states, viewer, rng) for _ in range(WORLDS))
+        return [Counter(cards_of(self.game, access(schema, world))) for world in drawn]
+
+    def _none(self, faces: list[int], claim: str, truth: str) -> None:
+        if faces:
+            raise Fault("claims", f"in {self.game.name} {claim} {_texts(faces)}: {truth}")
+
+    def _check_shown(self, unit: Any, place: str, now: Moment, raw: Any, wide: Any) -> None:
+        """What lies open to all, or is recalled by all, lies there, or where all see it now."""
+        if unit[SHOWN] < 0:
+            return
+        if unit[KIND] == COUNTS:  # redeals and views take these by their number: what has left must not be counted
+            false = [f for f in range(unit[CAPACITY]) if raw[unit[SHOWN] + f] > now.cards[place, f]]
+        else:
+            false = _elsewhere(now, None, place, wide[unit[SHOWN] >> 3])
+        self._none(false, f"{place} is said to all to hold", "it does not")
+
+    def _check_known(self, unit: Any, place: str, now: Moment, wide: Any) -> None:
+        """What one seat knows of a hand lies there, or where that seat sees it now."""
+        for viewer in range(self.game.players) if unit[KNOWN] >= 0 else ():
+            false = _elsewhere(now, viewer, place, wide[(unit[KNOWN] + viewer * unit[KNOWN_STEP]) >> 3])
+            self._none(false, f"seat {viewer} is said to know that {place} holds", "it does not")
+
+    def _check_said(self, states: States) -> None:
+        """The true hands contradict nothing that was said."""
+        for seat in range(-1, self.game.players):
+            wrong = doubts_in(self.game.rules, states, seat)
+            if wrong:
+                who = "spectators were" if seat < 0 else f"seat {seat} was"
+                raise Fault("claims", f"the true hands contradict {wrong} of the things that {who} told")
+
+    def _check_voids(self, before: Moment, now: Moment, states: States) -> None:
+        """A place lacks what it lacked before the move, unless a card came there that not all have seen."""
+        arrived, covered = _arrived_unseen(before, now, None), {place for place, _ in now.unsure[None]}
+        for place, faces in before.lacks.items():
+            lost = faces_in(faces & ~now.lacks[place]) if place in covered and place not in arrived else ()
+            forgotten = [f for f in lost if any(face == f for _, face in now.unsure[None])]
+            if forgotten:  # unless it is among the doubts of the game
+                worlds = self._worlds(states, None)
+                forgotten = [face for face in forgotten if any(world[place, face] for world in worlds)]
+            self._none(forgotten, f"{place} is no more said to lack", "nothing came there unseen")
+
+    def _check_memory(self, before: Moment, now: Moment, viewer: int | None, states: States) -> None:
+        """Who knew where a card lay knows it after the move, unless it may have gone to two places."""
+        unsure_before, unsure = before.unsure[viewer], now.unsure[viewer]
+        if not any(n > unsure_before[card] for card, n in unsure.items()):
+            return
+        arrived, left = _arrived_unseen(before, now, viewer), before.cards - now.cards
+        covered = {place for place, _ in (*unsure_before, *unsure)}
+        more = _faces(unsure) - _faces(unsure_before)  # of two alike the other may have come to light
+        leaky = {place for place, face in left for where in arrived if where != place and face in arrived[where]}
+        for place, face in unsure - unsure_before:  # nothing is forgotten of a place of which no more is unsure
+            if place in leaky or place in self.forgetful or _only_there(now, viewer, place, face):
+                continue
+            sure = now.cards[place, face] - unsure[place, face]
+            stayed = before.cards[place, face] - unsure_before[place, face] - left[place, face]
+            came = [p for p, f in left if f == face and p not in covered and set(arrived) == {place}]
+            if sure < stayed or (face in arrived.get(place, ()) and came and more[face]):
+                if all(world[place, face] >= now.cards[place, face] for world in self._worlds(states, viewer)):
+                    continue  # it is among the doubts of the game
+                who = "spectators" if viewer is None else f"seat {viewer}"
+                where = f"lay in {came[0]}" if sure >= stayed else "was known to lie there"
+                raise Fault("claims", f"{who} forgot that {TEXTS[face]} is in {place}: it {where} before the move")
+
+
+def _faces(places: Places) -> Counter[int]:
+    faces: Counter[int] = Counter()
+    for (_, face), n in places.items():
+        faces[face] += n
+    return faces
+
+
+def _arrived_unseen(before: Moment, now: Moment, viewer: int | None) -> dict[str, set[int]]:
+    """The places to which cards came that the viewer does not know to be there, with those cards."""
+    arrived: dict[str, set[int]] = {}
+    for place, face in (now.cards - before.cards) & now.unsure[viewer]:
+        if now.unsure[viewer][place, face] > before.unsure[viewer][place, face]:
+            arrived.setdefault(place, set()).add(face)
+    return arrived
+
+
+def _elsewhere(now: Moment, viewer: int | None, place: str, cards: Any) -> list[int]:
+    """Those of a set of cards that lie in another place, and the viewer does not see them there. (A card that was shown
+    and has been played since may stay in the set: it counts no more.)"""
+    away = {face for where, face in now.unsure[viewer] if where != place}
+    return [face for face in faces_in(int(cards)) if face in away and not now.cards[place, face]]
+
+
+def _only_there(now: Moment, viewer: int | None, place: str, face: int) -> bool:
+    """Whether redeals leave a card where it is, since all other places are known to lack it."""
+    others = {where for where, _ in now.unsure[viewer]} - {place}
+    return all(now.lacks.get(where, 0) >> face & 1 for where in others)
+
+
+def _texts(faces: list[int]) -> str:
+    return " ".join(TEXTS[face] for face in sorted(faces))

@@ -1,0 +1,206 @@
+"""`BotSeats`: who plays at a table where no person does: bots, for those who have gone, and the only move there is."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+
+from upcard.bots import Bot
+from upcard.bots.bot_process import MoveRequest, is_known
+from upcard.bots.determinization import LOOKED_BACK
+from upcard.engine.compile.variant import Variant
+from upcard.room import messages, numbered_deals, seating
+from upcard.room.bot_pool import NoFreeWorker
+from upcard.room.deadline import Deadline
+from upcard.room.live_match import LiveMatch
+from upcard.room.match import Match
+from upcard.room.services import longest_thought, thinks
+from upcard.room.timing import Timing
+
+log = logging.getLogger(__name__)
+LATER = 1.0
+"""Seconds after which a move that the store could not keep is tried again."""
+
+
+class BotSeats:
+    """The seats of one table that play themselves."""
+
+    def __init__(self, live: LiveMatch, timing: Timing) -> None:
+        self.live, self.timing, self.services = live, timing, live.services
+        self._turn = Deadline()
+        self._leaving: dict[int, asyncio.TimerHandle] = {}
+        self._busy: set[int] = set()
+        self._bots: dict[tuple[int, str], Bot] = {}
+        self._seeds: dict[int, int] = {}
+        self.claimed = -1
+        """The hand whose last tricks somebody has claimed: it is played to its end for all."""
+
+    def attend(self) -> None:
+        """See who has gone, and move for those who do not."""
+        match = self.live.match
+        self._watch_the_door()
+        if match is not None:
+            # Play on compiled where rules were interpreted so far, here, for stand-ins and for the teacher.
+            match.table.game = self.services.readiness.promoted(match.table.game)
+        if match is None or self._rests(match):
+            self.timing.clear()
+            self._turn.clear()
+            return  # a table that nobody looks at rests
+        self.timing.keep(match)
+        self._time_turn(match)
+        for seat in match.table.to_act:
+            if seat not in self._busy and self._plays_itself(seat, match):
+                self._busy.add(seat)
+                self.services.keep(asyncio.get_running_loop().create_task(self._play_for(seat)))
+
+    def _rests(self, match: Match) -> bool:
+        """Whether nothing moves by itself: a match that is over, or at which nobody looks."""
+        return match.over or self.live.row.terms.told or not self.live.audience.watchers
+
+    def _watch_the_door(self) -> None:
+        audience, begun = self.live.audience, self.live.match is not None
+        for seat, row in enumerate(self.live.row.seats):
+            gone = row.kind == "person" and begun and audience.watchers and seat not in audience.online
+            if gone and seat not in audience.away and seat not in self._leaving:
+                loop = asyncio.get_running_loop()
+                self._leaving[seat] = loop.call_later(self.services.grace, self._has_gone, seat)
+            elif not gone and seat in self._leaving:
+                self._leaving.pop(seat).cancel()
+
+    def _has_gone(self, seat: int) -> None:
+        del self._leaving[seat]
+        self.live.audience.away.add(seat)
+        self.live.tell_seats()
+        self.attend()
+
+    def _plays_itself(self, seat: int, match: Match) -> bool:
+        row = self.live.row.seats[seat]
+        by_bot = row.kind == "bot" or row.auto or seat in self.live.audience.away
+        return by_bot or self._is_claimed(seat, match) or (self.live.row.forced and match.forced(seat) is not None)
+
+    def _is_claimed(self, seat: int, match: Match) -> bool:
+        """Whether a card of the seat is a formality: the tricks have been claimed, and it can do nothing else."""
+        return match.table.view().hand == self.claimed and match.table.only_plays_cards(seat)
+
+    def _time_turn(self, match: Match) -> None:
+        """Where a move has a time (`Terms.clock`), a bot makes it for who lets it pass."""
+        seconds, base = self.live.row.terms.clock, match.number
+        if not seconds or not match.table.to_act:
+            self._turn.clear()
+            return
+        self._turn.set(base, seconds, lambda: self.services.keep(asyncio.ensure_future(self._late(match, base))))
+
+    async def _late(self, match: Match, base: int) -> None:
+        late = [seat for seat in match.table.to_act if not self._plays_itself(seat, match)]
+        self._turn.clear()
+        for seat in late:
+            if self.live.match is match and match.number == base and seat in match.table.to_act:
+                move = await self._think(seat, match)
+                await self.live.undisturbed(self.live.play(seat, "", f"{seat}!{base}!clock", base, move))
+        self.attend()
+
+    async def _play_for(self, seat: int) -> None:
+        try:
+            while await self._one_move_for(seat):
+                pass
+        finally:
+            self._busy.discard(seat)
+
+    async def _one_move_for(self, seat: int) -> bool:
+        """Make the next move of a seat that plays itself. False when there is none to be made."""
+        match = self.live.match
+        if match is None or self._rests(match):
+            return False
+        if seat not in match.table.to_act or not self._plays_itself(seat, match):
+            return False
+        base = match.number
+        claimed = self._is_claimed(seat, match)
+        move = match.table.legal_ids(seat)[0] if claimed else match.forced(seat) if self.live.row.forced else None
+        level = self._level(seat)
+        window = self.timing.window_seconds() if match.table.window else None
+        loop = asyncio.get_running_loop()
+        end = loop.time() + self.services.pace.pause(window, thought=longest_thought(level))
+        if move is None:
+            quick = match.quick_move(seat, level, self.services.pace.chance)
+            if quick is not None:
+                end, move = loop.time() + self.services.pace.reaction(quick[0]), quick[1]
+        if claimed:
+            end = loop.time() + self.services.pace.claimed()
+        if move is None and not self._chooses_at_once(level):
+            move = await self._think(seat, match)
+        await asyncio.sleep(max(0.0, end - loop.time()))
+        if self.live.match is not match:
+            return True  # rebuilt from the log meanwhile: look again
+        if self._rests(match) or not self._plays_itself(seat, match):
+            return False
+        if move is None:
+            base = match.number
+            if seat not in match.table.to_act:
+                return True
+            move = await self._think(seat, match)
+        answer = await self.live.play(seat, "", f"{seat}!{base}", base, move)
+        if isinstance(answer, messages.Ack):
+            return True
+        if answer.code == "store":
+            await asyncio.sleep(LATER)
+        return answer.code in ("stale", "store")
+
+    def _chooses_at_once(self, level: str) -> bool:
+        """Whether a bot takes no time: it chooses when it moves, and not where nobody looks any more by then."""
+        return self.services.makes_usual_bots and not thinks(level)
+
+    def _level(self, seat: int) -> str:
+        return self.live.row.seats[seat].level or seating.STAND_IN
+
+    async def _think(self, seat: int, match: Match) -> int:
+        """The move of a bot: made up here, by a process apart, or in a thread."""
+        level, legal = self._level(seat), match.table.legal_ids(seat)
+        self.services.meter.thinking += 1
+        try:
+            move = await self._chosen(seat, level, match)
+            if move in legal:
+                return move
+            log.error("the bot %s of table %s chose %s, which is not legal", level, self.live.row.id, move)
+        except NoFreeWorker:
+            return self.services.pace.chance.choice(legal)
+        except Exception:
+            log.exception("the bot %s of table %s failed", level, self.live.row.id)
+        finally:
+            self.services.meter.thinking -= 1
+        return legal[0]  # the game goes on
+
+    async def _chosen(self, seat: int, level: str, match: Match) -> int:
+        house, table = self.services, match.table
+        if self._chooses_at_once(level):
+            return int(self._bot(seat, level, table.game).choose(table.information_set(seat)))
+        if house.apart is not None and house.makes_usual_bots and is_known(level) and house.apart.ready_for(level):
+            who = f"{self.live.row.id}/{seat}"
+            question = MoveRequest(
+                0, who, level, self._seed(seat), table.game.name, table.players, self.live.row.options, seat,
+                table.snapshot().tobytes(), table.trail(LOOKED_BACK),
+            )  # fmt: skip
+            return await house.apart.choose(question, self.live.audience.address, self.live.row.id)
+        bot, infoset = self._bot(seat, level, table.game), table.information_set(seat)
+        return int(await asyncio.get_running_loop().run_in_executor(house.thinkers, bot.choose, infoset))
+
+    def _seed(self, seat: int) -> int:
+        """What the bots of a seat draw from: nobody can foresee it, but where the deal is known."""
+        if seat not in self._seeds:
+            known = numbered_deals.seed_of_bot(self.live.row, seat)
+            self._seeds[seat] = secrets.randbits(63) if known is None else known
+        return self._seeds[seat]
+
+    def _bot(self, seat: int, level: str, game: Variant) -> Bot:
+        if (seat, level) not in self._bots:
+            known = numbered_deals.seed_of_bot(self.live.row, seat)
+            drawn = () if known is None else (known,)
+            self._bots[seat, level] = self.services.readiness.bot(level, game, *drawn)
+        return self._bots[seat, level]
+
+    def close(self) -> None:
+        """Let go of timers."""
+        self._turn.clear()
+        for timer in self._leaving.values():
+            timer.cancel()
+        self._leaving.clear()

@@ -1,0 +1,1 @@
+"""Deals that players can check: commitments before the deal, proofs after the match."""

@@ -1,0 +1,169 @@
+"""Closed tables: what the rules never show stays secret for ever, also after the match.
+
+The seed of a match tells every card, so at a closed table it never leaves the server. When a hand has been dealt, all
+receive a seal over its cards (`room.fair_deal.commitments`). The record after the match has what everybody could see,
+and opens the
+cards that everybody was shown; of each other card it has a hash. So it proves that no card that was shown had been
+exchanged after the deal. That the cards come from what everybody had added it cannot prove: who wants that plays at
+an open table, whose record tells everything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from upcard.cards.faces import TEXTS
+from upcard.engine.compile.access import access
+from upcard.engine.knowledge.view import View
+from upcard.engine.play.game import game
+from upcard.engine.play.table import Table
+from upcard.engine.positions.validity import cards_of, pack_of
+from upcard.room.errors import NotYet, RoomError
+from upcard.room.fair_deal.commit_reveal import digest
+from upcard.room.fair_deal.commitments import Dealt, HandCommitment, read_leaves
+from upcard.store import TableRow
+
+_TAG = re.compile(r'^\[(\w+) "(.*)"\]$', re.M)
+_LEAVES = re.compile(r"^Sealed (\d{1,6}): (.*)$", re.M)
+
+
+class KeptClosed(NotYet):
+    """Something that would tell a card of a closed table."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"cards that were never shown stay secret at this table, so {what}")
+
+
+def sealed(row: TableRow, table: Table) -> HandCommitment:
+    """The cards of the hand that has just been dealt."""
+    record = access(table.game.rules.schema, table.snapshot())
+    dealt = [Dealt(place, TEXTS[face]) for place, face in cards_of(table.game, record)]
+    return HandCommitment(dealt, digest(b"upcard closed 1", row.seed, row.salt), row.id, table.view().hand)
+
+
+class _Shown:
+    """The cards of one hand that everybody was shown."""
+
+    def __init__(self, cards: HandCommitment) -> None:
+        self.sealed = cards
+        self._at_once: Counter[str] = Counter()
+
+    def look(self, view: View) -> None:
+        """Take in what a spectator sees."""
+        self._at_once |= Counter(card for zone in view.zones for card in zone.seen)
+
+    def play(self, card: str) -> None:
+        """A card was played for all to see, though it may have been covered at once."""
+        self._at_once |= Counter([card])
+
+    def leaves(self) -> set[int]:
+        """Those to be opened. Of cards that are alike, dealt to several places, nobody was shown which is which: they
+        are opened when all of them were seen together."""
+        found: set[int] = set()
+        for card, count in self._at_once.items():
+            alike = [n for n, leaf in enumerate(self.sealed.leaves) if leaf.dealt.card == card]
+            places = {self.sealed.leaves[n].dealt.place for n in alike}
+            if len(places) == 1 or count >= len(alike):
+                found.update(alike[:count])
+        return found
+
+
+class _Witness:
+    """Goes through a match once more, and notes what everybody was shown."""
+
+    def __init__(self, row: TableRow, table: Table) -> None:
+        self.row = row
+        self.shown: dict[int, _Shown] = {}
+        self._fresh = table.reopened()
+        self._fresh.hand_is_over = self._look
+        self._begin()
+        for move in table.moves:
+            told, hand = self._fresh.lines(), self._fresh.view().hand
+            self._fresh.play(move.move, move.seat, move.arg)
+            self._hear(hand, told)
+            self._begin()
+
+    def _begin(self) -> None:
+        hand = self._fresh.view().hand
+        if hand not in self.shown:
+            self.shown[hand] = _Shown(sealed(self.row, self._fresh))
+        self._look()
+
+    def _look(self) -> None:
+        view = self._fresh.view()
+        if view.hand in self.shown:  # else it was over as it had been dealt, and nobody received a seal
+            self.shown[view.hand].look(view)
+
+    def _hear(self, hand: int, told: int) -> None:
+        moves, fields = self._fresh.game.moves, self._fresh.game.rules.schema.fields
+        for entry in self._fresh.log(None, told):
+            if entry.move is None or (face := moves.card(entry.move)) < 0:
+                continue
+            zone = fields.get(moves.kind(entry.move).zone)
+            if zone is not None and zone.role == "hand":
+                self.shown[hand].play(TEXTS[face])
+
+
+def record_of(row: TableRow, table: Table) -> str:
+    """The record of a closed table: what everybody could see, and the cards that everybody was shown."""
+    heading = table.record().partition("\n\n")[0].splitlines()
+    kept = [line for line in heading if not line.startswith(("[Seed ", "[Deck ", "[Position "))]
+    hands = _Witness(row, table).shown
+    seals = " ".join(hand.sealed.seal for hand in hands.values())
+    leaves = [f"Sealed {n + 1}: {hand.sealed.opened(hand.leaves())}" for n, hand in hands.items()]
+    head = [*kept, f'[Table "{row.id}"]', f'[Seals "{seals}"]']
+    return "\n".join([*head, "", *_told(table), "", *leaves, ""])
+
+
+def _told(table: Table) -> Iterator[str]:
+    for entry in table.log(None):
+        yield {"hand": f"\n{entry.text}", "move": entry.text}.get(entry.kind, f"   {entry.text}")
+
+
+def is_closed(record: str) -> bool:
+    """Whether a record is one of a closed table."""
+    return '\n[Seals "' in record.partition("\n\n")[0]
+
+
+@dataclass(frozen=True)
+class CheckedHand:
+    """What is proven of one hand of a closed table."""
+
+    seal: str
+    cards: tuple[Dealt, ...]
+    """What everybody was shown, and where it had been dealt."""
+    secret: int
+    """How many cards stay secret."""
+
+
+def check_closed(record: str) -> list[CheckedHand]:
+    """Verify the cards of a closed table against the seals in its record: compare those with what you were shown when
+    each hand had been dealt. Raises `RoomError` with what does not fit."""
+    tags = dict(_TAG.findall(record.partition("\n\n")[0]))
+    missing = [name for name in ("Game", "Players", "Table", "Seals") if name not in tags]
+    if missing:
+        raise RoomError(f"the record cannot be verified: it has no line {' and '.join(f'[{m}]' for m in missing)}")
+    seals, hands = tags["Seals"].split(), dict(_LEAVES.findall(record))
+    if len(seals) != len(hands):
+        raise RoomError(f"the record has {len(seals)} seals, and the cards of {len(hands)} hands")
+    if not tags["Players"].isdecimal():
+        raise RoomError("the line [Players] must be a number")
+    options = dict(part.partition("=")[::2] for part in tags.get("Options", "").split())
+    pack = pack_of(game(tags["Game"], players=int(tags["Players"]), **options))
+    return [_check_hand(n, seal, leaves, pack) for seal, (n, leaves) in zip(seals, hands.items(), strict=True)]
+
+
+def _check_hand(number: str, seal: str, leaves: str, pack: Counter[int]) -> CheckedHand:
+    found, cards, secret = read_leaves(leaves)
+    if found != seal:
+        raise RoomError(f"hand {number}: these are not the cards that were sealed")
+    if len(cards) + secret != pack.total():
+        raise RoomError(f"hand {number}: {len(cards) + secret} cards were sealed; the pack has {pack.total()}")
+    copies = {TEXTS[face]: count for face, count in pack.items()}
+    for card, count in Counter(dealt.card for dealt in cards).items():
+        if count > copies.get(card, 0):
+            raise RoomError(f"hand {number}: {card} was dealt {count} times; the pack has {copies.get(card, 0)}")
+    return CheckedHand(seal, tuple(cards), secret)

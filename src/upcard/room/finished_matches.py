@@ -1,0 +1,220 @@
+"""`FinishedMatches`: matches that are over, to be walked move by move by everybody who may see them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Hashable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from upcard.engine.records.replay import Perspective, Replay
+from upcard.engine.steps import Steps, one_step
+from upcard.room import hints_and_review, messages, view_messages
+from upcard.room.errors import NotYet, RoomError
+from upcard.room.fair_deal.private_tables import KeptClosed
+from upcard.room.message_parts import Frame, ReplayLine, View
+from upcard.room.table import RoomTable
+from upcard.room.view_messages import ViewMessages
+from upcard.room.worker_pool import WorkerPool
+
+K = TypeVar("K", bound=Hashable)
+T = TypeVar("T")
+MOST_OF_MATCHES, MOST_OF_FRAMES, MOST_OF_RECORDS = 96_000_000, 32_000_000, 8_000_000
+"""About how many bytes are held of matches ready to be walked, of their positions, and of their records."""
+KEPT_REVIEWS = 1000
+MOST_FRAMES = 40
+"""Positions that are given at once."""
+BLOCK = 10
+"""Positions that are worked out together."""
+ALL = "all"
+
+
+class Worked(Generic[K, T]):
+    """Answers that took long: each is worked out once, and the latest are held as far as they fit into some bytes."""
+
+    def __init__(self, most: int, size: Callable[[T], int]) -> None:
+        self._most, self._size = most, size
+        self._tasks: OrderedDict[K, asyncio.Task[T]] = OrderedDict()
+        self._sizes: dict[K, int] = {}
+
+    @property
+    def held(self) -> int:
+        """How many bytes are held."""
+        return sum(self._sizes.values())
+
+    async def get(self, key: K, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """An answer, which is worked out where it is not held. What fails is tried again when it is asked for again."""
+        found = self._tasks.get(key)
+        if found is None:
+            found = self._tasks[key] = asyncio.ensure_future(work())
+            found.add_done_callback(lambda done: self._keep(key, done))
+        self._tasks.move_to_end(key)
+        return await asyncio.shield(found)
+
+    def _keep(self, key: K, done: asyncio.Task[T]) -> None:
+        if self._tasks.get(key) is not done:
+            return  # forgotten meanwhile
+        if done.cancelled() or done.exception() is not None:
+            del self._tasks[key]
+            return
+        self._sizes[key] = self._size(done.result())
+        total = self.held
+        for oldest in [key for key in self._tasks if key in self._sizes][:-1]:
+            if total <= self._most:
+                break
+            total -= self._sizes.pop(oldest)
+            del self._tasks[oldest]
+
+    def forget(self, is_old: Callable[[K], bool]) -> None:
+        """Let go of answers that are out of date."""
+        for key in [key for key in self._tasks if is_old(key)]:
+            del self._tasks[key]
+            self._sizes.pop(key, None)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A match that can be walked, with the long parts of what is told of it."""
+
+    replay: Replay
+    lines: msgspec.Raw
+    """A list of `ReplayLine`."""
+    sheets: msgspec.Raw
+    """A list of `Sheet`."""
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes."""
+        return self.replay.size + len(self.lines) + len(self.sheets)
+
+
+class FinishedMatches:
+    """The finished matches of a room, of which the latest asked for are held. All is worked out beside the event loop,
+    by `WorkerPool`, for the address that asks."""
+
+    def __init__(self, workers: WorkerPool) -> None:
+        self._workers = workers
+        self._told: Worked[str, Told] = Worked(MOST_OF_MATCHES, lambda told: told.size)
+        self._frames: Worked[tuple[str, str, int], list[msgspec.Raw]] = Worked(
+            MOST_OF_FRAMES, lambda frames: sum(len(frame) for frame in frames)
+        )
+        self._records: Worked[str, str] = Worked(MOST_OF_RECORDS, len)
+        self._reviews: Worked[tuple[str, int], messages.Reviewed] = Worked(KEPT_REVIEWS, lambda review: 1)
+
+    async def replay(self, table: RoomTable, address: str = "") -> Replay:
+        """A match that can be walked. Raises `NotYet` while it goes on: it tells every card."""
+        return (await self.told(table, address)).replay
+
+    async def told(self, table: RoomTable, address: str = "") -> Told:
+        """The same, with what is told of it. Raises `NotYet`."""
+        match = table.match
+        if match is None or not table.is_told:
+            raise NotYet("a match is replayed when it is over: it tells every card")
+        if table.row.terms.closed:
+            raise KeptClosed("its match is not replayed")
+        work = self._workers.run
+        return await self._told.get(
+            _key(table), lambda: work(_told(match.table.record), address, table.row.id, "replay")
+        )
+
+    async def record(self, table: RoomTable, address: str = "") -> str:
+        """The text record. Raises `NotYet` before the match is over."""
+        table.check_is_told()
+        work = self._workers.run
+        return await self._records.get(
+            _key(table), lambda: work(one_step(table.record), address, table.row.id, "replay")
+        )
+
+    def forget(self, table_id: str) -> None:
+        """What is held of a match is out of date."""
+        self._told.forget(lambda key: key.startswith(f"{table_id}/"))
+        self._records.forget(lambda key: key.startswith(f"{table_id}/"))
+        self._frames.forget(lambda key: key[0].startswith(f"{table_id}/"))
+
+    async def frames(self, table: RoomTable, at: int, count: int, eyes: str, address: str = "") -> list[msgspec.Raw]:
+        """The positions from `at` on, each a `Frame` in JSON, as `eyes` see them: ``all`` cards open, what everybody
+        sees (``table``), or the number of a seat. Raises `RoomError`."""
+        replay = await self.replay(table, address)
+        if not 0 <= at <= replay.last:
+            raise RoomError(f"there is no move {at}; the match has {replay.last}")
+        perspective = _perspective(eyes, replay.table.players)
+        end = min(at + max(1, min(count, MOST_FRAMES)), replay.last + 1)
+        found: list[msgspec.Raw] = []
+        for block in range(at // BLOCK, (end - 1) // BLOCK + 1):
+            found += await self._frames.get(
+                (_key(table), eyes, block),
+                lambda block=block: self._workers.run(  # type: ignore[misc]
+                    _block(replay, block, perspective), address, table.row.id, "replay"
+                ),
+            )
+        first = at // BLOCK * BLOCK
+        return found[at - first : end - first]
+
+    async def review(self, table: RoomTable, seat: int, address: str = "") -> messages.Reviewed:
+        """The costliest decisions of a seat, worked out once however often it is asked. Raises `RoomError`."""
+        if not table.is_told:
+            raise NotYet("you can review a match when it is over")
+        if table.row.terms.closed:
+            raise KeptClosed("each player may review only his own decisions, at the table")
+        if not 0 <= seat < table.row.players:
+            raise RoomError(f"there is no seat {seat}; seats are 0 to {table.row.players - 1}")
+        return await self._reviews.get(
+            (table.row.id, seat), lambda: hints_and_review.go_through(table.live, seat, address)
+        )
+
+
+def _key(table: RoomTable) -> str:
+    """A match as it is now."""
+    assert table.match is not None
+    return f"{table.row.id}/{table.match.table.number}"
+
+
+def _told(record: Callable[[], str]) -> Steps[Told]:
+    text = record()
+    yield
+    replay = yield from Replay.in_steps(text)
+    yield
+    encode = msgspec.json.encode
+    return Told(replay, msgspec.Raw(encode(lines(replay))), msgspec.Raw(encode(view_messages.sheets(replay.table))))
+
+
+def _block(replay: Replay, block: int, perspective: Perspective) -> Steps[list[msgspec.Raw]]:
+    """Some positions that follow each other."""
+    made = []
+    for at in range(block * BLOCK, min((block + 1) * BLOCK, replay.last + 1)):
+        made.append(msgspec.Raw(msgspec.json.encode(Frame(at, view_at(replay, at, perspective)))))
+        yield
+    return made
+
+
+def lines(replay: Replay) -> list[ReplayLine]:
+    """The log with nothing hidden, each line with the move after which it was written."""
+    return [ReplayLine(at, entry.seat, entry.text, entry.kind) for at, entry in replay.told]  # type: ignore[arg-type]
+
+
+def _perspective(eyes: str, players: int) -> Perspective:
+    if eyes in (ALL, "table"):
+        return Perspective(eyes)
+    if eyes.isdecimal() and int(eyes) < players:
+        return Perspective("seat", int(eyes))
+    raise RoomError(f"a match is seen by 'all', 'table' or a seat from 0 to {players - 1}, not {eyes[:20]!r}")
+
+
+def view_at(replay: Replay, at: int, perspective: Perspective) -> View:
+    """A position of a match that is over, as those eyes see it."""
+    seen, _ = ViewMessages(replay.position(at)).view_and_offers(perspective.seat)
+    return _opened(seen, replay.view(at)) if perspective.kind == ALL else seen
+
+
+def _opened(seen: View, whole: dict[str, Any]) -> View:
+    """A spectator's view with everything turned up that `whole` shows."""
+    zones = tuple(
+        msgspec.structs.replace(zone, cards=None if opened["cards"] is None else tuple(opened["cards"]))
+        for zone, opened in zip(seen.zones, whole["zones"], strict=True)
+    )
+    values = {str(number["name"]): number["value"] for number in whole["numbers"]}
+    numbers = tuple(msgspec.structs.replace(n, value=values.get(n.name, n.value)) for n in seen.numbers)
+    return msgspec.structs.replace(seen, zones=zones, numbers=numbers, to_act=tuple(whole["to_act"]))

@@ -1,0 +1,293 @@
+"""`LiveMatch`: a match with its log in the store and an audience around it.
+
+A move goes one way only: it is validated, appended to the store, applied as the store gives it back, projected for
+every viewer, sent. Nothing is sent before the append has returned: what anybody has seen survives a killed server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, TypeVar
+
+from upcard.engine.play.table import Table
+from upcard.errors import UpcardError, split_reason
+from upcard.room import messages, seating, view_messages
+from upcard.room.errors import RoomError
+from upcard.room.event_log import EventLog
+from upcard.room.match import TAKEN_BACK, Match, Refusal
+from upcard.room.message_parts import SeatInfo
+from upcard.room.move_commentary import TEACHING, Commentator
+from upcard.room.services import Services
+from upcard.room.spectators import Spectators, Viewer
+from upcard.room.stopwatch import Stopwatch
+from upcard.room.view_messages import ViewMessages
+from upcard.store import Event, NumberTaken, StoreError, TableRow
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+KEPT_REFUSALS = 64
+READING = 2.0
+"""Seconds in which what a player typed is understood, or refused."""
+
+
+class LiveMatch:
+    """The cards of one table. All methods belong to one event loop; `lock` keeps changes in a row."""
+
+    def __init__(self, house: Services, row: TableRow, match: Match | None) -> None:
+        self.services, self.match = house, match
+        self.chronicle = EventLog(house, row)
+        self.audience = Spectators()
+        self.stopwatch = Stopwatch(house.timer)
+        self.lock = asyncio.Lock()
+        self.attend: Callable[[], None] = lambda: None
+        """Called after every change: to move where nobody does (`room.bot_seats`)."""
+        self._refusals: OrderedDict[str, messages.Nack] = OrderedDict()
+        self._projected: ViewMessages | None = None
+        self.reviews: dict[int, asyncio.Task[messages.Reviewed]] = {}
+        """By seat, what was found in its decisions when the match was over (`room.hints_and_review`)."""
+
+    @property
+    def row(self) -> TableRow:
+        """How the table is stored."""
+        return self.chronicle.row
+
+    @property
+    def number(self) -> int:
+        """The number of the last event."""
+        return self.match.number if self.match else 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over, by its events."""
+        return self.match is not None and self.match.over
+
+    # -- from the store -----------------------------------------------------------------------------
+
+    async def deal_if_begun(self) -> None:
+        """The match is in the store, but not here: it has just been started, or could not be rebuilt before."""
+        if self.match is None and self.row.started is not None:
+            await self._rebuild()
+
+    async def _rebuild(self) -> None:
+        """Make the match from what is stored, and show it to all. What is in memory is forgotten."""
+        self.match = None
+        self.match = await self.services.begin(self.row, await self.chronicle.events())
+        self.services.prepare(self.row)
+        self.show_all()
+
+    async def _catch_up(self) -> None:
+        """Another server has appended, or an answer of the store was lost: fold what is stored and not yet applied."""
+        assert self.match is not None
+        for event in await self.chronicle.events(self.match.number):
+            await self._fold(event)
+
+    async def _fold(self, event: Event) -> None:
+        """Apply an event that is stored. Where that fails, the match is made anew from the log."""
+        assert self.match is not None
+        match = self.match
+        try:
+            await self.change(lambda: self._apply(match, event))
+            if event.move == TAKEN_BACK:
+                self.show_all()
+        except Exception:
+            log.exception("table %s could not apply event %d; it is rebuilt", self.row.id, event.number)
+            await self._rebuild()
+
+    def _apply(self, match: Match, event: Event) -> None:
+        """Play an event; at a first match what a bot's move is about is said after it."""
+        explains = self.row.terms.explained and self.row.seats[event.seat].kind == "bot" and event.move != TAKEN_BACK
+        onlooker = Commentator(match.table) if explains else None
+        match.apply(event)
+        for text in onlooker.remarks(match.table, event.seat, event.move) if onlooker else ():
+            match.table.remark(text, TEACHING)
+
+    async def undisturbed(self, work: Coroutine[Any, Any, T]) -> T:
+        """Let a change come to its end though the connection that asked for it goes."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.services.keep(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # what it raises holds this frame: a circle
+
+    # -- moves --------------------------------------------------------------------------------------
+
+    async def play(
+        self, seat: int, act: str, key: str, base: int, move: int, text: str | None = None
+    ) -> messages.Ack | messages.Nack:
+        """The one way of a move, for people and bots: validate, append, apply, project, send."""
+        house, began = self.services, self.services.timer()
+        answer = await self._play(seat, act, key, base, move, text)
+        house.meter.move(key, answer.code if isinstance(answer, messages.Nack) else None, house.timer() - began)
+        return answer
+
+    async def _play(
+        self, seat: int, act: str, key: str, base: int, move: int, text: str | None
+    ) -> messages.Ack | messages.Nack:
+        async with self.lock:
+            await self.deal_if_begun()
+            known = self.answered(seat, key, act)
+            if known is not None:
+                return known
+            arg: tuple[int, ...] = ()
+            try:
+                if self.match is not None and seat in self.match.table.to_act:
+                    move, arg = await self.read(seat, move, text)
+                    if self.match.is_timed(move):
+                        arg = (self.stopwatch.seconds(),)
+                refusal = self._refusal(seat, base, move, arg)
+            except UpcardError as error:
+                refusal = ("illegal", *split_reason(str(error)))
+            if refusal is not None:
+                return self._remember(key, messages.Nack(act, *refusal))
+            assert self.match is not None
+            event = Event(self.match.number + 1, seat, move, arg, key, self.services.clock())
+            try:
+                kept = await self.chronicle.append(event, self.match.ends_with(event))
+            except NumberTaken:
+                await self._catch_up()
+                return messages.Nack(act, "stale", "", "the table has moved on since; look again")
+            except StoreError as error:
+                # Nobody knows whether it was kept. It is not remembered as refused: the same act may come again.
+                log.error("table %s cannot keep %s: %s", self.row.id, key, error)
+                return messages.Nack(act, "store", "", "the server cannot save the game now; try again")
+            if kept.number == event.number:
+                await self._fold(kept)
+            else:
+                await self._catch_up()
+        self.attend()
+        assert self.match is not None
+        return messages.Ack(act, self.match.seq(seat, kept.number))
+
+    async def take_back(self, seat: int) -> messages.Error | None:
+        """Take back the last move that a seat has made, and what was played after it."""
+        async with self.lock:
+            match = self.match
+            stay = None if match is None or match.over else match.before_last_of(seat)
+            if match is None or stay is None:
+                return messages.Error("there is nothing to take back")
+            number = match.number + 1
+            event = Event(number, seat, TAKEN_BACK, (stay,), f"{seat}!{number}!back", self.services.clock())
+            try:
+                kept = await self.chronicle.append(event, False)
+            except NumberTaken:
+                await self._catch_up()
+                return messages.Error("the table has moved on since; ask again")
+            if kept.number == number:
+                await asyncio.to_thread(match.apply, event)
+                self.show_all()
+            else:
+                await self._catch_up()
+        self.attend()
+        return None
+
+    def answered(self, seat: int, key: str, act: str) -> messages.Ack | messages.Nack | None:
+        """The answer that an act has had already."""
+        if self.match is not None and key in self.match.acts:
+            return messages.Ack(act, self.match.seq(seat, self.match.acts[key]))
+        return self._refusals.get(key)
+
+    async def read(self, seat: int, move: int, text: str | None) -> tuple[int, tuple[int, ...]]:
+        """What a player typed, read beside the event loop and not for long."""
+        assert self.match is not None
+        if text is None:
+            return move, ()
+        try:
+            return await asyncio.wait_for(asyncio.to_thread(self.match.read, seat, move, text), READING)
+        except TimeoutError:
+            raise RoomError("that takes too long to understand; say it in fewer words") from None
+
+    def _refusal(self, seat: int, base: int, move: int, arg: tuple[int, ...]) -> Refusal | None:
+        if self.match is not None:
+            return self.match.refuse(seat, base, move, arg)
+        if seating.all_taken(self.row.seats):
+            return "closed", "", "the match begins in a moment: the cards are being shuffled"
+        still = [str(n) for n, row in enumerate(self.row.seats) if row.kind == "open"]
+        return "closed", "", f"the match begins when all seats are taken; open: {', '.join(still)}"
+
+    def _remember(self, key: str, refusal: messages.Nack) -> messages.Nack:
+        self._refusals[key] = refusal
+        if len(self._refusals) > KEPT_REFUSALS:
+            self._refusals.popitem(last=False)
+        return refusal
+
+    async def change(self, change: Callable[[], None], *, to_all: bool = False) -> None:
+        """Change what lies on the table, and tell those who are shown something of it (or all)."""
+        match = self.match
+        assert match is not None
+        lines = {viewer: match.table.lines(viewer) for viewer in match.viewers}
+        sheets, sealed = len(match.table.sheets), len(match.seals)
+        change()
+        if match.over:
+            await self.chronicle.finish(match.outcome)
+        self.tell_event(lines, sheets, to_all=to_all)
+        for seal in self.seals()[sealed:]:
+            self.audience.tell(seal)
+
+    # -- what is sent -------------------------------------------------------------------------------
+
+    def seats(self) -> list[SeatInfo]:
+        """Who sits where."""
+        return view_messages.seats(self.row.seats, self.audience.online, self.audience.away)
+
+    def tell_seats(self) -> None:
+        """Tell everybody who sits where."""
+        self.audience.tell(messages.Seats(self.seats()))
+
+    def whole(self, viewer: int | None, framed: bool = False) -> messages.Whole:
+        """Everything that a viewer may know; `framed` as `ViewMessages` has it."""
+        said, commitment = [*self.audience.said], "" if self.row.deal else self.row.commitment
+        clock, evening = self.row.terms.clock, list(self.row.terms.evening)
+        if self.match is None:
+            return messages.Whole(0, viewer, None, [], [], self.seats(), [], said, commitment, [], clock, evening)
+        table = self.match.table
+        made = self._framed(table) if framed else ViewMessages(table)
+        view, offers = made.view_and_offers(viewer)
+        return messages.Whole(
+            self.match.seq(viewer), viewer, view, offers,
+            view_messages.newest_log(table, viewer), self.seats(), view_messages.sheets(table),
+            said, commitment, [] if viewer is None else list(table.signals), clock, evening,
+        )  # fmt: skip
+
+    def _framed(self, table: Table) -> ViewMessages:
+        if self._projected is None or self._projected.table is not table:
+            self._projected = ViewMessages(table, framed=True)
+        return self._projected
+
+    def seals(self) -> list[messages.Sealed]:
+        """What everybody receives about the cards of each hand before anybody sees one, at a closed table."""
+        return [] if self.match is None else [messages.Sealed(*seal) for seal in self.match.seals.items()]
+
+    def show(self, watcher: Viewer) -> None:
+        """Send somebody everything."""
+        watcher.send(self.whole(watcher.seat, framed=True))
+        for seal in self.seals():
+            watcher.send(seal)
+
+    def show_all(self) -> None:
+        """Send everybody everything."""
+        for watcher in self.audience.watchers:
+            self.show(watcher)
+
+    def tell_event(self, lines: Mapping[int | None, int], sheets: int, *, to_all: bool = False) -> None:
+        """Tell everybody of the newest event. So many lines had been told, and sheets written, before."""
+        assert self.match is not None
+        made: dict[int | None, messages.Event] = {}
+        for watcher in self.audience.watchers:
+            viewer = watcher.seat
+            if not to_all and self.match.number in self.match.quiet[viewer][-1:]:
+                continue
+            if viewer not in made:
+                made[viewer] = self._event(viewer, lines[viewer], sheets)
+            watcher.send(made[viewer])
+
+    def _event(self, viewer: int | None, lines: int, sheets: int) -> messages.Event:
+        assert self.match is not None
+        table = self.match.table
+        made = self._framed(table)
+        view, offers = made.view_and_offers(viewer)
+        counted = view_messages.sheets(table, sheets)
+        return messages.Event(self.match.seq(viewer), made.log(viewer, lines), view, offers, counted)

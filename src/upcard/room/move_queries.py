@@ -1,0 +1,39 @@
+"""What a seat asks before it moves: why may I not do this, and how is what I typed understood?"""
+
+from __future__ import annotations
+
+from upcard.engine.play.offers import moves_at
+from upcard.errors import UpcardError, split_reason
+from upcard.room import messages
+from upcard.room.live_match import LiveMatch
+
+
+async def why(live: LiveMatch, seat: int, asked: messages.Why) -> messages.Reason | messages.Error:
+    """Why the seat may not make a move (None: it may)."""
+    if live.match is None:
+        return messages.Error("the match has not begun")
+    table = live.match.table
+    if asked.text is not None and asked.move is not None:
+        return await _understood(live, seat, asked.move, asked.text)
+    moves = table.game.moves
+    found = [asked.move] if asked.move is not None else moves_at(moves, asked.zone, asked.unit, asked.card)
+    if not found:
+        return messages.Reason(None, "", "you cannot play this now")
+    if found[0] >= len(moves):
+        return messages.Error(f"there is no move {found[0]}; moves are 0 to {len(moves) - 1}")
+    move = next((m for m in found if table.why_not(m, seat) is None), found[0])
+    reason = table.why_not(move, seat)
+    return messages.Reason(move, "", None) if reason is None else messages.Reason(move, *split_reason(reason))
+
+
+async def _understood(live: LiveMatch, seat: int, move: int, text: str) -> messages.Reason:
+    async with live.lock:  # the table stands still while it is looked at from beside the loop
+        try:
+            move, arg = await live.read(seat, move, text)
+            assert live.match is not None
+            refusal = live.match.refuse(seat, live.match.number, move, arg)
+            if refusal is None:
+                return messages.Reason(move, "", None, live.match.table.read(text, seat)[2])
+            return messages.Reason(move, *refusal[1:])
+        except UpcardError as error:
+            return messages.Reason(move, *split_reason(str(error)))

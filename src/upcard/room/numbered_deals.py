@@ -1,0 +1,153 @@
+"""Deals that have a number: the deal of the day, the same cards again, and how others fared with them.
+
+Who knows a number could know its cards, so such a deal is played by one person with bots. The bots are of one level and
+draw from numbers that follow from the deal: everybody meets the same ones.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import re
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from upcard.bots import USUAL
+from upcard.bots.warm_up import Readiness
+from upcard.engine.compile.game import compiled_game
+from upcard.engine.play.game import Game
+from upcard.engine.play.table import Table
+from upcard.engine.steps import Steps
+from upcard.room import text_input, tokens
+from upcard.room.match import Match, game_of
+from upcard.room.message_parts import DealResult
+from upcard.store import Event, SeatRow, TableRow
+
+NUMBERS = 1_000_000
+"""Deals of the day have numbers below this."""
+MOST_MOVES = 5_000
+"""Of a match that bots play out to be compared with."""
+_NUMBERED = re.compile(r'\[Seed "(\d{1,20})"\]')
+
+
+def heading(number: int) -> str:
+    """The heading of a record (`engine.records.record.begin`) with the cards of a number."""
+    return f'[Seed "{number}"]'
+
+
+def number_of(deal: str) -> int | None:
+    """The number of a deal, if it has one.
+
+    >>> number_of(heading(48213)), number_of('[Seed "00ff"]')
+    (48213, None)
+    """
+    found = _NUMBERED.fullmatch(deal)
+    return int(found[1]) if found else None
+
+
+def of_day(game: str, day: datetime.date) -> int:
+    """The number of a game's deal of a day: the same in every card room.
+
+    >>> of_day("whist", datetime.date(2026, 11, 22)) == of_day("whist", datetime.date(2026, 11, 22))
+    True
+    """
+    digest = hashlib.sha256(f"upcard deal of the day {day.isoformat()} {game}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") % NUMBERS
+
+
+def has_decisions(game: str) -> bool:
+    """Whether it matters what one does in a game."""
+    return "no decisions" not in compiled_game(game).about.mechanics
+
+
+def game_of_day(day: datetime.date, listed: Sequence[str]) -> str:
+    """Which of these games has its deal on the front page: each in its turn."""
+    return listed[day.toordinal() * 11 % len(listed)]
+
+
+def usual_players(game: str) -> int:
+    """How many usually play: the number that its file names first, or four where many may, or the fewest.
+
+    >>> usual_players("whist"), usual_players("crates"), usual_players("mille")
+    (4, 4, 2)
+    """
+    players = compiled_game(game).about.players
+    if players[0] != min(players) or len(players) == 1:
+        return players[0]
+    return 4 if 4 in players and max(players) > 4 else min(players)
+
+
+def measure(row: TableRow) -> str:
+    """What is compared: one who plays alone counts the moves it came to, others their points."""
+    return "moves" if row.players == 1 else "points"
+
+
+def score(row: TableRow, seat: int) -> float:
+    """How well a seat did, by `measure`: more is better. In a match of one hand one's own points less the others'."""
+    assert row.outcome is not None
+    if row.players == 1:
+        return float(row.outcome.moves)
+    return row.outcome.returns[seat] if row.options.get("single_hand") in (True, 1, "on") else row.outcome.points[seat]
+
+
+def fared(rows: Iterable[TableRow], like: TableRow) -> list[DealResult]:
+    """How everybody fared who played these cards under the same rules, the best first; bots at a table of their own
+    in the seat where people sit."""
+    found = []
+    for row in rows:
+        if row.outcome is None or (row.players, row.options) != (like.players, like.options):
+            continue
+        people = [n for n, seat in enumerate(row.seats) if seat.kind == "person"]
+        seat = people[0] if people else person_of(like)
+        name = row.names[seat] if row.names else row.seats[seat].name
+        level = "" if people else row.seats[seat].level
+        found.append(DealResult(row.id, name, level, score(row, seat), seat in row.outcome.won, row.outcome.moves))
+    return sorted(found, key=lambda result: -result.score)
+
+
+def person_of(row: TableRow) -> int:
+    """The seat of the (first) person at a table, else the first seat."""
+    return next((n for n, seat in enumerate(row.seats) if seat.kind == "person"), 0)
+
+
+def seed_of_bot(row: TableRow, seat: int) -> int | None:
+    """What the bot of a seat draws from at a table whose deal is known; None: nobody can foresee it."""
+    if not row.deal:
+        return None
+    digest = hashlib.sha256(f"upcard bot {row.game} {row.deal} {seat}".encode()).digest()
+    return int.from_bytes(digest[:7], "big")
+
+
+def of_bots(row: TableRow) -> TableRow:
+    """The table at which bots alone play the cards of `row`, under an id that follows from them."""
+    names = [seat.name for seat in row.seats if seat.kind == "bot"]
+    spare = text_input.unlike(text_input.BOT_NAMES[(row.players - 1) % len(text_input.BOT_NAMES)], names)
+    seats = tuple(seat if seat.kind == "bot" else SeatRow("bot", spare, USUAL) for seat in row.seats)
+    told = f"{row.game} {row.players} {sorted(row.options.items())} {row.deal} {[seat.level for seat in seats]}"
+    table = tokens.table_id_of(told)
+    return msgspec.structs.replace(
+        row, id=table, seats=seats, names=tuple(seat.name for seat in seats), entropy=("",) * row.players,
+        started=row.created, ended=None, outcome=None, revision=0,
+    )  # fmt: skip
+
+
+def play_out(row: TableRow, readiness: Readiness) -> Steps[tuple[Match, list[Event]]]:
+    """Let bots play a table from its beginning to its end, move by move. Takes seconds: not for the event loop."""
+    match = Match(row, game=game_of(row))
+    table: Table = match.table
+    game: Game = game_of(row)
+    bots = [readiness.bot(seat.level, game, seed_of_bot(row, n) or 0) for n, seat in enumerate(row.seats)]
+    events: list[Event] = []
+    while not match.over and len(events) < MOST_MOVES:
+        yield
+        while table.window and not table.to_act:
+            match.close_window()
+        if match.over:
+            break
+        seat = table.to_act[0]
+        move = int(bots[seat].choose(table.information_set(seat)))
+        event = Event(len(events) + 1, seat, move, (), f"{seat}!{len(events)}", row.created)
+        match.apply(event)
+        events.append(event)
+    return match, events

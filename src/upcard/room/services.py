@@ -1,0 +1,123 @@
+"""`Services`: what all tables of a room share: the store, the clock, the pace, and those who play for an empty seat."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from upcard import bots
+from upcard.bots.warm_up import MakeBot, Readiness
+from upcard.engine.play.free_text import load_reader
+from upcard.room import seating
+from upcard.room.bot_pace import Pace
+from upcard.room.bot_pool import BotPool
+from upcard.room.counters import Counters
+from upcard.room.match import Match, begin
+from upcard.room.worker_pool import WorkerPool
+from upcard.store import Event, Store, TableRow
+
+LEVELS = tuple(bots.LEVELS)
+"""The levels that may be asked for, without a budget of the client's choice."""
+
+
+SHORT = 64
+"""The most events of a match that is rebuilt on the event loop: some 2 ms."""
+
+
+def longest_thought(level: str) -> float:
+    """Seconds that a bot of a level may take for a move: the pause before it is never shorter, so how long a bot
+    seems to think tells nothing of its hand."""
+    found = bots.LEVELS.get(level)
+    return (found.budget.seconds if found and found.budget else None) or 0.0
+
+
+def thinks(level: str) -> bool:
+    """Whether a bot of a level takes time at all: `random` does not."""
+    found = bots.LEVELS.get(level.partition(":")[0])
+    return found is None or found.budget is not None or found.maker is not None
+
+
+def _thinkers() -> Executor:
+    # Compiled search lets go of the interpreter: threads think at the same time as the loop serves.
+    return ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="upcard-bot")
+
+
+@dataclass
+class Services:
+    """What the tables of a room share."""
+
+    store: Store
+    pace: Pace = field(default_factory=Pace)
+    grace: float = 60.0
+    """Seconds after which a bot plays for somebody whose connection is lost."""
+    make_bot: MakeBot = bots.make
+    thinkers: Executor = field(default_factory=_thinkers)
+    """Threads in which bots think where no process does it."""
+    workers: WorkerPool = field(default_factory=WorkerPool)
+    """Threads for the teacher, and for matches that are walked, reviewed, brought in."""
+    opener: Executor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="upcard-open"))
+    """The thread in which tables are rebuilt, one after the other: the event loop has its share however many are asked
+    for, and a game is loaded once."""
+    apart: BotPool | None = None
+    """Processes in which bots think."""
+    clock: Callable[[], float] = time.time
+    """What time it is, for what is stored."""
+    timer: Callable[[], float] = time.monotonic
+    """How time passes: durations do not jump when somebody sets the clock."""
+    interpreted_first: bool = False
+    """Whether games that are not compiled yet are played by interpreted rules meanwhile; else the first one waits."""
+    meter: Counters = field(default_factory=Counters)
+    readiness: Readiness = field(init=False)
+    _tasks: set[asyncio.Task[object]] = field(default_factory=set)
+    _begun: set[str] = field(default_factory=set)
+    """The games of which a match was rebuilt by compiled rules."""
+
+    def __post_init__(self) -> None:
+        self.readiness = Readiness(self.make_bot, self.interpreted_first)
+        if self.apart is not None:
+            self.apart.meter = self.meter
+
+    @property
+    def makes_usual_bots(self) -> bool:
+        """Whether bots are those of `upcard.bots`: another process can make them, too."""
+        return self.make_bot is bots.make
+
+    def keep(self, task: asyncio.Task[object]) -> None:
+        """Hold on to a task until it is done (the event loop does not)."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def begin(self, row: TableRow, events: Sequence[Event]) -> Match:
+        """A match from what is stored of it. It is made beside the event loop, but for a short one of a game that has
+        been begun before, and so is loaded: that takes less than to hand it to a thread and to wait for it."""
+        if row.game in self._begun and len(events) <= SHORT:
+            return begin(row, events, self.readiness)
+        match = await asyncio.get_running_loop().run_in_executor(self.opener, begin, row, events, self.readiness)
+        self.opener.submit(load_reader, match.table.game)
+        if not match.table.game.rules.provisional:
+            self._begun.add(row.game)
+        elif not match.over:
+            self.prepare(row)
+        return match
+
+    def prepare(self, row: TableRow) -> None:
+        """Get ready what a table needs at which somebody sits."""
+        levels = {seating.STAND_IN, *(seat.level for seat in row.seats if seat.kind == "bot")}
+        self.readiness.prepare(row.game, *levels, seated=True)
+
+    async def close(self) -> None:
+        """Stop what is under way and let go of the store."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.readiness.close()
+        if self.apart is not None:
+            self.apart.close()
+        self.workers.close()
+        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        self.opener.shutdown(wait=False, cancel_futures=True)
+        await self.store.close()

@@ -1,0 +1,57 @@
+"""Names and chat: text that people type and others see."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from upcard.room.errors import RoomError
+from upcard.store.moderation import unlike as unlike
+
+LONGEST_NAME = 24
+LONGEST_CHAT = 200
+MOST_MARKS = 3
+"""Marks on one letter: Vietnamese needs two, the Hebrew Bible three. More run over the lines above and below."""
+_MARK = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0e31-\u0e3a\u0e47-\u0e4e]"
+_STACKED = re.compile(f"({_MARK}{{{MOST_MARKS}}}){_MARK}+")
+_NAME_SIGNS = " .'’-_"
+BOT_NAMES = ("Ada", "Blaise", "Charles", "Dora", "Emil", "Flora", "Girolamo", "Hedy", "Isaac", "Joan")
+
+
+def _is_hidden(sign: str) -> bool:
+    """Control, format (bidi, zero width), surrogate and private signs, and line separators."""
+    return unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+def clean_name(text: str) -> str:
+    """The name as it is shown. Letters and digits of any script, spaces and ``. ' - _``; 1 to 24 signs.
+
+    Nothing else, because names stand in records (``North: 7♥``) and in sentences of the log.
+    Raises `RoomError`.
+    """
+    name = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    name = re.sub(" +", " ", name)
+    if not name:
+        raise RoomError("a name has at least one letter")
+    if len(name) > LONGEST_NAME:
+        raise RoomError(f"a name has at most {LONGEST_NAME} letters, this one has {len(name)}")
+    if _STACKED.search(unicodedata.normalize("NFD", name)):
+        raise RoomError(f"a letter of a name bears at most {MOST_MARKS} marks")
+    wrong = sorted({sign for sign in name if not (unicodedata.category(sign)[0] in "LMN" or sign in _NAME_SIGNS)})
+    if wrong:
+        raise RoomError(f"a name has letters, digits, spaces and . ' - _ only, not {', '.join(map(ascii, wrong))}")
+    if not any(unicodedata.category(sign)[0] in "LN" for sign in name):
+        raise RoomError("a name has at least one letter")
+    return name
+
+
+def clean_chat(text: str) -> str:
+    """What is said, without signs that hide or turn the text. Raises `RoomError` if nothing is left."""
+    said = "".join(" " if sign in "\t\r\n" else sign for sign in text if sign in "\t\r\n" or not _is_hidden(sign))
+    said = _STACKED.sub(r"\1", unicodedata.normalize("NFD", " ".join(said.split())))
+    said = unicodedata.normalize("NFC", said)
+    if not said:
+        raise RoomError("you have not written anything")
+    if len(said) > LONGEST_CHAT:
+        raise RoomError(f"say it in at most {LONGEST_CHAT} letters; this has {len(said)}")
+    return said

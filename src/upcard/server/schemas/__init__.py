@@ -1,0 +1,1 @@
+"""What clients send and receive over HTTP, one declaration for each message."""

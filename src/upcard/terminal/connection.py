@@ -1,0 +1,135 @@
+"""The line to a table: it is kept up in a thread of its own, and every move is sent until it is answered."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import secrets
+import threading
+import time
+from collections.abc import Callable
+
+import msgspec
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from upcard.room import messages
+
+FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
+PING, SILENCE = 10.0, 25.0
+"""Seconds after which the server is asked whether it is there, and after which it is taken to be gone."""
+REFUSED = 1008
+_decode = msgspec.json.Decoder(messages.Reply).decode
+_encode = msgspec.json.Encoder().encode
+
+
+def act_id() -> str:
+    """A name that no other move has."""
+    return secrets.token_hex(12)
+
+
+class Connection:
+    """A line to a table. `hear` is given every message, and `changed` how the line is: ``live``, ``lost``, or
+    ``gone`` with the reason, when trying again would not help; both in the line's own thread."""
+
+    def __init__(
+        self, address: str, token: str | None, hear: Callable[[messages.Reply], None],
+        changed: Callable[[str, str], None],
+    ) -> None:  # fmt: skip
+        self.address, self.token, self._hear, self._changed = address, token, hear, changed
+        self._socket: ClientConnection | None = None
+        self._closed = threading.Event()
+        self._sending = threading.Lock()
+        self._unanswered: dict[str, messages.Act] = {}
+        self._tries, self._wait, self._greeted, self._why = 0, 0.0, False, ""
+        self._thread = threading.Thread(target=self._keep_up, name="upcard-wire", daemon=True)
+
+    def start(self) -> None:
+        """Connect, and stay connected until `close`."""
+        self._thread.start()
+
+    def send(self, message: messages.Message) -> bool:
+        """Send a message; false where the line is not up. A move is sent again when it is."""
+        if isinstance(message, messages.Act):
+            self._unanswered[message.id] = message
+        socket = self._socket
+        if socket is None:
+            return False
+        try:
+            with self._sending:
+                socket.send(_encode(message).decode())
+        except (OSError, WebSocketException):
+            return False
+        return True
+
+    def close(self) -> None:
+        """Hang up."""
+        self._closed.set()
+        socket = self._socket
+        if socket is not None:
+            threading.Thread(target=_hang_up, args=(socket,), daemon=True).start()
+
+    def _keep_up(self) -> None:
+        while not self._closed.is_set():
+            code = self._once()
+            self._socket = None
+            if self._closed.is_set():
+                return
+            if code == REFUSED and not self._greeted:
+                self._changed("gone", self._why or "the card room does not let this program in")
+                return
+            self._changed("lost", "")
+            wait = self._wait or min(LONGEST_WAIT, FIRST_WAIT * 2**self._tries)
+            self._wait, self._tries = 0.0, self._tries + 1
+            self._closed.wait(wait * random.uniform(0.75, 1.25))
+
+    def _once(self) -> int:
+        """One connection, until it ends; gives the code with which the server closed it, or 0."""
+        try:
+            with connect(self.address, max_size=2**22, open_timeout=10, close_timeout=1) as socket:
+                self._socket = socket
+                self.send(messages.Hello(self.token))
+                for act in list(self._unanswered.values()):
+                    self.send(act)
+                self._read(socket)
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd is not None else 0
+        except (OSError, TimeoutError, WebSocketException):
+            return 0
+        return 0
+
+    def _read(self, socket: ClientConnection) -> None:
+        heard = time.monotonic()
+        while not self._closed.is_set():
+            try:
+                text = socket.recv(timeout=PING)
+            except TimeoutError:
+                if time.monotonic() - heard > SILENCE:
+                    return
+                self.send(messages.Ping())
+                continue
+            heard = time.monotonic()
+            try:
+                message = _decode(text)
+            except msgspec.DecodeError as error:
+                self._changed("gone", f"the card room speaks another version of the wire than this program: {error}")
+                self._closed.set()
+                return
+            self._note(message)
+            self._hear(message)
+
+    def _note(self, message: messages.Reply) -> None:
+        if isinstance(message, messages.Whole | messages.Event):
+            self._tries, self._greeted = 0, True
+            self._changed("live", "")
+        elif isinstance(message, messages.Ack) or (isinstance(message, messages.Nack) and message.code != "store"):
+            self._unanswered.pop(message.id, None)
+        elif isinstance(message, messages.Restarting):
+            self._wait = message.retry_ms / 1000
+        elif isinstance(message, messages.Error) and not self._greeted:
+            self._why = message.why
+
+
+def _hang_up(socket: ClientConnection) -> None:
+    with contextlib.suppress(OSError, WebSocketException):
+        socket.close()

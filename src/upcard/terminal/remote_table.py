@@ -1,0 +1,342 @@
+"""A seat at a table of a card room, or a place to watch it from."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+import upcard
+from upcard.declarations.game import Sheet
+from upcard.declarations.moves import Catalogue
+from upcard.engine.play.log import Entry
+from upcard.engine.play.move_words import meant
+from upcard.errors import BadMove, IllegalMove
+from upcard.room import message_parts, messages
+from upcard.room.fair_deal import commit_reveal
+from upcard.terminal import join_link, saved_seats
+from upcard.terminal.connection import act_id
+from upcard.terminal.hand import ordered_offers
+from upcard.terminal.join_link import Link, NoEntry
+from upcard.terminal.saved_seats import Key
+from upcard.terminal.server_messages import ANSWER, THOUGHT, ServerMessages
+from upcard.terminal.settings import Settings
+from upcard.terminal.style import Offer, View
+from upcard.terminal.table_client import TableAction, TableClient
+from upcard.terminal.table_commands import deeds
+
+
+class RemoteTable(TableClient):
+    """Somebody at a table of a card room. The room says everything; what it said last is in `room`."""
+
+    afar = True
+
+    def __init__(self, link: Link, game: str, players: int, key: Key | None, settings: Settings) -> None:
+        """`key` opens the seat; None: only watching. Waits until the room has said how the table stands. Raises
+        `NoEntry` where it will not have us."""
+        super().__init__(None, settings)
+        self.link, self.key = link, key
+        self._game, self._players = game, players
+        self._heard_of: Callable[[], None] | None = None
+        self._next_word = ""
+        """What we add to the deal of the next match, once we want to play again."""
+        self.room = self._connected()
+        self.room.wait_until(lambda: self.room.whole is not None or self.room.line == "gone", ANSWER)
+        if self.room.whole is None:
+            self.close()
+            raise NoEntry(self.room.why or f"the card room at {link.origin} says nothing")
+
+    def _connected(self) -> ServerMessages:
+        room = ServerMessages(self.link.socket, self.key.token if self.key is not None else None, self._on_news)
+        self.room = room
+        room.wire.start()
+        return room
+
+    # ------------------------------------------------------------------------------ what comes
+
+    def listen(self, heard: Callable[[], None]) -> None:
+        self._heard_of = heard
+
+    def _on_news(self) -> None:
+        whole = self.room.whole
+        self.me = whole.you if whole is not None else None
+        self._go_on()
+        if self._heard_of is not None:
+            with contextlib.suppress(RuntimeError):  # the screen is being closed
+                self._heard_of()
+
+    def _go_on(self) -> None:
+        """What follows of itself: the word for the deal when all have sat down, the table of the next match."""
+        word = self._due()
+        if word:
+            self.room.wire.send(messages.Reveal(word))
+        committed = self.room.whole.commitment if self.room.whole is not None else ""
+        if self.key is not None and committed and not self.key.commitment:
+            self._remember(Key(self.key.token, self.key.word, committed))
+        again = self.room.asked.get("again")
+        if again is not None and again.table and again.table != self.link.table:
+            self._move_to(again.table)
+
+    def _due(self) -> str:
+        """One's word for the deal, if it is time: all have sat down, and the cards are not dealt."""
+        if self.room.whole is None or self.me is None or self.room.view is not None or self.key is None:
+            return ""
+        seats = self.room.whole.seats
+        mine = seats[self.me]
+        waits = any(seat.kind == "open" for seat in seats)
+        is_mine = mine.promise == commit_reveal.promise_of(self.key.word)
+        return self.key.word if is_mine and not mine.revealed and not waits else ""
+
+    def _remember(self, key: Key) -> None:
+        self.key = key
+        with contextlib.suppress(OSError):  # who comes back sits in another chair then
+            saved_seats.keep(self.link, key)
+
+    def _move_to(self, table: str) -> None:
+        """All have agreed to play again: the token opens the same seat at the table of the next match."""
+        self.room.wire.close()
+        self.link = Link(self.link.origin, table)
+        self.saved, self._heard, self._seen_sheets = None, 0, 0
+        if self.key is not None:
+            self._remember(Key(self.key.token, self._next_word))
+            self._next_word = ""
+        self._connected()
+
+    def wait(self, seconds: float) -> None:
+        self.room.wait_until(lambda: self.my_turn or self.over or self.room.line == "gone", seconds)
+
+    @property
+    def is_gone(self) -> bool:
+        return self.room.line == "gone"
+
+    # ------------------------------------------------------------------------------ looking
+
+    @property
+    def game(self) -> str:
+        return self._game
+
+    @cached_property
+    def _variant(self) -> upcard.Game:
+        return upcard.game(self._game, players=self._players)
+
+    @property
+    def title(self) -> str:
+        return self._variant.title
+
+    @property
+    def seats(self) -> Sequence[message_parts.SeatInfo]:
+        """Who sits where."""
+        return self.room.whole.seats if self.room.whole is not None else ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name or "open seat" for seat in self.seats)
+
+    @property
+    def moves(self) -> Catalogue:
+        return self._variant.moves
+
+    @property
+    def signals(self) -> Sequence[str]:
+        return self.room.whole.signals if self.room.whole is not None else ()
+
+    @property
+    def is_dealt(self) -> bool:
+        return self.room.view is not None
+
+    def view(self) -> View:
+        with self.room.news:
+            if self.room.view is None:
+                raise IllegalMove("nothing is dealt yet: seats are open")
+            return self.in_language(dict(msgspec.to_builtins(self.room.view)))
+
+    def offers(self) -> list[Offer]:
+        with self.room.news:
+            if self.room.view is None or not self.room.offers:
+                return []
+            view, offers = msgspec.to_builtins(self.room.view), msgspec.to_builtins(self.room.offers)
+        offers = [self.in_language_offered(offer) for offer in offers]
+        order = self.settings.sort if self.settings.sort != "game" else view["looks"].get("sort", "suits")
+        return ordered_offers(view, offers, order)
+
+    def log(self) -> list[Entry]:
+        with self.room.news:
+            return [entry._replace(text=self.said(entry.text)) for entry in self.room.told]
+
+    @property
+    def sheets(self) -> list[tuple[int, Sheet]]:
+        return [(one.hand, self.sheet_said(Sheet(one.columns, one.rows, one.note))) for one in self.room.sheets]
+
+    @property
+    def my_turn(self) -> bool:
+        return bool(self.room.offers) and not self.over
+
+    @property
+    def over(self) -> bool:
+        return self.room.view is not None and self.room.view.ended
+
+    def status(self) -> str:
+        if self.room.line == "gone":
+            return f"The table is gone: {self.room.why}"
+        if self.room.line != "live":
+            return "The line to the card room is lost; it is tried again …"
+        if self.room.view is None:
+            free = sum(seat.kind == "open" for seat in self.seats)
+            more = f"waiting for {free} more at {self.link}" if free else "all have sat down: the cards are being dealt"
+            return f"{more}{'; bots fills the chairs, say TEXT talks' if free and self.me is not None else ''}"
+        for about, words in (("back", "to take a move back"), ("again", "to play again")):
+            asked = self.room.asked.get(about)
+            if asked is not None and asked.by is not None and self.me in asked.waits:
+                return f"{self.names[asked.by]} asks {words}: type yes or no"
+        return "" if self.me is not None or self.over else f"You are watching. {self._acting()}"
+
+    def _acting(self) -> str:
+        acting = self.room.view.to_act if self.room.view is not None else ()
+        return f"{' and '.join(self.names[seat] for seat in acting)} to act …" if acting else ""
+
+    def people(self) -> list[str]:
+        lines = []
+        for seat in self.seats:
+            marks = ["you"] if seat.seat == self.me else []
+            marks += ["free"] if seat.kind == "open" else [f"bot, {seat.level}"] if seat.kind == "bot" else []
+            marks += ["away"] if seat.kind == "person" and not seat.online else []
+            marks += ["a bot plays"] if seat.auto else []
+            told = f" ({', '.join(marks)})" if marks else ""
+            lines.append(f"{seat.name or f'chair {seat.seat + 1}'}{told}")
+        return lines
+
+    # ------------------------------------------------------------------------------ playing
+
+    def seated(self) -> None:
+        """Raises `IllegalMove` for who only watches."""
+        if self.me is None:
+            raise IllegalMove("you are watching: only players do that")
+
+    def _meant(self, words: str) -> int:
+        """The number of the move that the words mean. Raises `BadMove`."""
+        offer = self.offer_meant(words)
+        if offer is not None:
+            return int(offer["move"])
+        self.seated()
+        if any(self.moves.words(o.move) != o.words for o in self.room.offers if o.move < len(self.moves)):
+            raise BadMove(f"{words!r} is none of your moves; 'moves' lists them")  # the room has other rules
+        return meant(self.moves, words, [o.move for o in self.room.offers], lambda: self.room.offers)  # type: ignore[arg-type, return-value]
+
+    def why_not(self, words: str) -> str | None:
+        self.seated()
+        move = self._meant(words)
+        told: messages.Reason = self.room.ask(messages.Why(move), _is_reason)
+        return None if told.why is None else f"{told.rule}: {told.why}" if told.rule else told.why
+
+    def act(self, words: str | int) -> None:
+        self.seated()
+        if isinstance(words, int):
+            return self._act(words, None)
+        typed = next((offer for offer in self.room.offers if offer.content), None)
+        try:
+            return self._act(self._meant(words), None)
+        except BadMove:
+            if typed is None:
+                raise
+        return self._act(typed.move, words)
+
+    def _act(self, move: int, text: str | None) -> None:
+        if not self.my_turn:
+            raise IllegalMove("the match is over" if self.over else f"it is not your turn; {self._acting()}")
+        act = messages.Act(act_id(), self.room.seq, move, text)
+
+        def fits(m: messages.Reply) -> bool:
+            return isinstance(m, messages.Ack | messages.Nack) and m.id == act.id
+
+        told = self.room.ask(act, fits)
+        if isinstance(told, messages.Nack):
+            if told.code == "stale":
+                raise IllegalMove("the table has moved on in the meantime; look again")
+            raise IllegalMove(f"{told.rule}: {told.why}" if told.rule else told.why)
+        self.room.wait_until(lambda: self.room.seq >= told.seq, ANSWER)
+
+    def read(self, words: str) -> tuple[int, str]:
+        self.seated()
+        typed = next((offer for offer in self.room.offers if offer.grammar), None)
+        if typed is None:
+            raise BadMove("nothing is asked in your own words now")
+        told: messages.Reason = self.room.ask(messages.Why(typed.move, words), lambda m: isinstance(m, messages.Reason))
+        if told.shown is None:
+            raise BadMove(told.why or "that cannot be understood")
+        return typed.move, told.shown
+
+    def signal(self, sign: str) -> None:
+        self.seated()
+        if sign not in self.signals:
+            raise BadMove(f"{sign!r} is no sign; there are {', '.join(self.signals) or 'none at this table'}")
+        self.room.wire.send(messages.Signal(sign))
+
+    def undo(self) -> str:
+        self.seated()
+        before = self.log()
+        told = self.vote("back", True)
+        if told.waits:
+            return f"asked: {' and '.join(self.names[seat] for seat in told.waits)} must agree"
+        self.room.wait_until(lambda: len(self.room.told) != len(before), 2.0)
+        return ""
+
+    def vote(self, about: Any, yes: bool) -> messages.Asked:
+        """Say yes or no to something that all have to agree on, or propose it; how it stands then."""
+        promise = ""
+        if about == "again" and yes:
+            self._next_word = self._next_word or secrets.token_hex(16)
+            promise = commit_reveal.promise_of(self._next_word)
+        told: messages.Asked = self.room.ask(
+            messages.Vote(about, yes, promise), lambda m: isinstance(m, messages.Asked) and m.about == about
+        )
+        return told
+
+    def close(self) -> None:
+        self.room.wire.close()
+
+    @property
+    def more(self) -> dict[str, TableAction]:
+        return deeds(self)
+
+    # ------------------------------------------------------------------------------ learning, keeping
+
+    def hint(self) -> str:
+        self.seated()
+        told: messages.Advice = self.room.ask(messages.Hint(), lambda m: isinstance(m, messages.Advice), THOUGHT)
+        return told.text
+
+    def meanings(self) -> tuple[list[message_parts.Call], list[message_parts.Call]]:
+        self.seated()
+        told: messages.Meanings = self.room.ask(messages.Calls(), lambda m: isinstance(m, messages.Meanings))
+        return told.made, told.mine
+
+    def review(self) -> str:
+        self.seated()
+        told: messages.Reviewed = self.room.ask(messages.Review(), lambda m: isinstance(m, messages.Reviewed), THOUGHT)
+        return told.text
+
+    def record(self) -> str:
+        if not self.over:
+            raise IllegalMove("the record is open when the match is over: it tells every card")
+        return join_link.record(self.link)
+
+
+def _is_reason(message: messages.Reply) -> bool:
+    return isinstance(message, messages.Reason)
+
+
+def join(link: Link, name: str, settings: Settings, *, watch: bool = False, seat: int | None = None) -> RemoteTable:
+    """Sit down at a table, or come back to one's chair there; with `watch` only look on. Raises `NoEntry`."""
+    join_link.check(link)
+    info = join_link.look(link)
+    key = None if watch else saved_seats.key_of(link)
+    if key is None and not watch:
+        word = secrets.token_hex(16)
+        _, token = join_link.sit_down(link, name, seat, commit_reveal.promise_of(word))
+        key = Key(token, word, str(info.get("commitment", "")))
+        saved_seats.keep(link, key)
+    return RemoteTable(link, str(info["game"]), len(info["seats"]), key, settings)

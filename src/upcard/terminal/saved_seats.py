@@ -1,0 +1,59 @@
+"""The keys to seats at other people's tables: who comes back sits down in the same chair."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from upcard.terminal.join_link import Link
+
+MOST = 50
+"""Keys that are kept, the newest of all."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """The token of a seat, the word for the deal, and what the server had committed to when one sat down."""
+
+    token: str
+    word: str = ""
+    commitment: str = ""
+
+
+def keys_file() -> Path:
+    """Where they are kept; the environment's ``UPCARD_KEYS`` names another file."""
+    named = os.environ.get("UPCARD_KEYS")
+    return Path(named) if named else user_data_path("upcard", appauthor=False) / "keys.json"
+
+
+def _kept() -> dict[str, dict[str, str]]:
+    try:
+        kept = json.loads(keys_file().read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return kept if isinstance(kept, dict) else {}
+
+
+def key_of(link: Link) -> Key | None:
+    """The key to one's seat at a table, if one sat down there before."""
+    try:
+        return Key(**_kept()[str(link)])
+    except (KeyError, TypeError):
+        return None
+
+
+def keep(link: Link, key: Key | None) -> None:
+    """Keep a key, or throw it away. The file is for its owner alone."""
+    kept = {name: value for name, value in _kept().items() if name != str(link)}
+    if key is not None:
+        kept[str(link)] = asdict(key)
+    file = keys_file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    fresh = file.with_suffix(".new")
+    fresh.write_text(json.dumps(dict(list(kept.items())[-MOST:]), indent=2) + "\n", "utf-8")
+    fresh.chmod(0o600)
+    fresh.replace(file)

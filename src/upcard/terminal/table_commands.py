@@ -1,0 +1,120 @@
+"""The commands of a table of many: to talk, to ask and to agree, to let bots in, to claim, to check the deal, to go."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from upcard.engine.play.log import Entry
+from upcard.engine.play.names import in_a_row
+from upcard.errors import IllegalMove
+from upcard.room import message_parts, messages
+from upcard.room.fair_deal import commit_reveal
+from upcard.terminal import saved_seats
+from upcard.terminal.join_link import Link
+from upcard.terminal.saved_seats import Key
+from upcard.terminal.server_messages import ANSWER, ServerMessages
+from upcard.terminal.table_client import TableAction
+
+
+class SharedTable(Protocol):
+    """Somebody at a table of a card room (`joined.Joined`), as far as these commands go."""
+
+    me: int | None
+    link: Link
+    key: Key | None
+    room: ServerMessages
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    @property
+    def seats(self) -> Sequence[message_parts.SeatInfo]: ...
+    def seated(self) -> None: ...
+    def log(self) -> list[Entry]: ...
+    def record(self) -> str: ...
+    def vote(self, about: Any, yes: bool) -> messages.Asked: ...
+
+
+def deeds(at: SharedTable) -> dict[str, TableAction]:
+    """What may be done at a table of a card room beside playing."""
+    return {
+        "say": TableAction("say TEXT", "talk to the table", partial(_say, at)),
+        "bots": TableAction("bots", "bots take all chairs that are free", partial(_fill, at)),
+        "again": TableAction("again", "another match with the same people, when this one is over", partial(_again, at)),
+        "yes": TableAction("yes · no", "agree to what somebody asks, or not", lambda rest: _agree(at, True)),
+        "no": TableAction("no", "refuse what somebody asks", lambda rest: _agree(at, False)),
+        "auto": TableAction("auto [off]", "let a bot play for you; take your seat back", partial(_auto, at)),
+        "claim": TableAction("claim", "take the last tricks, where they are certain", partial(_claim, at)),
+        "fair": TableAction("fair", "check that nobody chose the cards, when the match is over", partial(_fair, at)),
+        "leave": TableAction("leave", "give up your seat for good; a bot stays in it", partial(_leave, at)),
+    }
+
+
+def _say(at: SharedTable, rest: str) -> str:
+    at.seated()
+    before = len(at.log())
+    at.room.wire.send(messages.Say(rest))
+    at.room.wait_until(lambda: len(at.room.told) > before or bool(at.room.answers), 2.0)
+    at.room.raise_errors()
+    return ""
+
+
+def _fill(at: SharedTable, rest: str) -> str:
+    at.seated()
+    at.room.wire.send(messages.Fill())
+    at.room.wait_until(lambda: all(seat.kind != "open" for seat in at.seats) or bool(at.room.answers), ANSWER)
+    at.room.raise_errors()
+    return ""
+
+
+def _again(at: SharedTable, rest: str) -> str:
+    at.seated()
+    told = at.vote("again", True)
+    names = in_a_row([at.names[seat] for seat in told.waits])
+    return f"asked: waiting for {names}" if told.waits else "another match begins"
+
+
+def _agree(at: SharedTable, yes: bool) -> str:
+    at.seated()
+    open_now = [asked.about for asked in at.room.asked.values() if asked.by is not None and at.me in asked.waits]
+    if not open_now:
+        raise IllegalMove("nobody asks you anything")
+    at.vote(open_now[0], yes)
+    return "agreed" if yes else "refused"
+
+
+def _claim(at: SharedTable, rest: str) -> str:
+    at.seated()
+    tricks = at.room.view.looks.claim if at.room.view is not None else 0
+    if not tricks:
+        raise IllegalMove("tricks are claimed by who leads, when nobody else can take any of them")
+    at.room.wire.send(messages.Claim())
+    return f"you claim the last {tricks} tricks"
+
+
+def _auto(at: SharedTable, rest: str) -> str:
+    at.seated()
+    at.room.wire.send(messages.Auto(rest != "off"))
+    return "a bot plays for you; 'auto off' takes your seat back" if rest != "off" else "you play yourself"
+
+
+def _leave(at: SharedTable, rest: str) -> str:
+    at.seated()
+    at.room.wire.send(messages.Leave())
+    at.room.wait_until(lambda: at.me is None, ANSWER)
+    with contextlib.suppress(OSError):
+        saved_seats.keep(at.link, None)
+    return "you have left your seat; you may watch on"
+
+
+def _fair(at: SharedTable, rest: str) -> str:
+    text, key = at.record(), at.key or Key("")
+    told = commit_reveal.check_record(text, key.commitment or None)
+    whose = in_a_row([at.names[seat] for seat in told.added]) or "nobody"
+    late = at.me is not None and at.me in told.late
+    return (
+        f"the cards come from the secret that the room had committed to ({told.commitment[:16]}…) and from the "
+        f"words of {whose}" + ("; yours came too late" if late else "")
+    )

@@ -1,0 +1,210 @@
+// @ts-check
+/** A game's own page: who plays, by which rules, and the book. */
+import { html, useEffect, useState } from "../../html.js";
+import * as api from "../../api.js";
+import { promised } from "../../fairDeal.js";
+import { useAnswer } from "../../hooks.js";
+import { sitDown } from "../../takeSeat.js";
+import { Link } from "../../router.js";
+import { setSettings, settings } from "../../settings.js";
+import { BookText } from "../shared/Book.js";
+import { howMany } from "./Lobby.js";
+import { NotFound } from "../shared/NotFound.js";
+import { Masthead } from "./Masthead.js";
+import { NameField } from "../people/NameField.js";
+import { Options } from "./Options.js";
+import { LessonLink } from "../lesson/LessonLink.js";
+import { Switch } from "../people/Settings.js";
+import { Vignette } from "./Vignette.js";
+
+/** Who may sit in a chair: bots of every level, the strongest first, and a friend. What a level is like is said below.
+ * @param {import("../../protocol").Level[]} levels */
+const sitters = (levels) =>
+  /** @type {[string, string][]} */ ([
+    ...levels.map((l) => [`bot:${l.name}`, `Bot, ${l.name}`]).reverse(),
+    ["open", "A friend"],
+  ]);
+
+const CLOCKS = /** @type {[number, string][]} */ ([
+  [0, "no limit"],
+  [20, "20 seconds a move"],
+  [60, "a minute a move"],
+  [180, "three minutes a move"],
+]);
+
+/** After so many seconds it is asked again whether a game is ready. */
+const LOOK_S = 10;
+
+/** @param {{name: string}} props */
+export function Game({ name }) {
+  const { value: game, error } = useAnswer(() => api.game(name), [name]);
+  useEffect(() => {
+    if (game) document.title = game.title;
+  }, [game]);
+  if (error) return html`<${NotFound} why=${error.includes("; there are") ? "" : error} />`;
+  if (!game) return html`<div class="page"><${Masthead} /><p class="quiet centred">Getting the rules…</p></div>`;
+  return html`<div class="page game-page">
+    <${Masthead} />
+    <section class="game-head">
+      <${Vignette} name=${game.name} family=${game.family} />
+      <div>
+        <p class="quiet">${game.family}</p>
+        <h1>${game.title}</h1>
+        <p>${game.line}</p>
+        <p class="quiet">${howMany(game.players)} · about ${game.minutes} minutes</p>
+        ${game.lesson && html`<p><${LessonLink} game=${game.name} /></p>`}
+      </div>
+    </section>
+    <div class="game-body">
+      <${Setup} game=${game} />
+      <section class="book-side"><h2 class="sr">The rule book</h2><${BookText} book=${game.book} /></section>
+    </div>
+  </div>`;
+}
+
+/** What a server says that has not compiled the game yet: for how long, and that nobody has to wait.
+ * @param {{name: string, seconds: number}} props */
+function Preparing({ name, seconds }) {
+  const [said, setSaid] = useState({ seconds });
+  useEffect(() => {
+    if (!said.seconds) return undefined;
+    const look = async () => setSaid({ seconds: (await api.game(name)).preparing });
+    const timer = setTimeout(() => look().catch(() => setSaid({ seconds: 0 })), 1000 * Math.min(said.seconds, LOOK_S));
+    return () => clearTimeout(timer);
+  }, [said]);
+  if (!said.seconds) return null;
+  return html`<p class="quiet" role="status">
+    This game starts here for the first time: the bots play their best in about ${said.seconds} seconds. You can begin
+    now.
+  </p>`;
+}
+
+/** @param {{game: import("../../protocol").GameDetail}} props */
+function Setup({ game }) {
+  const [players, setPlayers] = useState(game.usual_players ?? Math.min(...game.players));
+  const [preset, setPreset] = useState("book");
+  const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));
+  const [chairs, setChairs] = useState(
+    /** @type {string[]} */ (Array(Math.max(...game.players)).fill(`bot:${game.levels.find((l) => l.usual)?.name}`)),
+  );
+  const [name, setName] = useState(settings().name);
+  const [listed, setListed] = useState(false);
+  const [clock, setClock] = useState(0);
+  const [closed, setClosed] = useState(false);
+  const [deal, setDeal] = useState("");
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const friends = chairs.slice(1, players).includes("open");
+  const chosen = game.levels.filter((level) => chairs.slice(1, players).includes(`bot:${level.name}`));
+  const start = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem("");
+    const called = name.trim() || "Guest";
+    if (name.trim()) setSettings({ name: name.trim() });
+    const order = {
+      game: game.name,
+      players,
+      preset,
+      options,
+      seats: ["me", ...chairs.slice(1, players)],
+      name: called,
+      ...(listed && friends ? { listed } : {}),
+      ...(clock && players > 1 ? { clock } : {}),
+      ...(closed && players > 1 && !deal ? { closed } : {}),
+      ...(deal && !friends ? { deal: Number(deal) } : {}),
+    };
+    try {
+      const { word, promise } = await promised();
+      const ticket = await api.openTable({ ...order, promise });
+      sitDown(ticket, game.name, game.title, { order, word });
+    } catch (error) {
+      setProblem(/** @type {Error} */ (error).message);
+      setBusy(false);
+    }
+  };
+  return html`<form class="setup" onSubmit=${start}>
+    ${
+      game.players.length > 1 &&
+      html`<fieldset class="choice">
+        <legend>Players</legend>
+        <div class="segments">
+          ${game.players.map(
+            (n) =>
+              html`<label key=${n} class=${n === players ? "on" : ""}>
+                <input type="radio" name="players" checked=${n === players} onChange=${() => setPlayers(n)} />
+                ${n}
+              </label>`,
+          )}
+        </div>
+      </fieldset>`
+    }
+    <div class="start">
+      <button class="button main big" disabled=${busy}>
+        ${busy ? "Opening the table…" : players > 1 ? "Play now" : "Play"}
+      </button>
+    </div>
+    <${Preparing} name=${game.name} seconds=${game.preparing} />
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    ${
+      players > 1 &&
+      html`<fieldset class="chairs">
+        <legend>Seats</legend>
+        <${NameField} class="chair" ...${{ name, setName }} />
+        ${Array.from({ length: players - 1 }, (_, i) => i + 1).map(
+          (seat) => html`<label class="chair" key=${seat}>
+            <span>Seat ${seat + 1}</span>
+            <select
+              value=${chairs[seat]}
+              onChange=${(/** @type {any} */ e) => setChairs(chairs.map((c, n) => (n === seat ? e.target.value : c)))}
+            >
+              ${sitters(game.levels).map(
+                ([key, words]) =>
+                  html`<option key=${key} value=${key} selected=${chairs[seat] === key}>${words}</option>`,
+              )}
+            </select>
+          </label>`,
+        )}
+        ${chosen.map((level) => html`<p class="quiet" key=${level.name}><b>${level.name}</b>: ${level.line}</p>`)}
+        ${
+          friends &&
+          html`
+            <p class="quiet">You get a link to send to your friends.</p>
+            <${Switch} label="Let anybody join" on=${listed} change=${setListed} />
+          `
+        }
+        <label class="chair">
+          <span>Time limit</span>
+          <select onChange=${(/** @type {any} */ e) => setClock(Number(e.target.value))}>
+            ${CLOCKS.map(
+              ([seconds, words]) =>
+                html`<option key=${seconds} value=${seconds} selected=${seconds === clock}>${words}</option>`,
+            )}
+          </select>
+        </label>
+        <${Switch} label="Keep hidden cards secret after the match" on=${closed} change=${setClosed} />
+        ${closed && html`<p class="quiet">You get no replay, and you cannot check how the cards were shuffled.</p>`}
+      </fieldset>`
+    }
+    ${
+      !friends &&
+      html`<details class="house">
+        <summary>Play a deal by its number</summary>
+        <label class="option">
+          <span>Number</span>
+          <input
+            type="number"
+            min="0"
+            max="999999999"
+            value=${deal}
+            placeholder="any"
+            onInput=${(/** @type {any} */ e) => setDeal(e.target.value)}
+          />
+          <span class="quiet">the same number always gives the same cards</span>
+        </label>
+      </details>`
+    }
+    <p class="today-link"><${Link} href=${`/d/${game.name}`}>Today’s deal of ${game.title}<//></p>
+    <${Options} ...${{ game, preset, setPreset, options, setOptions }} />
+  </form>`;
+}

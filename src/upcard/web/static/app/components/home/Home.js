@@ -1,0 +1,194 @@
+// @ts-check
+/** What one comes back for: whose turn it is, today's deal, how one has done. */
+import { html, useState } from "../../html.js";
+import * as api from "../../api.js";
+import { dayOf, ownResults, playDeal, scored, spaced, standing } from "../../numberedDeals.js";
+import { useAnswer } from "../../hooks.js";
+import { company, finished, lastWeek, running, tally, useMatches } from "../../ownMatches.js";
+import { Link, go } from "../../router.js";
+import { Bars } from "./NumberedDeal.js";
+import { Icon } from "../shared/Icon.js";
+import { Share } from "../people/Share.js";
+
+const BARS = 12;
+
+export function Home() {
+  const all = useMatches();
+  return html`<div class="top"><${Continue} all=${all} /><${Today} /><${Mine} all=${all} /></div>`;
+}
+
+/** @param {{all: import("../../protocol").MyTable[] | null}} props */
+function Continue({ all }) {
+  const { value: open } = useAnswer(api.openTables, []);
+  const going = running(all ?? []);
+  const mine = new Set(going.map((match) => match.table));
+  const others = (open ?? []).filter((table) => !mine.has(table.table));
+  return html`<section class="box go-on" aria-label="games to continue">
+    <h2>${going.some((match) => match.turn) ? "Your turn" : going.length ? "Continue" : "Sit down and play"}</h2>
+    ${
+      going.length > 0 &&
+      html`<ul>${going.slice(0, 4).map(
+        (match) => html`<li key=${match.table}>
+          <span>
+            <b>${match.title}</b>
+            <small>${match.started ? `with ${company(match)}` : "waiting for friends"}</small>
+          </span>
+          <${Link}
+            class=${`button${match.turn ? " main" : ""}`}
+            href=${`/t/${match.table}`}
+            aria-label=${`${match.turn ? "Play" : "Open"} ${match.title}`}
+          >
+            ${match.turn ? "Play" : "Open"}
+          <//>
+        </li>`,
+      )}</ul>`
+    }
+    ${
+      !going.length &&
+      !others.length &&
+      html`
+        <p>Card games played exactly by the rules. Choose one and play against bots, or invite friends with a link.</p>
+        <${Undecided} />
+      `
+    }
+    ${
+      others.length > 0 &&
+      html`
+        <h3>Open tables</h3>
+        <ul aria-label="open tables">
+          ${others.slice(0, 4).map(
+            (table) =>
+              html`<li key=${table.table}>
+                  <span><b>${table.title}</b><small>${waitingFor(table)}</small></span>
+                  <${Link} class="button" href=${`/t/${table.table}`} aria-label=${`Join ${table.title}`}>Join<//>
+                </li>`,
+          )}
+        </ul>
+      `
+    }
+    ${going.length > 4 && html`<${Link} class="link" href="/my">All ${going.length} matches<//>`}
+  </section>`;
+}
+
+/** For who has no game in mind: the page of one that is soon over, or of any. */
+function Undecided() {
+  const { value: games } = useAnswer(api.games, []);
+  const one = (/** @type {import("../../protocol").GameLine[]} */ some) =>
+    some.length > 0 && go(`/g/${some[Math.floor(Math.random() * some.length)].name}`);
+  return html`<p class="undecided">
+    <button class="button main" onClick=${() => one((games ?? []).filter((game) => game.moods.includes("quick")))}>
+      Something quick
+    </button>
+    <button class="button" onClick=${() => one(games ?? [])}>Surprise me</button>
+  </p>`;
+}
+
+/** @param {import("../../protocol").OpenTable} table */
+function waitingFor(table) {
+  const here = table.seats.filter((seat) => seat.kind === "person").map((seat) => seat.name);
+  const free = table.seats.filter((seat) => seat.kind === "open").length;
+  return `${here.join(", ")} · ${free} ${free === 1 ? "seat" : "seats"} free`;
+}
+
+function Today() {
+  const { value: info } = useAnswer(() => api.daily(), []);
+  const [problem, setProblem] = useState("");
+  if (!info) return html`<section class="box today"><h2><${Icon} name="calendar" />Today’s deal</h2></section>`;
+  const own = ownResults(info)[0];
+  const play = () => playDeal(info).catch((/** @type {Error} */ error) => setProblem(error.message));
+  return html`<section class="box today" aria-label="today's deal">
+    <h2>
+      <${Icon} name="calendar" />Today’s deal${" "}
+      <small>
+        ${info.date && dayOf(info.date)}
+      </small>
+    </h2>
+    <div class="today-body">
+      <div>
+        <b>${info.title}</b>${info.number !== null && html` <small class="quiet">deal ${spaced(info.number)}</small>`}
+        <p>Everybody gets the same cards${info.players > 1 ? " and the same bots" : ""}.</p>
+        <${Bars} info=${info} />
+      </div>
+      <div class="today-deeds">
+        ${
+          own &&
+          html`<p class="own-result">
+            <b class="huge">${scored(info, own.score)}</b>
+            <span>${standing(info, own)}</span>
+          </p>`
+        }
+        <button class="button main" onClick=${play}>${own ? "Play again" : "Play"}</button>
+        <${Share}
+          path=${own ? `/c/${own.table}` : `/d/${info.game}`}
+          text=${`${info.title}: how would you play these cards?`}
+        />
+      </div>
+    </div>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    <${Link} class="link" href=${`/d/${info.game}`}>How other players did<//>
+  </section>`;
+}
+
+/** @param {{all: import("../../protocol").MyTable[] | null}} props */
+function Mine({ all }) {
+  const over = finished(all ?? []);
+  const week = lastWeek(over);
+  const shown = over.slice(0, BARS).reverse();
+  return html`<section class=${`box mine-box${over.length ? "" : " empty"}`} aria-label="my games">
+    <h2>My games ${week.length > 0 && html`<small>last week</small>`}</h2>
+    ${
+      over.length
+        ? html`
+          <div class="mine-body">
+            <div>
+              <b class="huge">${week.filter((match) => match.won).length}</b>
+              <small>of ${week.length} won</small>
+              <span
+                class="spark"
+                role="img"
+                aria-label=${`${shown.filter((match) => match.won).length} of the last ${shown.length} won`}
+              >
+                ${shown.map((match) => html`<i key=${match.table} class=${match.won ? "won" : ""}></i>`)}
+              </span>
+            </div>
+            <table>
+              <tbody>
+                ${tally(over, (match) => match.title)
+                  .slice(0, 3)
+                  .map(
+                    (line) =>
+                      html`<tr key=${line.key}>
+                        <th scope="row">${line.key}</th>
+                        <td>${line.won} of ${line.played}</td>
+                      </tr>`,
+                  )}
+              </tbody>
+            </table>
+          </div>
+          <${Link} class="link" href="/my">All finished games and replays<//>
+        `
+        : html`<p>Your games appear here, with replays and your costliest mistakes.</p>`
+    }
+    <${Bring} />
+  </section>`;
+}
+
+/** A record from a file, opened as a replay. */
+function Bring() {
+  const [problem, setProblem] = useState("");
+  const read = async (/** @type {any} */ event) => {
+    const file = event.target.files?.[0];
+    if (!file) return;
+    try {
+      go((await api.bring(await file.text())).link);
+    } catch (error) {
+      setProblem(/** @type {Error} */ (error).message);
+    }
+  };
+  return html`
+    <label class="link bring">
+      Open a saved game<input class="sr" type="file" accept=".txt,.pbn,text/plain" onChange=${read} />
+    </label>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+  `;
+}

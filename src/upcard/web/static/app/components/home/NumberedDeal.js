@@ -1,0 +1,153 @@
+// @ts-check
+/** Cards that several play apart from each other: the deal of the day, or a match sent as a challenge. */
+import { html, useEffect, useState } from "../../html.js";
+import * as api from "../../api.js";
+import { dayOf, ownResults, playDeal, ranges, scored, spaced, standing, takeUp } from "../../numberedDeals.js";
+import { Link } from "../../router.js";
+import { setSettings, settings } from "../../settings.js";
+import { Icon } from "../shared/Icon.js";
+import { NotFound } from "../shared/NotFound.js";
+import { Masthead } from "./Masthead.js";
+import { NameField } from "../people/NameField.js";
+import { Share } from "../people/Share.js";
+
+const AGAIN_MS = 4000;
+const MOST_SHOWN = 12;
+
+/**
+ * What is known of a deal; asked again while bots still play it.
+ * @param {() => Promise<import("../../protocol").DealInfo>} ask
+ */
+function useDeal(ask) {
+  const [info, setInfo] = useState(/** @type {import("../../protocol").DealInfo | null} */ (null));
+  const [error, setError] = useState("");
+  useEffect(() => {
+    let timer = 0;
+    let left = 15;
+    const look = () =>
+      void ask().then(
+        (found) => {
+          setInfo(found);
+          if (!found.results.some((result) => result.level) && --left > 0) timer = setTimeout(look, AGAIN_MS);
+        },
+        (/** @type {Error} */ problem) => setError(problem.message),
+      );
+    look();
+    return () => clearTimeout(timer);
+  }, []);
+  return { info, error };
+}
+
+/**
+ * How other players did, as bars; one's own range is lit.
+ * @param {{info: import("../../protocol").DealInfo, small?: boolean}} props
+ */
+export function Bars({ info }) {
+  const bars = ranges(info);
+  const best = ownResults(info)[0];
+  const most = Math.max(1, ...bars.map((bar) => bar.count));
+  const name = (/** @type {{from: number, to: number}} */ bar) =>
+    [...new Set([bar.from, bar.to])].join(bar.from < 0 ? "…" : "–").replaceAll("-", "−");
+  if (info.results.length < 2) return null;
+  return html`<ol
+    class="bars"
+    aria-label=${`${info.measure}, ${info.results.length} ${info.results.length === 1 ? "player" : "players"}`}
+  >
+    ${bars.map(
+      (bar) =>
+        html`<li key=${bar.from} class=${best && bar.holds(best.score) ? "mine" : ""}>
+          <i style=${{ height: `${6 + (42 * bar.count) / most}px` }}></i>
+          <span>${name(bar)}</span>
+          <span class="sr">: ${bar.count}</span>
+        </li>`,
+    )}
+  </ol>`;
+}
+
+/** @param {{game?: string, table?: string}} props */
+export function Deal({ game, table }) {
+  const { info, error } = useDeal(() => (table ? api.deal(table) : api.daily(game)));
+  const [name, setName] = useState(settings().name);
+  const [problem, setProblem] = useState("");
+  if (error) return html`<${NotFound} title="This deal does not exist" why=${error.split("; there are")[0]} />`;
+  if (!info) {
+    return html`<div class="page">
+      <${Masthead} />
+      <p class="quiet centred" role="status">Getting the cards…</p>
+    </div>`;
+  }
+  const own = ownResults(info)[0];
+  const challenger = table && info.results.find((result) => result.table === table);
+  const play = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (name.trim()) setSettings({ name: name.trim() });
+    try {
+      await (table ? takeUp(table, info) : playDeal(info));
+    } catch (failure) {
+      setProblem(/** @type {Error} */ (failure).message);
+    }
+  };
+  return html`<div class="page deal-page">
+    <${Masthead} />
+    <section class="box deal-box">
+      <p class="quiet">
+        ${
+          info.date
+            ? html`
+              <${Icon} name="calendar" /> Deal of${" "}
+              ${dayOf(info.date)}
+            `
+            : "A challenge from a friend"
+        }
+      </p>
+      <h1>${info.title}${info.number !== null && html` <small>deal ${spaced(info.number)}</small>`}</h1>
+      <p>
+        ${
+          challenger && !own
+            ? html`
+              <b>${challenger.name}</b> played these cards: <b>${scored(info, challenger.score)}</b>
+              . How would you play them?
+            `
+            : `Everybody gets the same cards${info.players > 1 ? " and the same bots" : ""}.`
+        }
+      </p>
+      ${
+        own &&
+        html`<p class="own-result">
+          <b class="huge">${scored(info, own.score)}</b>
+          <span>${standing(info, own)}</span>
+        </p>`
+      }
+      <${Bars} info=${info} />
+      <form class="deal-form" onSubmit=${play}>
+        <${NameField} ...${{ name, setName }} />
+        <button class="button main big">${own ? "Play again" : "Play"}</button>
+        <${Share}
+          path=${table ? `/c/${table}` : own ? `/c/${own.table}` : `/d/${info.game}`}
+          text=${`${info.title}: how would you play these cards?`}
+          words="Send to a friend"
+        />
+      </form>
+      ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    </section>
+    <section class="box"><h2>How other players did</h2><${Results} info=${info} /></section>
+  </div>`;
+}
+
+/** @param {{info: import("../../protocol").DealInfo}} props */
+function Results({ info }) {
+  const mine = new Set(ownResults(info).map((result) => result.table));
+  if (!info.results.length) {
+    return html`<p class="quiet" role="status">No results yet. Bots are playing this deal too.</p>`;
+  }
+  return html`<ol class="results">${info.results.slice(0, MOST_SHOWN).map(
+    (result, i) => html`<li key=${result.table} class=${mine.has(result.table) ? "mine" : ""}>
+      <span class="rank">${i + 1}</span>
+      <b>${result.name}</b>
+      ${result.level && html`<span class="quiet"><${Icon} name="bot" /> ${result.level} bot</span>`}
+      <span class="gap"></span>
+      <span>${scored(info, result.score)}</span>
+      <${Link} class="plain" href=${`/r/${result.table}`}>Replay<//>
+    </li>`,
+  )}</ol>`;
+}

@@ -1,0 +1,122 @@
+// @ts-check
+/** House rules: a preset first, then each rule by itself with what the book says. */
+import { html } from "../../html.js";
+import { Switch } from "../people/Settings.js";
+
+/** @typedef {import("../../protocol").GameOption} GameOption */
+
+const isSwitch = (/** @type {GameOption} */ option) =>
+  typeof option.default === "boolean" || option.choices?.join() === "off,on";
+const isOn = (/** @type {any} */ value) => value === true || value === "on" || value === 1;
+
+/**
+ * @param {{game: import("../../protocol").GameDetail, preset: string, setPreset: (name: string) => void, options:
+ *   Record<string, any>, setOptions: (options: Record<string, any>) => void}} props
+ */
+export function Options({ game, preset, setPreset, options, setOptions }) {
+  const names = Object.keys(game.presets);
+  const standing = (/** @type {GameOption} */ option) =>
+    options[option.name] ?? game.presets[preset]?.[option.name] ?? option.default;
+  const change = (/** @type {GameOption} */ option, /** @type {any} */ value) =>
+    setOptions({ ...options, [option.name]: value });
+  const single = game.options.find((option) => option.name === "single_hand");
+  const rest = game.options.filter((option) => option !== single);
+  const chosen = Object.keys(options).filter((name) => name !== "single_hand").length;
+  return html`
+    ${
+      single &&
+      html`<fieldset class="choice">
+        <legend>Length</legend>
+        <div class="segments">
+          <label class=${isOn(standing(single)) ? "" : "on"}>
+            <input
+              type="radio"
+              name="length"
+              checked=${!isOn(standing(single))}
+              onChange=${() => change(single, typeof single.default === "boolean" ? false : "off")}
+            />
+            Whole match
+          </label>
+          <label class=${isOn(standing(single)) ? "on" : ""}>
+            <input
+              type="radio"
+              name="length"
+              checked=${isOn(standing(single))}
+              onChange=${() => change(single, typeof single.default === "boolean" ? true : "on")}
+            />
+            One hand
+          </label>
+        </div>
+      </fieldset>`
+    }
+    ${
+      names.length > 1 &&
+      html`<fieldset class="choice"><legend>Rules</legend><div class="segments">
+      ${names.map(
+        (name) =>
+          html`<label key=${name} class=${name === preset ? "on" : ""}>
+            <input
+              type="radio"
+              name="preset"
+              checked=${name === preset}
+              onChange=${() => {
+                setPreset(name);
+                setOptions({});
+              }}
+            />
+            ${name === "book" ? "By the book" : name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ")}
+          </label>`,
+      )}</div></fieldset>`
+    }
+    ${
+      rest.length > 0 &&
+      html`<details class="house">
+        <summary>House rules${chosen ? html` <span class="badge">${chosen} changed</span>` : ""}</summary>
+        ${rest.map(
+          (option) =>
+            html`<${OneOption}
+              key=${option.name}
+              option=${option}
+              value=${standing(option)}
+              change=${(/** @type {any} */ v) => change(option, v)}
+            />`,
+        )}
+      </details>`
+    }`;
+}
+
+/** @param {{option: GameOption, value: any, change: (value: any) => void}} props */
+function OneOption({ option, value, change }) {
+  const words = option.text.charAt(0).toUpperCase() + option.text.slice(1);
+  const hint = html`<span class="quiet">
+    ${option.rule && `${option.rule} · `}book:${" "}
+    ${isSwitch(option) ? (isOn(option.default) ? "on" : "off") : String(option.default)}
+  </span>`;
+  if (isSwitch(option)) {
+    const give = (/** @type {boolean} */ on) => change(typeof option.default === "boolean" ? on : on ? "on" : "off");
+    return html`<div class="option"><${Switch} label=${words} on=${isOn(value)} change=${give} />${hint}</div>`;
+  }
+  if (option.choices) {
+    const all = option.choices.includes(String(option.default))
+      ? option.choices
+      : [String(option.default), ...option.choices];
+    return html`<label class="option">
+      <span>${words}</span>
+      <select value=${String(value)} onChange=${(/** @type {any} */ e) => change(e.target.value)}>
+        ${all.map((c) => html`<option key=${c} value=${c} selected=${c === String(value)}>${c}</option>`)}
+      </select>
+      ${hint}
+    </label>`;
+  }
+  return html`<label class="option">
+    <span>${words}</span>
+    <input
+      type="number"
+      value=${value}
+      min=${option.low ?? undefined}
+      max=${option.high ?? undefined}
+      onChange=${(/** @type {any} */ e) => e.target.value !== "" && change(Number(e.target.value))}
+    />
+    ${hint}
+  </label>`;
+}

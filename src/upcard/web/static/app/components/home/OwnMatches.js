@@ -1,0 +1,140 @@
+// @ts-check
+/** One's own matches: under way, finished, won by game and level. */
+import { html, useState } from "../../html.js";
+import { bringKey } from "../../account.js";
+import { forget, recall } from "../../savedSeats.js";
+import { ago, company, finished, lastWeek, running, tally, useMatches } from "../../ownMatches.js";
+import { spaced } from "../../numberedDeals.js";
+import { Link, go } from "../../router.js";
+import { Account } from "../people/Account.js";
+import { Icon } from "../shared/Icon.js";
+import { Masthead } from "./Masthead.js";
+
+const signed = (/** @type {number} */ score) =>
+  `${score > 0 ? "+" : score < 0 ? "−" : ""}${Math.abs(Math.round(score * 10) / 10)}`;
+
+/** The way to a table. To a seat that was taken on another device a key is brought first.
+ * @param {{match: import("../../protocol").MyTable}} props */
+function Enter({ match }) {
+  const [look, words, href] = [`button${match.turn ? " main" : ""}`, match.turn ? "Play" : "Open", `/t/${match.table}`];
+  if (recall(match.table)?.token) return html`<${Link} class=${look} href=${href}>${words}<//>`;
+  return html`<button class=${look} onClick=${() => bringKey(match).then(() => go(href))}>${words}</button>`;
+}
+
+export function Matches() {
+  const [asked, setAsked] = useState(0);
+  const all = useMatches(asked);
+  const [gone, setGone] = useState(/** @type {string[]} */ ([]));
+  const [week, setWeek] = useState(false);
+  if (!all) {
+    return html`<div class="page">
+      <${Masthead} />
+      <p class="quiet centred" role="status">Looking for your matches…</p>
+    </div>`;
+  }
+  const kept = all.filter((match) => !gone.includes(match.table));
+  const over = week ? lastWeek(finished(kept)) : finished(kept);
+  const going = running(kept);
+  const drop = (/** @type {string} */ table) => {
+    forget(table);
+    setGone([...gone, table]);
+  };
+  return html`<div class="page my-page">
+    <${Masthead} />
+    <h1>My games</h1>
+    ${
+      going.length > 0 &&
+      html`<section class="box"><h2>In progress</h2><ul class="matches">${going.map(
+        (match) => html`<li key=${match.table}>
+          <span>
+            <b>${match.title}</b>
+            <small>${match.started ? `with ${company(match)}` : "waiting for friends"}</small>
+          </span>
+          <${Enter} match=${match} />
+          <button
+            class="plain round"
+            aria-label=${`Remove from the list: ${match.title}`}
+            onClick=${() => drop(match.table)}
+          >
+            <${Icon} name="close" />
+          </button>
+        </li>`,
+      )}</ul></section>`
+    }
+    ${
+      finished(kept).length
+        ? html`<${Over} ...${{ over, week, setWeek }} />`
+        : html`<p class="box">You have not finished a match yet. <${Link} href="/">All games<//></p>`
+    }
+    <${Account} changed=${() => setAsked(asked + 1)} />
+  </div>`;
+}
+
+/** Matches that are over.
+ * @param {{over: import("../../protocol").MyTable[], week: boolean, setWeek: (week: boolean) => void}} props */
+const Over = ({ over, week, setWeek }) => html`
+    <div class="segments" role="group" aria-label="period">
+      <button class=${`pill${week ? "" : " on"}`} aria-pressed=${String(!week)} onClick=${() => setWeek(false)}>
+        All
+      </button>
+      <button class=${`pill${week ? " on" : ""}`} aria-pressed=${String(week)} onClick=${() => setWeek(true)}>
+        Last week
+      </button>
+    </div>
+    <div class="my-body">
+      <section class="box">
+        <h2>Wins by game and level</h2>
+        <table class="tally">
+              <thead>
+                <tr>
+                  <th scope="col">game</th>
+                  <th scope="col">against</th>
+                  <th scope="col">won</th>
+                  <th scope="col">played</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${tally(over, (match) => `${match.title}/${match.level}`).map(
+                  (line) =>
+                    html`<tr key=${line.key}>
+                      <th scope="row">${line.sample.title}</th>
+                      <td>
+                        ${
+                          line.sample.level
+                            ? `${line.sample.level} bots`
+                            : line.sample.seats.length > 1
+                              ? "people"
+                              : "solo"
+                        }
+                      </td>
+                      <td>${line.won}</td>
+                      <td>${line.played}</td>
+                    </tr>`,
+                )}
+              </tbody>
+            </table>
+      </section>
+      <section class="box">
+        <h2>Finished</h2>
+        <ul class="matches">
+          ${over.map(
+            (match) => html`<li key=${match.table}>
+              <span>
+                <b>${match.title}</b>
+                ${match.deal !== null && html` <span class="quiet">deal ${spaced(match.deal)}</span>`}
+                <small>
+                  ${[company(match) && `with ${company(match)}`, ago((match.ended ?? 0) * 1000)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </small>
+              </span>
+              <b class=${match.won ? "good" : "bad"}>
+                ${match.won ? "won" : "lost"} ${match.measure === "points" ? signed(match.score) : ""}
+              </b>
+              <${Link} class="button" href=${`/r/${match.table}`} aria-label=${`Replay of ${match.title}`}>Replay<//>
+            </li>`,
+          )}
+        </ul>
+      </section>
+    </div>
+  `;

@@ -1,0 +1,25 @@
+// @ts-check
+/** The way to a game's lesson, with how far one has come. */
+import { html } from "../../html.js";
+import { progress } from "../../lessons.js";
+import { Link } from "../../router.js";
+import { Icon } from "../shared/Icon.js";
+
+/**
+ * @param {{game: string, title?: string, apart?: boolean}} props
+ * `title`: for those who hear the link alone; `apart`: in a window of its own, where the match goes on
+ */
+export function LessonLink({ game, title = "", apart = false }) {
+  const { done, of } = progress(game);
+  const words = !done.length ? "Learn it" : done.length < of ? `Lesson: ${done.length} of ${of}` : "Lesson done";
+  const label = title ? `${words}: ${title}` : undefined;
+  const to = `/learn/${game}`;
+  if (apart) {
+    return html`<a class="button" href=${to} target="_blank" rel="noopener">
+      <${Icon} name="bulb" /><span>The lesson, in a new window</span>
+    </a>`;
+  }
+  return html`<${Link} class="button learn-door" href=${to} aria-label=${label}>
+    <${Icon} name="bulb" /><span>${words}</span>
+  <//>`;
+}

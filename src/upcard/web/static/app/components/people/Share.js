@@ -1,0 +1,27 @@
+// @ts-check
+/** A button that gives a link away: by the device's own way of sharing, else by the clipboard. */
+import { html, useState } from "../../html.js";
+import { t } from "../../language.js";
+import { Icon } from "../shared/Icon.js";
+
+/** @param {{path: string, text: string, words?: string, class?: string}} props */
+export function Share({ path, text, words = "Send", class: extra = "button" }) {
+  const [done, setDone] = useState("");
+  const send = async () => {
+    const url = `${location.origin}${path}`;
+    try {
+      if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+        return await navigator.share({ text: t(text), url });
+      }
+      await navigator.clipboard.writeText(url);
+      setDone("Copied");
+    } catch {
+      setDone(url);
+    }
+    setTimeout(() => setDone(""), 4000);
+  };
+  return html`<button type="button" class=${extra} onClick=${send}>
+    <${Icon} name="link" />
+    <span role="status">${done || words}</span>
+  </button>`;
+}

@@ -1,0 +1,264 @@
+// @ts-check
+/** A match that is over: every position of it, with the hands open, the log and the decisions that cost most. */
+import { html, useEffect, useMemo, useState } from "../../html.js";
+import { locale, t } from "../../language.js";
+import * as api from "../../api.js";
+import { sortFor } from "../../cards.js";
+import { useAnswer, useMedia } from "../../hooks.js";
+import { sitDown } from "../../takeSeat.js";
+import { recall } from "../../savedSeats.js";
+import { names as namesOf } from "../../names.js";
+import { Offers } from "../../offerTargets.js";
+import { Link } from "../../router.js";
+import { settings, useSettings } from "../../settings.js";
+import { stopAfter, stopBefore, useWalk } from "../../replayPositions.js";
+import { Words } from "../table/Card.js";
+import { TableMiddle } from "../table/TableMiddle.js";
+import { Hands } from "../table/Hand.js";
+import { Icon } from "../shared/Icon.js";
+import { NotFound } from "../shared/NotFound.js";
+import { Side, signed } from "./ReplaySide.js";
+import { Settings } from "../people/Settings.js";
+
+/** @typedef {import("../../protocol").ReplayInfo} Info */
+/** @typedef {import("../../protocol").Remark} Remark */
+
+const TYPING = "input:not([type=range]), textarea, select, dialog[open]";
+const day = (/** @type {number} */ seconds) =>
+  new Date(seconds * 1000).toLocaleDateString(locale(), { day: "numeric", month: "long" });
+
+/** @param {{id: string}} props */
+export function Replay({ id }) {
+  const { value: info, error } = useAnswer(() => api.replay(id), [id]);
+  if (error) return html`<${NotFound} title="There is no replay" why=${error} />`;
+  if (!info) return html`<div class="waiting"><p role="status">Opening the match…</p></div>`;
+  return html`<${Walk} info=${info} />`;
+}
+
+/** What is told with a move, each line a sentence of its own. @param {Info} info @param {number} at */
+const told = (info, at) =>
+  info.lines.filter((line) => line.at === at && line.kind !== "hand").map(({ text }) => text.replace(/[^.!?]$/, "$&."));
+
+/** @param {{info: Info}} props */
+function Walk({ info }) {
+  const mine = recall(info.table)?.seat ?? null;
+  const prefs = useSettings();
+  const wide = useMedia("(min-width: 1000px)");
+  const [bottom, setBottom] = useState(mine ?? 0);
+  const [open, setOpen] = useState(true);
+  const [tab, setTab] = useState(
+    /** @type {"decisions" | "moves" | "score"} */ (mine === null ? "moves" : "decisions"),
+  );
+  const [drawer, setDrawer] = useState(false);
+  const [dialog, setDialog] = useState(false);
+  const [problem, setProblem] = useState("");
+  const review = useReview(info, bottom);
+  const { at, to, view: seen, problem: lost } = useWalk(info.table, info.last, open ? "all" : String(bottom));
+  const view = useMemo(() => seen && { ...seen, viewer: bottom, prompt: "" }, [seen, bottom]);
+  const names = useMemo(
+    () =>
+      seen &&
+      namesOf(
+        { ...seen, viewer: null },
+        info.seats.map((seat, i) => ({ ...seat, name: info.names[i] ?? seat.name })),
+      ),
+    [seen],
+  );
+  const offers = useMemo(() => view && new Offers([], view), [view]);
+  const remark = review.said?.remarks.find((one) => one.number === at);
+  useEffect(() => {
+    const pressed = (/** @type {KeyboardEvent} */ event) => {
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        /** @type {HTMLElement} */ (event.target).closest?.(TYPING)
+      ) {
+        return;
+      }
+      const place = {
+        ArrowLeft: at - 1,
+        ArrowRight: at + 1,
+        ArrowUp: stopBefore(info.tricks, at),
+        ArrowDown: stopAfter(info.tricks, at, info.last),
+        PageUp: stopBefore(info.hands, at),
+        PageDown: stopAfter(info.hands, at, info.last),
+        Home: 0,
+        End: info.last,
+      }[event.key];
+      if (place === undefined || /** @type {HTMLElement} */ (event.target).closest?.("[role=tablist]")) return;
+      event.preventDefault();
+      to(place);
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [at, info]);
+  useEffect(() => {
+    document.title = t(`${info.title}: replay`);
+  }, [info]);
+  const playOn = async () => {
+    setProblem("");
+    try {
+      const ticket = await api.onward(info.table, { at, seat: bottom, name: settings().name || "Guest" });
+      sitDown(ticket, info.game, info.title);
+    } catch (failure) {
+      setProblem(/** @type {Error} */ (failure).message);
+    }
+  };
+  if (!view || !names || !offers) {
+    return html`<div class="waiting">
+      <p role="status">${lost || "Opening the match…"}</p>
+      <${Link} href="/">All games<//>
+    </div>`;
+  }
+  const hands = view.zones.filter(
+    (zone) => zone.role === "hand" && zone.count > 0 && zone.per === "seat" && zone.unit === bottom,
+  );
+  const hand = info.hands.filter((start) => start <= at).length;
+  const side = html`<${Side}
+    ...${{
+      info,
+      names,
+      at,
+      to,
+      tab,
+      setTab,
+      review,
+      bottom,
+      setBottom,
+      open,
+      setOpen,
+      close: wide ? null : () => setDrawer(false),
+    }}
+  />`;
+  return html`<div class=${`room replay${wide ? " wide" : ""}${hands.length ? "" : " no-hand"}`}>
+    <header class="bar">
+      <${Link} href="/" class="plain round" aria-label="All games"><${Icon} name="back" /><//>
+      <h1>${info.title}</h1>
+      <span class="bar-hand">match of ${day(info.date)}</span>
+      <span class="gap"></span>
+      <${CopyLink} at=${at} />
+      <button class="plain round" aria-label="Settings" onClick=${() => setDialog(true)}>
+        <${Icon} name="sliders" />
+      </button>
+      ${
+        !wide &&
+        html`<button
+          class="plain round"
+          aria-label="Review, moves and score"
+          aria-expanded=${String(drawer)}
+          onClick=${() => setDrawer(!drawer)}
+        >
+          <${Icon} name="menu" />
+        </button>`
+      }
+    </header>
+    <${TableMiddle}
+      ...${{
+        room: { seq: at, seats: info.seats, log: [], you: null },
+        view,
+        names,
+        offers,
+        sort: sortFor(prefs.sort, view),
+        across: [],
+        touch: () => {},
+        openRules: () => {},
+        openLast: () => {},
+      }}
+    />
+    <div class="own">
+      <div class="said-now">
+        <p role="status" aria-live="polite">
+          ${remark && html`<b class="cost">${signed(-remark.cost)}</b> `}
+          ${(at ? told(info, at) : ["Before the first move."]).map(
+            (text) => html`<${Words} key=${text} text=${text} />${" "}`,
+          )}
+          ${remark && html` <span class="better">Better: <b><${Words} text=${remark.better} /></b>.</span>`}
+        </p>
+        <button class="button" onClick=${playOn} disabled=${at >= info.last && info.over}>
+          <${Icon} name="play" />Play on from here
+        </button>
+      </div>
+      ${(problem || lost) && html`<p class="problem" role="alert">${problem || lost}</p>`}
+      <${Slider} ...${{ info, at, to, hand, remarks: review.said?.remarks ?? [] }} />
+      <${Hands} ...${{ hands, view, names, sort: sortFor(prefs.sort, view), offers, touch: () => {} }} />
+    </div>
+    ${wide && side}
+    ${
+      !wide &&
+      drawer &&
+      html`<div class="drawer"><div class="drawer-back" onClick=${() => setDrawer(false)}></div>${side}</div>`
+    }
+    ${dialog && html`<${Settings} close=${() => setDialog(false)} />`}
+  </div>`;
+}
+
+/** What a teacher says of one seat's decisions, once it is asked. @param {Info} info @param {number} seat */
+function useReview(info, seat) {
+  const [said, setSaid] = useState(/** @type {Record<number, import("../../protocol").Reviewed>} */ ({}));
+  const [asked, setAsked] = useState(/** @type {Record<number, string>} */ ({}));
+  const ask = () => {
+    setAsked((now) => ({ ...now, [seat]: "Reviewing the match…" }));
+    api.review(info.table, seat).then(
+      (review) => setSaid((now) => ({ ...now, [seat]: review })),
+      (/** @type {Error} */ error) => setAsked((now) => ({ ...now, [seat]: error.message })),
+    );
+  };
+  return { said: said[seat], waits: asked[seat] ?? "", ask };
+}
+
+/** @param {{info: Info, at: number, to: (place: number) => void, hand: number, remarks: Remark[]}} props */
+function Slider({ info, at, to, hand, remarks }) {
+  const part = (/** @type {number} */ move) => `${(100 * move) / Math.max(1, info.last)}%`;
+  const most = Math.max(0.01, ...remarks.map((remark) => remark.cost));
+  return html`<div class="walk" role="group" aria-label="go through the match">
+    <button class="plain round" aria-label="Go to the start" onClick=${() => to(0)}><${Icon} name="first" /></button>
+    <button class="plain round" aria-label="Previous move" onClick=${() => to(at - 1)}>
+      <${Icon} name="back" />
+    </button>
+    <div class="rail">
+      <div class="ticks" aria-hidden="true">
+        ${info.hands
+          .slice(1)
+          .map((move) => html`<i key=${`h${move}`} class="tick-hand" style=${{ left: part(move) }}></i>`)}
+        ${remarks.map(
+          (remark) =>
+            html`<i
+              key=${remark.number}
+              class="tick-cost"
+              style=${{ left: part(remark.number), height: `${8 + (10 * remark.cost) / most}px` }}
+            ></i>`,
+        )}
+      </div>
+      <input
+        type="range"
+        min="0"
+        max=${info.last}
+        value=${at}
+        aria-label="move"
+        aria-valuetext=${`hand ${hand}, move ${at} of ${info.last}`}
+        style=${{ "--done": part(at) }}
+        onInput=${(/** @type {any} */ e) => to(Number(e.target.value))}
+      />
+    </div>
+    <button class="plain round" aria-label="Next move" onClick=${() => to(at + 1)}><${Icon} name="next" /></button>
+    <button class="plain round" aria-label="Go to the end" onClick=${() => to(info.last)}>
+      <${Icon} name="last" />
+    </button>
+    <span class="place">${info.hands.length > 1 && html`hand ${hand} · `}${at} of ${info.last}</span>
+  </div>`;
+}
+
+/** @param {{at: number}} props */
+function CopyLink({ at }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard?.writeText(location.href).catch(() => {});
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  };
+  return html`<button class="plain" onClick=${copy} aria-label=${`Copy the link to move ${at}`}>
+    <${Icon} name="link" />
+    <span class="wordy" role="status">${copied ? "Copied" : `Move ${at}`}</span>
+  </button>`;
+}

@@ -1,0 +1,130 @@
+// @ts-check
+/** TableSide a match that is walked through: its decisions, its moves, its score, and what can be taken away. */
+import { html, useEffect, useRef } from "../../html.js";
+import * as api from "../../api.js";
+import { Words } from "../table/Card.js";
+import { Icon } from "../shared/Icon.js";
+import { Sheets } from "../table/ScoreSheet.js";
+import { Tabs } from "../shared/Tabs.js";
+
+/** @typedef {import("../../protocol").Remark} Remark */
+
+export const signed = (/** @type {number} */ points) => `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)}`;
+
+const TABS = /** @type {["decisions" | "moves" | "score", string, string][]} */ ([
+  ["decisions", "Review", "bulb"],
+  ["moves", "Moves", "log"],
+  ["score", "Score", "score"],
+]);
+
+/** @param {any} props */
+export function Side({ info, at, to, tab, setTab, review, bottom, setBottom, open, setOpen, close }) {
+  return html`<${Tabs} label="about this match" tabs=${TABS} ...${{ tab, setTab, close }}>
+      <div class="eyes">
+        ${
+          info.seats.length > 1 &&
+          html`
+            <label>
+              View from
+              <select onChange=${(/** @type {any} */ e) => setBottom(Number(e.target.value))}>
+                ${info.names.map(
+                  (/** @type {string} */ name, /** @type {number} */ n) =>
+                    html`<option key=${n} value=${n} selected=${n === bottom}>${name}</option>`,
+                )}
+              </select>
+            </label>
+            <label class="switch">
+              <input
+                type="checkbox"
+                role="switch"
+                checked=${open}
+                onChange=${(/** @type {any} */ e) => setOpen(e.target.checked)}
+              />
+              <span>Show all hands</span>
+            </label>
+          `
+        }
+      </div>
+      ${tab === "decisions" && html`<${Decisions} ...${{ info, review, at, to, who: info.names[bottom] }} />`}
+      ${tab === "moves" && html`<${Moves} ...${{ info, at, to }} />`}
+      ${tab === "score" && html`<${Sheets} sheets=${info.sheets} />`}
+      <div class="take">
+        <a class="button" href=${api.recordAddress(info.table)} download=${`${info.game}-${info.table}.txt`}>
+          <${Icon} name="download" />Save the game
+        </a>
+        ${
+          info.boards &&
+          html`<a class="button" href=${api.boardAddress(info.table)} download=${`${info.game}-${info.table}.pbn`}>
+            <${Icon} name="download" />Save as PBN
+          </a>`
+        }
+      </div>
+  <//>`;
+}
+
+/** @param {any} props */
+function Decisions({ info, review, at, to, who }) {
+  if (!review.said) {
+    return html`
+      <p class="quiet">
+        ${review.waits || `See which decisions cost ${who} most, judged only by what ${who} could know at the time.`}
+      </p>
+      ${!review.waits && html`<button class="button main" onClick=${review.ask}>Review</button>`}
+    `;
+  }
+  const said = review.said;
+  if (said.verdict) return html`<p><${Words} text=${said.verdict} /></p>`;
+  if (!said.remarks.length) return html`<p>${said.decisions} decisions, and not one mistake.</p>`;
+  return html`
+    <h3>Costliest mistakes</h3>
+    <ul class="decisions">
+      ${said.remarks.map(
+        (/** @type {Remark} */ remark) => html`<li key=${remark.number}>
+          <button
+            class=${remark.number === at ? "on" : ""}
+            aria-current=${remark.number === at ? "true" : undefined}
+            onClick=${() => to(remark.number)}
+          >
+            <span>
+              <b>${info.hands.length > 1 ? `Hand ${remark.hand + 1}, ` : ""}move ${remark.number}</b>
+              <br />
+              <${Words} text=${remark.played} /> for <${Words} text=${remark.better} />
+            </span>
+            <b class="cost">${signed(-remark.cost)}</b>
+          </button>
+        </li>`,
+      )}
+    </ul>
+    <p class="quiet">
+      ${said.decisions - said.remarks.length} of ${said.decisions} decisions were good.
+    </p>
+  `;
+}
+
+/** The log; a line is touched to go there. @param {any} props */
+function Moves({ info, at, to }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector("[aria-current]"))?.scrollIntoView({
+      block: "nearest",
+    });
+  }, [at]);
+  return html`<ol class="log moves" ref=${list} aria-label="moves">${info.lines.map(
+    (
+      /** @type {import("../../protocol").ReplayLine} */ line,
+      /** @type {number} */ i,
+    ) => html`<li key=${i} class=${`log-${line.kind}`}>
+      ${
+        line.kind === "move"
+          ? html`<button
+            class=${line.at === at ? "on" : ""}
+            aria-current=${line.at === at ? "true" : undefined}
+            onClick=${() => to(line.at)}
+          >
+            <${Words} text=${line.text} />
+          </button>`
+          : html`<${Words} text=${line.text} />`
+      }
+    </li>`,
+  )}</ol>`;
+}

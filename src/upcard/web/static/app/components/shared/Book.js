@@ -1,0 +1,53 @@
+// @ts-check
+/** The rule book of a game, opened at a paragraph. */
+import { html, useEffect, useMemo, useRef, useState } from "../../html.js";
+import * as api from "../../api.js";
+import { saidBook } from "../../book.js";
+import { useAnswer } from "../../hooks.js";
+import { Words } from "../table/Card.js";
+
+/** @param {{book: string, rule?: string, turn?: number}} props `turn` changes when the same rule is asked for again */
+export function BookText({ book, rule = "", turn = 0 }) {
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  const said = useMemo(() => saidBook(book), [book]);
+  const [told, setTold] = useState(/** @type {{text: string, top: number, left: number} | null} */ (null));
+  useEffect(() => {
+    const paragraph = rule && ref.current?.querySelector(`#${CSS.escape(rule)}`);
+    for (const old of ref.current?.querySelectorAll(".found") ?? []) old.classList.remove("found");
+    if (!paragraph) return;
+    paragraph.classList.add("found");
+    paragraph.scrollIntoView({ block: "center" });
+  }, [book, rule, turn]);
+  const follow = (/** @type {MouseEvent} */ event) => {
+    const touched = /** @type {HTMLElement} */ (event.target);
+    const term = /** @type {HTMLElement | null} */ (touched.closest(".term"));
+    const text = term?.getAttribute("aria-description") ?? "";
+    const place = term && { top: term.offsetTop + term.offsetHeight, left: term.offsetLeft };
+    setTold((old) => (place && old?.text !== text ? { text, ...place } : null));
+    const link = touched.closest("a[href^='#']");
+    if (!link) return;
+    event.preventDefault();
+    ref.current
+      ?.querySelector(`#${CSS.escape(link.getAttribute("href")?.slice(1) ?? "")}`)
+      ?.scrollIntoView({ block: "start" });
+  };
+  return html`<div class="book-box">
+    <article class="book" lang="en" translate="no"
+      ref=${ref} onClick=${follow} dangerouslySetInnerHTML=${{ __html: said }} />
+    ${
+      told &&
+      html`<p class="meaning" role="status" style=${{ top: `${told.top + 4}px`, left: `min(${told.left}px, 40%)` }}>
+        <${Words} text=${told.text} />
+      </p>`
+    }
+  </div>`;
+}
+
+/** @param {{game: string, rule?: string, turn?: number}} props */
+export function Book({ game, rule, turn }) {
+  const { value, error } = useAnswer(() => api.game(game), [game]);
+  if (error) return html`<p class="quiet">${error}</p>`;
+  return value
+    ? html`<${BookText} book=${value.book} rule=${rule} turn=${turn} />`
+    : html`<p class="quiet">Opening the rules…</p>`;
+}

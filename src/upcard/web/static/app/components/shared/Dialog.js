@@ -1,0 +1,32 @@
+// @ts-check
+/** A window over the page, by the browser's own dialog: it keeps the focus and closes with Escape. */
+import { html, useLayoutEffect, useRef } from "../../html.js";
+import { Icon } from "./Icon.js";
+
+/** @param {any} props title, onClose, children; `quiet` leaves the cross out */
+export function Dialog({ title, onClose, children, class: extra = "", quiet = false }) {
+  const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useLayoutEffect(() => {
+    // before anything else can be pressed: until it is open, keys and touches go to the table
+    const dialog = ref.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  const outside = (/** @type {MouseEvent} */ event) => event.target === ref.current && onClose();
+  const cancel = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    onClose();
+  };
+  return html`<dialog ref=${ref} class=${`dialog ${extra}`} aria-label=${title} onClick=${outside} onCancel=${cancel}>
+    <div class="dialog-box">
+      <header>
+        <h2 tabIndex="-1" autofocus=${!quiet}>${title}</h2>
+        ${
+          !quiet &&
+          html`<button class="plain round" aria-label="Close" onClick=${onClose}><${Icon} name="close" /></button>`
+        }
+      </header>
+      ${children}
+    </div>
+  </dialog>`;
+}

@@ -1,0 +1,48 @@
+// @ts-check
+/** Text in which the terms of a game explain themselves: touched, or reached by a key, each opens its meaning. */
+import { html, useEffect, useRef, useState } from "../../html.js";
+import { t } from "../../language.js";
+import { cut, useTerms } from "../../glossary.js";
+import { Words } from "../table/Card.js";
+
+let numbers = 0;
+
+/** @param {{game: string, text: string}} props */
+export function GlossaryText({ game, text }) {
+  const parts = cut(t(text), useTerms(game));
+  return html`${parts.map((part, i) =>
+    part.meaning
+      ? html`<${Term} key=${i} words=${part.text} meaning=${part.meaning} />`
+      : html`<${Words} key=${i} text=${part.text} />`,
+  )}`;
+}
+
+/** @param {{words: string, meaning: string}} props */
+export function Term({ words, meaning }) {
+  const [open, setOpen] = useState(false);
+  const [id] = useState(() => `term-${++numbers}`);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (!open) return undefined;
+    const away = (/** @type {Event} */ event) => {
+      if (!box.current?.contains(/** @type {Node} */ (event.target))) setOpen(false);
+    };
+    addEventListener("pointerdown", away);
+    return () => removeEventListener("pointerdown", away);
+  }, [open]);
+  const key = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Escape" && open) {
+      event.stopPropagation();
+      setOpen(false);
+    }
+  };
+  return html`<span class="term-box" ref=${box} onKeyDown=${key}>
+    <button
+      type="button"
+      class="term"
+      aria-expanded=${String(open)}
+      aria-describedby=${id}
+      onClick=${() => setOpen(!open)}
+      onBlur=${() => setOpen(false)}
+    >${words}</button><span id=${id} class=${open ? "meaning" : "sr"}><${Words} text=${meaning} /></span></span>`;
+}

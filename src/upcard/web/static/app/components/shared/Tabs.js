@@ -1,0 +1,45 @@
+// @ts-check
+/** What stands beside a table, a tab at a time: a rail on a wide screen, a drawer that can be closed on a small one. */
+import { html } from "../../html.js";
+import { Icon } from "./Icon.js";
+
+/**
+ * @template {string} T
+ * @param {{label: string, tabs: [T, string, string][], tab: T, setTab: (tab: T) => void, close: (() => void) | null,
+ *   news?: Partial<Record<T, number>>, children?: any}} props `tabs`: name, words and icon of each; `news`: what has
+ *   come under a tab and has not been read
+ */
+export function Tabs({ label, tabs, tab, setTab, close, news = {}, children }) {
+  const walk = (/** @type {KeyboardEvent} */ event) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (!step) return;
+    const [next] = tabs[(tabs.findIndex(([id]) => id === tab) + step + tabs.length) % tabs.length];
+    setTab(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return html`<aside class="panel" aria-label=${label}>
+    <div class="tabs">
+      <div role="tablist" onKeyDown=${walk}>
+        ${tabs.map(
+          ([id, words, icon]) => html`<button
+            key=${id}
+            id=${`tab-${id}`}
+            role="tab"
+            aria-selected=${String(tab === id)}
+            aria-controls="tab-body"
+            tabIndex=${tab === id ? 0 : -1}
+            onClick=${() => setTab(id)}
+          >
+            <${Icon} name=${icon} />
+            <span>${words}</span>
+            ${news[id] ? html`<i class="unread">${news[id]}<span class="sr"> unread</span></i>` : null}
+          </button>`,
+        )}
+      </div>
+      ${
+        close && html`<button class="plain round" aria-label="Close" onClick=${close}><${Icon} name="close" /></button>`
+      }
+    </div>
+    <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`}>${children}</div>
+  </aside>`;
+}

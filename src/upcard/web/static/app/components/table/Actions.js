@@ -1,0 +1,244 @@
+// @ts-check
+/** The moves that are not made by touching a card: buttons, a box of bids, amounts, lines to type in. */
+import { html, useState } from "../../html.js";
+import { cardName } from "../../cards.js";
+import { useFades, useFrame } from "../../hooks.js";
+import { grouped } from "../../offerTargets.js";
+import { inWords } from "../../announcements.js";
+import { Card, Words } from "./Card.js";
+import { TypedMove } from "./TypedMove.js";
+
+/** @typedef {import("../../protocol").Offer} Offer */
+
+/** More buttons of one kind than these are behind one that opens them, unless they are as short as bids. */
+const MOST_BUTTONS = { wide: 10, tall: 7, low: 5 };
+const SMALL = 640;
+const MOST_ON_SMALL = 3;
+const SHORT = 8;
+/** Four suits, and so many other short buttons, stand in one row on any screen. */
+const SIGNS = 2;
+const ONE_ROW = 5;
+const MOST_SHORT = 15;
+/** Fewer amounts than these are buttons. */
+const AMOUNTS_FROM = 4;
+
+/** How the words of a move are read aloud. @param {Offer} offer */
+export const spokenOffer = (offer) =>
+  offer.card && offer.words === offer.card ? cardName(offer.card) : inWords(putAs(offer)).trim();
+
+/** What a button says. @param {Offer} offer */
+export const putAs = (offer) => offer.shown || offer.words;
+
+export const capital = (/** @type {string} */ words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/**
+ * @param {{offers: Offer[], swaps: import("../../offerTargets.js").Offers, looks: import("../../protocol").Looks |
+ *   undefined, act:
+ *   (move: number, text?: string | null) => void,
+ *   read: import("./TypedMove.js").Read, reading: import("../../tableState.js").Reading | null, waiting: boolean,
+ *   open: (offers:
+ * Offer[], heading: string) => void}} props
+ * `swaps`: the offers with what has been picked for those that take several cards; `waiting`: a move was sent; they
+ * stand still until it is answered; `open`: show many moves in a box of their own
+ */
+export function Actions({ offers, swaps, looks, act, read, reading, waiting, open }) {
+  const fades = useFades();
+  const frame = useFrame();
+  const typed = offers.filter((offer) => offer.content);
+  const amounts = grouped(
+    offers.filter((offer) => offer.amount !== null && offer.amount !== undefined),
+    (offer) => offer.kind,
+  ).filter(([, group]) => group.length >= AMOUNTS_FROM);
+  const inSteps = new Set(amounts.flatMap(([, group]) => group));
+  const boxed = looks?.box?.length ? offers.filter((offer) => typeof offer.place === "number") : [];
+  const plain = offers.filter((offer) => !offer.content && !inSteps.has(offer) && !boxed.includes(offer));
+  if (!offers.length && !swaps.swaps.length) return null;
+  const groups = grouped(plain)
+    .flatMap(([heading, group]) =>
+      heading ? [[heading, group]] : grouped(group, (offer) => offer.kind).map(([, some]) => ["", some]),
+    )
+    .map(([heading, group]) => /** @type {[string, Offer[]]} */ ([heading, group]));
+  const long = (/** @type {[string, Offer[]]} */ [heading, group]) =>
+    group.length >
+    (group.every((offer) => said(offer, saidByAll(heading, group)).length <= SHORT)
+      ? MOST_SHORT
+      : innerHeight < SMALL && innerWidth < SMALL
+        ? MOST_ON_SMALL
+        : MOST_BUTTONS[frame]);
+  const few = groups.filter((one) => !long(one));
+  const many = groups.filter(long);
+  const alone = few.filter(([heading, group]) => !heading && group.length <= 2).flatMap(([, group]) => group);
+  const rest = few.filter(([heading, group]) => heading || group.length > 2);
+  return html`<div
+    class=${`actions${waiting ? " waiting-for-answer" : ""}${boxed.length ? " boxed" : ""}`}
+    role="group"
+    aria-label="moves"
+    aria-busy=${String(waiting)}
+    ref=${fades}
+  >
+    ${typed.map((offer) => html`<${TypedMove} key=${offer.move} ...${{ offer, act, read, reading }} />`)}
+    ${boxed.length > 0 && looks && html`<${BiddingBox} looks=${looks} offers=${boxed} act=${act} />`}
+    ${
+      (alone.length > 0 || swaps.swaps.length > 0 || many.length > 0) &&
+      html`<div class="action-group" role="group">
+        ${swaps.swaps.length > 0 && html`<${SwapButton} swaps=${swaps} act=${act} />`}
+        ${alone.map(
+          (offer) =>
+            html`<${OfferButton}
+              key=${offer.move}
+              offer=${offer}
+              first=${offers.length === 1 && !swaps.swaps.length}
+              act=${act}
+            />`,
+        )}
+        ${many.map(
+          ([heading, group]) =>
+            html`<button
+              class="button more"
+              key=${heading || group[0].kind}
+              aria-haspopup="dialog"
+              onClick=${() => open(group, heading || group[0].kind)}
+            >
+              ${capital((heading || group[0].kind).replace(/_/g, " "))}… <small>${group.length}</small>
+            </button>`,
+        )}
+      </div>`
+    }
+    ${amounts.map(([kind, group]) => html`<${Stepper} key=${kind} offers=${group} act=${act} />`)}
+    ${rest.map(
+      ([heading, group]) =>
+        html`<${Group} key=${heading || group[0].kind} heading=${heading} group=${group} act=${act} />`,
+    )}
+  </div>`;
+}
+
+/** @param {{heading: string, group: Offer[], act: (move: number) => void}} props */
+function Group({ heading, group, act }) {
+  const common = saidByAll(heading, group);
+  const longest = Math.max(...group.map((offer) => said(offer, common).length));
+  const short = group.length > 4 ? longest <= SHORT : group.length === 4 && longest <= SIGNS;
+  const row = short && group.length <= ONE_ROW;
+  const told = heading && !(group.length === 1 && group[0].words.startsWith(heading));
+  return html`<div
+    class=${`action-group${short ? " short" : ""}${row ? " row" : ""}${group[0].card ? " cards" : ""}`}
+    style=${row ? { "--row": group.length } : undefined}
+    role="group"
+    aria-label=${heading || undefined}
+  >
+    ${told && html`<span class="action-heading">${heading}</span>`}
+    ${group.map((offer) => html`<${OfferButton} key=${offer.move} offer=${offer} heading=${common} act=${act} />`)}
+  </div>`;
+}
+
+/**
+ * The heading, where every move under it begins with it: "bid", and the buttons need not say it again.
+ * @param {string} heading
+ * @param {Offer[]} group
+ */
+const saidByAll = (heading, group) => {
+  const heads = group.filter((offer) => putAs(offer).startsWith(`${heading} `));
+  const rest = heads.map((offer) => putAs(offer).slice(heading.length + 1));
+  // "Set of twos" is said whole.
+  const whole = rest.length > 1 && rest.every((words) => !/^(of|from|to|for) /.test(words));
+  return heading && heads.length > group.length / 2 && whole ? heading : "";
+};
+
+/** What a button says under a heading. @param {Offer} offer @param {string} heading */
+const said = (offer, heading) =>
+  heading && putAs(offer).startsWith(`${heading} `) ? putAs(offer).slice(heading.length + 1) : putAs(offer);
+
+/**
+ * @param {{offer: Offer, heading?: string, first?: boolean, act: (move: number) => void}} props `heading`: the words
+ *   that stand above and are not said again
+ */
+export function OfferButton({ offer, heading = "", first = false, act }) {
+  const words = said(offer, heading);
+  const spoken = spokenOffer(offer);
+  if (offer.card && words === offer.card) {
+    return html`<button
+      class="card-button"
+      aria-label=${heading ? capital(`${heading} ${cardName(words)}`) : spoken}
+      onClick=${() => act(offer.move)}
+    >
+      <${Card} card=${words} still />
+    </button>`;
+  }
+  return html`<button
+    class=${`button${first ? " main" : ""}`}
+    aria-label=${capital(spoken)}
+    onClick=${() => act(offer.move)}
+  >
+    <${Words} text=${capital(words)} />
+  </button>`;
+}
+
+/**
+ * All bids of an auction in their places, those that are too low faint.
+ * @param {{looks: import("../../protocol").Looks, offers: Offer[], act: (move: number) => void}} props
+ */
+function BiddingBox({ looks, offers, act }) {
+  const box = looks.box ?? [];
+  const columns = looks.columns ?? 1;
+  const verb = box[0].slice(0, box[0].lastIndexOf(" ") + 1);
+  const at = new Map(offers.map((offer) => [offer.place, offer]));
+  return html`<div
+    class="bids"
+    role="group"
+    aria-label=${verb.trim() || "bids"}
+    style=${{ "--columns": columns, "--rows": Math.ceil(box.length / columns) }}
+  >
+    ${box.map((words, place) => {
+      const offer = at.get(place);
+      const text = words.startsWith(verb) ? words.slice(verb.length) : words;
+      return html`<button
+        key=${place}
+        class="bid"
+        style=${{ "--across": (place % columns) + 1, "--down": Math.floor(place / columns) + 1 }}
+        disabled=${!offer}
+        aria-label=${offer ? capital(spokenOffer(offer)) : `${text}, too low`}
+        onClick=${() => offer && act(offer.move)}
+      >
+        <${Words} text=${text} />
+      </button>`;
+    })}
+  </div>`;
+}
+
+/**
+ * Moves that differ in an amount: it is counted up and down, and one button says what it comes to.
+ * @param {{offers: Offer[], act: (move: number) => void}} props
+ */
+function Stepper({ offers, act }) {
+  const [place, setPlace] = useState(0);
+  const at = Math.min(place, offers.length - 1);
+  const step = (/** @type {number} */ by) => setPlace(Math.max(0, Math.min(offers.length - 1, at + by)));
+  return html`<div class="action-group stepped" role="group">
+    <span class="step">
+      <button aria-label="Less" disabled=${at === 0} onClick=${() => step(-1)}>−</button>
+      <b aria-live="polite">${offers[at].amount}</b>
+      <button aria-label="More" disabled=${at === offers.length - 1} onClick=${() => step(1)}>+</button>
+    </span>
+    <${OfferButton} offer=${offers[at]} first act=${act} />
+  </div>`;
+}
+
+/**
+ * A move with several cards is put together by touching them; the button says what it would be.
+ * @param {{swaps: import("../../offerTargets.js").Offers, act: (move: number) => void}} props
+ */
+function SwapButton({ swaps, act }) {
+  const found = swaps.swap();
+  return html`
+    <span class="sr" role="status">${found ? capital(spokenOffer(found)) : ""}</span>
+    ${found ? html`<${OfferButton} offer=${found} first act=${act} />` : html`<${SwapAsked} swaps=${swaps} />`}
+  `;
+}
+
+/** What is still to be touched. @param {{swaps: import("../../offerTargets.js").Offers}} props */
+function SwapAsked({ swaps }) {
+  const gives = swaps.swaps.some((offer) => offer.give.length);
+  return html`<button class="button off" disabled>
+    ${capital(swaps.swaps[0].group || swaps.swaps[0].kind)}${" "}
+    <small>${gives ? "choose one of your cards and one on the table" : "choose cards on the table"}</small>
+  </button>`;
+}

@@ -1,0 +1,81 @@
+// @ts-check
+/** The door of a table: back to one's chair, a free chair for a friend, or a place to watch from. */
+import { html, useEffect, useState } from "../../html.js";
+import * as api from "../../api.js";
+import { promised } from "../../fairDeal.js";
+import { useAnswer } from "../../hooks.js";
+import { recall, remember } from "../../savedSeats.js";
+import { setSettings, settings } from "../../settings.js";
+import { NotFound } from "../shared/NotFound.js";
+import { Masthead } from "../home/Masthead.js";
+import { NameField } from "../people/NameField.js";
+import { Table } from "./Table.js";
+
+/** @param {{id: string}} props */
+export function JoinTable({ id }) {
+  const [token, setToken] = useState(recall(id)?.token ?? null);
+  const [watching, setWatching] = useState(false);
+  useEffect(() => {
+    setToken(recall(id)?.token ?? null);
+    setWatching(false);
+  }, [id]);
+  if (token || watching) return html`<${Table} key=${id} table=${id} token=${token} />`;
+  return html`<${Join} id=${id} seated=${setToken} watch=${() => setWatching(true)} />`;
+}
+
+/** @param {{id: string, seated: (token: string) => void, watch: () => void}} props */
+function Join({ id, seated, watch }) {
+  const { value: info, error } = useAnswer(() => api.table(id), [id]);
+  const [name, setName] = useState(settings().name);
+  const [chair, setChair] = useState(/** @type {number | null} */ (null));
+  const [problem, setProblem] = useState("");
+  const open = (info?.seats ?? []).filter((seat) => seat.kind === "open");
+  useEffect(() => {
+    if (info && !open.length) watch();
+  }, [info]);
+  const sit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (!info) return;
+    const called = name.trim() || "Guest";
+    try {
+      const { word, promise } = await promised();
+      const { token, seat } = await api.join(id, { name: called, seat: chair, promise });
+      if (name.trim()) setSettings({ name: name.trim() });
+      remember({ table: id, game: info.game, title: info.title, token, seat, at: Date.now(), word });
+      seated(token);
+    } catch (failure) {
+      setProblem(/** @type {Error} */ (failure).message);
+    }
+  };
+  const host = info?.seats.find((seat) => seat.kind === "person")?.name;
+  if (error) return html`<${NotFound} title="This table does not exist" why=${error} />`;
+  return html`<div class="page join">
+    <${Masthead} />
+    ${
+      info &&
+      open.length > 0 &&
+      html`<form class="paper" onSubmit=${sit}>
+        <h1>${info.title}</h1>
+        <p>${host ? `${host} is keeping a seat for you.` : "There is a free seat."}</p>
+        <${NameField} autofocus ...${{ name, setName }} />
+        ${
+          open.length > 1 &&
+          html`<label>
+            Seat
+            <select
+              onChange=${(/** @type {any} */ e) => setChair(e.target.value === "" ? null : Number(e.target.value))}
+            >
+              <option value="">any</option>
+              ${open.map((s) => html`<option key=${s.seat} value=${s.seat}>seat ${s.seat + 1}</option>`)}
+            </select>
+          </label>`
+        }
+        ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+        <footer>
+          <button class="button main big">Sit down</button>
+          <button type="button" class="button" onClick=${watch}>Just watch</button>
+        </footer>
+      </form>`
+    }
+  </div>`;
+}

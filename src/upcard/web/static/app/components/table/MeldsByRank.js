@@ -1,0 +1,84 @@
+// @ts-check
+/** Melds of one rank each between two players, a column a rank: the other's above, one's own below. */
+import { html } from "../../html.js";
+import { RANKS, cardName, rankOf } from "../../cards.js";
+import { useFrame } from "../../hooks.js";
+import { Card } from "./Card.js";
+
+/** With fewer melds before a seat than these each is a fan there. */
+const FROM = 8;
+
+/** @typedef {import("../../protocol").Zone} ZoneData */
+
+/**
+ * The melds of a table that are drawn by rank: those of the seat above, and of the seat below; none where some may be
+ * touched, or where more than two play.
+ * @param {import("../../protocol").View} view @param {import("../../offerTargets.js").Offers} offers
+ * @returns {[ZoneData[], ZoneData[]] | null}
+ */
+export function meldsByRank(view, offers) {
+  const below = view.viewer ?? 0;
+  const of = (/** @type {number} */ seat) =>
+    view.zones.filter((zone) => zone.role === "meld" && zone.per === "seat" && zone.unit === seat);
+  const both = /** @type {[ZoneData[], ZoneData[]]} */ ([of(1 - below), of(below)]);
+  const all = both.flat();
+  const touched = all.some((zone) => offers.zone(zone).length > 0 || offers.anyCard(zone));
+  return view.seats === 2 && both.every((melds) => melds.length >= FROM) && !touched && all.some((zone) => zone.count)
+    ? both
+    : null;
+}
+
+/**
+ * The rank of a column: that of its place where there is one for every rank (a meld that has just been begun may hold
+ * more wild cards than others), else the one that most of its cards have.
+ * @param {{place: number, above: ZoneData, below: ZoneData}} column @param {boolean} whole
+ */
+function rankOfColumn({ place, above, below }, whole) {
+  const cards = [...(above.cards ?? []), ...(below.cards ?? [])];
+  const ranks = cards.map((card) => rankOf(card ?? ""));
+  if (whole && ranks.includes(RANKS[place])) return RANKS[place];
+  const often = (/** @type {string} */ rank) => ranks.filter((other) => other === rank).length;
+  return ranks.reduce((best, rank) => (often(rank) > often(best) ? rank : best), ranks[0] ?? "");
+}
+
+/**
+ * @param {{melds: [ZoneData[], ZoneData[]], view: import("../../protocol").View,
+ *   names: import("../../names.js").Names}} props
+ */
+export function MeldsByRank({ melds, view, names }) {
+  const small = useFrame() !== "wide";
+  const whole = melds.every((zones) => zones.length === RANKS.length); // a place for every rank
+  const columns = melds[0]
+    .map((zone, i) => ({ place: i, above: zone, below: melds[1][i] }))
+    .map((column) => ({ ...column, lies: column.above.count + column.below.count > 0 }))
+    .filter(({ lies }) => lies || (whole && !small))
+    .map((column) => ({ ...column, rank: column.lies ? rankOfColumn(column, whole) : RANKS[column.place] }))
+    .sort((a, b) => RANKS.indexOf(b.rank) - RANKS.indexOf(a.rank));
+  const below = view.viewer ?? 0;
+  return html`<div class="ranks" role="group" aria-label="melds by rank" style=${{ "--n": columns.length }}>
+    ${columns.map(
+      ({ place, above, below: own, rank }) =>
+        html`<div class="rank-column" key=${place}>
+          <${Meld} zone=${above} of=${names.seat(1 - below)} top=${small} />
+          <b class="rank-name" aria-hidden="true">${rank}</b>
+          <${Meld} zone=${own} of=${names.seat(below)} top=${small} />
+        </div>`,
+    )}
+  </div>`;
+}
+
+/**
+ * One meld: its cards one under the other with their number, or a place for it.
+ * @param {{zone: ZoneData, of: string, top: boolean}} props `top`: there is room for one card only
+ */
+function Meld({ zone, of, top }) {
+  const cards = zone.cards ?? [];
+  if (!cards.length) return html`<span class="rank-meld"><i class="slot-place" aria-hidden="true"></i></span>`;
+  const told = cards.map((card) => cardName(card ?? "")).join(", ");
+  return html`<span class="rank-meld" role="img" aria-label=${`${of}: ${told}`}>
+    <span class="rank-stack">
+      ${(top ? cards.slice(-1) : cards).map((card, i) => html`<${Card} key=${i} card=${card} mini />`)}
+    </span>
+    <b class="rank-count">${cards.length}</b>
+  </span>`;
+}

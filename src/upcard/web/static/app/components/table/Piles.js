@@ -1,0 +1,107 @@
+// @ts-check
+/** Many piles of one kind: fans in a grid as large as the room allows (seventeen for Black Hole). */
+import { html } from "../../html.js";
+import { cardName } from "../../cards.js";
+import { useDrag } from "../../drag.js";
+import { useFades, useSize } from "../../hooks.js";
+import { fanGrid, ring } from "../../layout.js";
+import { placeOf } from "../../offerTargets.js";
+import { settings } from "../../settings.js";
+import { Card } from "./Card.js";
+import { mayTouch, topOf, zoneName } from "./Zone.js";
+
+/**
+ * @param {{zones: import("../../protocol").Zone[], offers: import("../../offerTargets.js").Offers,
+ *   touch: import("../../drag.js").Touch, round?: boolean}} props `round`: they stand in a ring
+ */
+export function Piles({ zones, offers, touch, round = false }) {
+  const [box, size] = useSize();
+  const fades = useFades();
+  const deep = Math.max(1, ...zones.map((zone) => (zone.cards ? zone.count : 1)));
+  const grid = fanGrid(Math.max(size.width, 200), Math.max(size.height, 120), zones.length, deep);
+  const wide = grid.card + (grid.down ? 0 : (deep - 1) * grid.step);
+  if (round) {
+    const { card, step, places } = ring(Math.max(size.width, 200), Math.max(size.height, 120), zones.length, deep);
+    return html`<div class="piles" ref=${fades}>
+      <div class="piles-box" ref=${box}></div>
+      <div class="pile-grid ring" style=${{ "--pw": `${card}px`, "--step": `${step}px` }}>
+        ${zones.map(
+          (zone, i) =>
+            html`<${Fan}
+              key=${zone.unit}
+              zone=${zone}
+              may=${mayTouch(zone, offers)}
+              at=${{ left: `${places[i].x * 100}%`, top: `${places[i].y * 100}%` }}
+              ...${{ offers, touch }}
+            />`,
+        )}
+      </div>
+    </div>`;
+  }
+  return html`<div class="piles" ref=${fades}>
+    <div class="piles-box" ref=${box}></div>
+    <div
+      class=${`pile-grid${grid.down ? " down" : ""}`}
+      style=${{
+        "--pw": `${grid.card}px`,
+        "--step": `${grid.step}px`,
+        gap: `${grid.gap}px`,
+        gridTemplateColumns: `repeat(${grid.columns}, ${wide}px)`,
+      }}
+    >
+      ${zones.map(
+        (zone) =>
+          html`<${Fan}
+            key=${zone.unit}
+            zone=${zone}
+            may=${mayTouch(zone, offers)}
+            ...${{ offers, touch }}
+          />`,
+      )}
+    </div>
+  </div>`;
+}
+
+/**
+ * @param {{zone: import("../../protocol").Zone, may: boolean, offers: import("../../offerTargets.js").Offers, touch:
+ *   import("../../drag.js").Touch, at?: {left: string, top: string}}} props
+ */
+function Fan({ zone, may, offers, touch, at }) {
+  const card = topOf(zone);
+  const drag = useDrag({
+    on: may && settings().drag,
+    playable: () => may,
+    play: () => touch(zone, card),
+    goals: () => offers.goals(zone, card),
+    drop: (_, goal) => touch(zone, card, goal),
+  });
+  const cards = zone.cards ?? (zone.count ? [null] : []);
+  const seen = cards.flatMap((card) => (card ? [cardName(card)] : []));
+  const under = seen.length > 1 ? `, over ${seen.slice(0, -1).reverse().join(", ")}` : "";
+  const told = seen.length ? `${seen.at(-1)}${under}` : zone.count ? `${zone.count} cards` : "empty";
+  const label = `${zoneName(zone)}: ${told}`;
+  const inside = html`
+    ${
+      cards.length
+        ? cards.map((card, i) => html`<${Card} key=${card ?? i} card=${card} />`)
+        : html`<span class="card none"></span>`
+    }
+  `;
+  if (!cards.length && !may) {
+    return html`<div class="fan" style=${at} data-zone=${placeOf(zone)} role="img" aria-label=${label}>${inside}</div>`;
+  }
+  return html`<button
+    style=${at}
+    class=${`fan${may ? " may" : ""}`}
+    aria-label=${label}
+    data-zone=${placeOf(zone)}
+    aria-disabled=${may ? undefined : "true"}
+    onPointerDown=${(/** @type {PointerEvent} */ e) => drag.down(e, 0)}
+    onPointerMove=${drag.move}
+    onPointerUp=${drag.up}
+    onPointerCancel=${drag.cancel}
+    onClick=${() => !drag.justEnded() && touch(zone, card)}
+  >
+    ${inside}
+  </button>`;
+}

@@ -1,0 +1,118 @@
+// @ts-check
+/** The end of a match. */
+import { html, useState } from "../../html.js";
+import { recordAddress } from "../../api.js";
+import { inARow } from "../../names.js";
+import { Dialog } from "../shared/Dialog.js";
+import { Fair } from "./FairDealCheck.js";
+import { Sheet } from "./ScoreSheet.js";
+import { Review } from "./HintsAndReview.js";
+import { Link } from "../../router.js";
+
+/** @param {import("../../protocol").View} view @param {import("../../names.js").Names} names */
+export function outcome(view, names) {
+  if (view.seats === 1) return view.won.length ? "You did it" : "Not this time";
+  if (!view.won.length) return "A draw";
+  if (view.viewer !== null && view.won.includes(view.viewer)) {
+    const partners = view.won.filter((seat) => seat !== view.viewer).map(names.seat);
+    if (partners.length > 1) return `You, ${inARow(partners)} win`;
+    return partners.length ? `You and ${partners[0]} win` : "You win";
+  }
+  return `${inARow(view.won.map(names.seat))} ${view.won.length === 1 ? "wins" : "win"}`;
+}
+
+/** The people at the table besides oneself who are there. @param {import("../../tableState.js").Room} room */
+const friends = (room) => room.seats.filter((seat) => seat.kind === "person" && seat.seat !== room.you && seat.online);
+
+/**
+ * The next match in the same seats: everybody is asked.
+ * @param {{room: import("../../tableState.js").Room, deeds: any, names: import("../../names.js").Names, alone: (() =>
+ *   void) |
+ *   null}} props
+ */
+function Again({ room, deeds, names, alone }) {
+  const asked = room.asked.again;
+  const said = asked?.yes.includes(room.you ?? -1);
+  if (!friends(room).length) {
+    return html`<button class="button main" autofocus onClick=${alone ?? (() => deeds.vote("again", true))}>
+      Play again
+    </button>`;
+  }
+  const waits = (asked?.waits ?? [])
+    .filter((seat) => seat !== room.you)
+    .map(names.seat)
+    .join(" and ");
+  return html`<div class="again">
+    <p role="status">
+      ${
+        asked && asked.by !== null && !said
+          ? `${names.seat(asked.by)} wants to play again.`
+          : said && waits
+            ? `WaitingRoom for ${waits}.`
+            : ""
+      }
+    </p>
+    ${
+      said
+        ? html`<button class="button" onClick=${() => deeds.vote("again", false)}>Not now</button>`
+        : html`<button class="button main" autofocus onClick=${() => deeds.vote("again", true)}>
+          Play again · same seats
+        </button>`
+    }
+  </div>`;
+}
+
+/**
+ * Matches won this evening, this one among them.
+ * @param {{room: import("../../tableState.js").Room, view: import("../../protocol").View, names:
+ *   import("../../names.js").Names}}
+ *   props
+ */
+function EveningScore({ room, view, names }) {
+  if (!room.evening.length || view.seats === 1) return null;
+  const won = room.evening.map((count, seat) => count + Number(view.won.includes(seat)));
+  const sides = [...new Set(view.sides)];
+  return html`<p class="evening">
+    <b>This evening</b>${" "}
+    ${sides.map((side) => html`<span key=${side}>${names.side(side)} <b>${won[view.sides.indexOf(side)]}</b></span>`)}
+  </p>`;
+}
+
+/** What a lost patience makes one ask. @param {import("../../protocol").View} view */
+const lostAlone = (view) => view.seats === 1 && view.won.length === 0;
+
+/**
+ * @param {{view: import("../../protocol").View, names: import("../../names.js").Names, sheet?:
+ *   import("../../protocol").Sheet,
+ *   table: string, review: import("../../protocol").Reviewed | null, ask: (() => void) | null, again: (() => void) |
+ *   null,
+ *   room: import("../../tableState.js").Room, deeds: any, close: () => void}} props
+ */
+export function Result({ view, names, sheet, table, review, ask, again, room, deeds, close }) {
+  const [asked, setAsked] = useState(false);
+  const look = () => {
+    setAsked(true);
+    ask?.();
+  };
+  return html`<${Dialog} title=${outcome(view, names)} onClose=${close} class="result">
+    ${sheet && html`<${Sheet} sheet=${sheet} you=${names.you} />`}
+    <${EveningScore} ...${{ room, view, names }} />
+    ${
+      review
+        ? html`<${Review} review=${review} />`
+        : asked && html`<p class="review" role="status">Reviewing the match…</p>`
+    }
+    <${Fair} table=${table} />
+    <footer>
+      ${room.you !== null && html`<${Again} ...${{ room, deeds, names, alone: again }} />`}
+      ${
+        ask &&
+        !asked &&
+        html`<button class="button" onClick=${look}>${lostAlone(view) ? "Was this winnable?" : "Review"}</button>`
+      }
+      ${!room.fair_deal.private_tables && html`<${Link} class="button" href=${`/r/${table}`}>Replay<//>`}
+      <a class="button" href=${recordAddress(table)} download=${`${view.game}-${table}.txt`}>Save the game</a>
+      <${Link} class="button" href="/">Other games<//>
+    </footer>
+  <//>`;
+}

@@ -1,0 +1,28 @@
+// @ts-check
+/** A spectator's own place: what there is to know, and behind whom to stand. */
+import { html } from "../../html.js";
+
+/**
+ * There is no chair left: a spectator sees the table from behind one, and nobody's cards.
+ * @param {{view: import("../../protocol").View, names: import("../../names.js").Names, sitBehind: (seat: number) =>
+ *   void}}
+ *   props
+ */
+export function SpectatorPlace({ view, names, sitBehind }) {
+  const seats = Array.from({ length: view.seats }, (_, seat) => seat);
+  return html`<div class="watching">
+    <span role="status">All seats are taken. You are watching.</span>
+    ${
+      view.seats > 1 &&
+      html`<label>
+        <span>Watch from</span>
+        <select onChange=${(/** @type {any} */ e) => sitBehind(Number(e.target.value))}>
+          ${seats.map(
+            (seat) =>
+              html`<option key=${seat} value=${seat} selected=${seat === view.viewer}>${names.seat(seat)}</option>`,
+          )}
+        </select>
+      </label>`
+    }
+  </div>`;
+}

@@ -1,0 +1,123 @@
+// @ts-check
+/** A line to type a move in: a question, a rule, a word. */
+import { html, useEffect, useRef, useState } from "../../html.js";
+import { next } from "../../wordChoices.js";
+import { capital } from "./Actions.js";
+import { Words } from "./Card.js";
+import { Icon } from "../shared/Icon.js";
+
+/** So long nothing is typed before it is read. */
+const PAUSE_MS = 700;
+/** Fewer letters are no question. */
+const LEAST = 4;
+
+/** @typedef {import("../../protocol").Offer} Offer */
+/** @typedef {(move: number, text: string) => void} Read How is what was typed understood? */
+
+/**
+ * Where there is a grammar, what is typed is read back while it is typed, and sent when it is understood.
+ * @param {{offer: Offer, act: (move: number, text: string) => void, read: Read,
+ *   reading: import("../../tableState.js").Reading | null}} props
+ */
+export function TypedMove({ offer, act, read, reading }) {
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState("");
+  const [building, setBuilding] = useState(false);
+  const steps = offer.grammar?.steps;
+  const box = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => {
+    // a word is called in a race: the box is ready, unless something else is being typed
+    if (!offer.grammar && !document.activeElement?.closest("input, textarea, .panel, dialog")) box.current?.focus();
+  }, []);
+  const said = text.trim();
+  const answer = offer.grammar && reading?.text === said && !reading.waits ? reading : null;
+  const understood = Boolean(answer?.shown);
+  useEffect(() => {
+    if (!offer.grammar || said.length < LEAST || reading?.text === said) return;
+    const timer = setTimeout(() => read(offer.move, said), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [said, offer.move]);
+  const coming = steps && (building || text) ? next(steps, text) : null;
+  const send = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (!said) return;
+    if (offer.grammar && !(understood && reading?.text === said)) {
+      read(offer.move, said);
+      setTried(said);
+      return;
+    }
+    act(offer.move, said);
+    setText("");
+    setTried("");
+  };
+  const examples = offer.grammar?.examples ?? [];
+  const say = (/** @type {string} */ word) =>
+    setText(`${coming?.done.trimEnd() ?? ""} ${word} `.replace(/ (?=\?)/, "").trimStart());
+  return html`<form class="typed" onSubmit=${send}>
+    ${
+      steps &&
+      html`<button
+        type="button"
+        class="button round"
+        aria-label="Choose the words"
+        aria-expanded=${String(Boolean(coming))}
+        onClick=${() => setBuilding(!building)}
+      >
+        <${Icon} name="log" />
+      </button>`
+    }
+    ${
+      examples.length > 0 &&
+      html`<datalist id=${`examples-${offer.move}`}>
+        ${examples.map((one) => html`<option key=${one} value=${one} />`)}
+      </datalist>`
+    }
+    <input
+      ref=${box}
+      aria-label=${capital(offer.words)}
+      placeholder=${examples[0] ?? capital(offer.words)}
+      title=${offer.grammar?.hint ?? ""}
+      list=${examples.length > 0 ? `examples-${offer.move}` : undefined}
+      value=${text}
+      maxLength="2000"
+      autocomplete="off"
+      onInput=${(/** @type {any} */ e) => setText(e.target.value)}
+    />
+    <button class="button main">${capital(offer.kind || "send")}</button>
+    ${offer.grammar && html`<${ReadBack} answer=${answer} tried=${tried === said} />`}
+    ${
+      coming &&
+      coming.words.length > 0 &&
+      html`<div class="next-words" role="group" aria-label="the next word">
+        ${
+          coming.done &&
+          html`<button
+            type="button"
+            class="button"
+            aria-label="Remove the last word"
+            onClick=${() => setText(coming.shorter)}
+          >
+            ⌫
+          </button>`
+        }
+        ${coming.words.map(
+          (word) =>
+            html`<button type="button" class="button" key=${word} onClick=${() => say(word)}>
+              <${Words} text=${word} />
+            </button>`,
+        )}
+      </div>`
+    }
+  </form>`;
+}
+
+/**
+ * How it is understood; why it is not, once its player has tried to send it.
+ * @param {{answer: import("../../tableState.js").Reading | null, tried: boolean}} props
+ */
+function ReadBack({ answer, tried }) {
+  const words = answer?.shown ? answer.shown : tried ? (answer?.why ?? "") : "";
+  return html`<p class=${`read-back${answer?.shown ? " understood" : ""}`} role="status">
+    ${answer?.shown && html`<b>Understood as:</b>`} ${words && html`<${Words} text=${words} />`}
+  </p>`;
+}

@@ -1,0 +1,82 @@
+// @ts-check
+/** Before the cards are dealt: the way to the table, friends who have still to come, a table that is no more. */
+import { html } from "../../html.js";
+import { forget, recall } from "../../savedSeats.js";
+import { Link } from "../../router.js";
+import { Icon } from "../shared/Icon.js";
+import { Invite } from "../people/Invite.js";
+import { NotFound } from "../shared/NotFound.js";
+import { Masthead } from "../home/Masthead.js";
+import { standing } from "../people/People.js";
+
+/** @param {{room: import("../../tableState.js").Room, table: string, deeds: any}} props */
+export function WaitingRoom({ room, table, deeds }) {
+  if (room.line === "gone") {
+    const [why, leave] = [room.gone || "This table is closed.", () => forget(table)];
+    return html`<${NotFound} title="This table does not exist" ...${{ why, leave }} />`;
+  }
+  if (room.line !== "live") {
+    return html`<div class="waiting">
+      <p role="status">
+        ${room.line === "lost" ? "The table cannot be reached. Trying again…" : "Joining the table…"}
+      </p>
+      <${Link} href="/">All games<//>
+    </div>`;
+  }
+  const missing = room.seats.filter((seat) => seat.kind === "open").length;
+  const seated = room.you !== null;
+  return html`<div class="page">
+    <${Masthead} />
+    <div class="lobby-room">
+      <section class="lobby-felt">
+        <h1>${recall(table)?.title ?? "The table"}</h1>
+        <ul class="places" aria-label="seats">
+          ${room.seats.map(
+            (seat) => html`<li key=${seat.seat} class=${`place-${seat.kind}`}>
+              <span class="place-plate">
+                <${Icon} name=${seat.kind === "bot" ? "bot" : seat.kind === "open" ? "plus" : "one"} />
+                <span>
+                  <b>
+                    ${
+                      seat.kind === "open"
+                        ? `Seat ${seat.seat + 1}`
+                        : seat.seat === room.you
+                          ? `${seat.name} (you)`
+                          : seat.name
+                    }
+                  </b>
+                  <small>${standing(seat)}</small>
+                </span>
+              </span>
+              ${
+                seated &&
+                seat.kind === "open" &&
+                html`<button
+                  class="button"
+                  aria-label=${`Put a bot here in seat ${seat.seat + 1}`}
+                  onClick=${() => deeds.fill(seat.seat)}
+                >
+                  <${Icon} name="bot" />Put a bot here
+                </button>`
+              }
+            </li>`,
+          )}
+        </ul>
+        <p class="how-many" role="status">
+          <b>${room.seats.length - missing} of ${room.seats.length}</b>${" "}
+          ${missing === 1 ? "One seat is free." : `${missing} seats are free.`}${" "}
+          The cards are dealt when all are taken.
+        </p>
+        ${
+          seated &&
+          missing > 0 &&
+          html`<button class="button main big" onClick=${() => deeds.fill(null)}>
+            Start now with ${missing === 1 ? "a bot" : `${missing} bots`}
+          </button>`
+        }
+        ${room.notice && html`<p class="problem" role="alert">${room.notice.text}</p>`}
+      </section>
+      <section class="lobby-side"><h2>Invite your friends</h2><${Invite} table=${table} code /></section>
+    </div>
+  </div>`;
+}

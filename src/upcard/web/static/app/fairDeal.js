@@ -1,0 +1,150 @@
+// @ts-check
+/** A deal that nobody chooses: this browser's word for it, and the proof when the match is over (docs/fair-deal.md). */
+import { amend, recall } from "./savedSeats.js";
+
+const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
+const hex = (/** @type {Uint8Array} */ raw) => Array.from(raw, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const unhex = (/** @type {string} */ text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
+/** Browsers hash for pages of https and of this machine; elsewhere this one adds nothing to the deal. */
+const canHash = () => Boolean(globalThis.crypto?.subtle);
+
+/** SHA-256 over parts, each with its length before it in four bytes. @param {Uint8Array[]} parts */
+async function digest(parts) {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + 4 + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    new DataView(whole.buffer).setUint32(at, part.length);
+    whole.set(part, at + 4);
+    at += 4 + part.length;
+  }
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", whole)));
+}
+
+const promiseOf = (/** @type {string} */ word) => digest([bytes("upcard promise 1"), bytes(word)]);
+
+/** A new word for a deal, and the promise that hides it. @returns {Promise<{word: string, promise: string}>} */
+export async function promised() {
+  if (!canHash()) return { word: "", promise: "" };
+  const word = hex(crypto.getRandomValues(new Uint8Array(16)));
+  return { word, promise: await promiseOf(word) };
+}
+
+/** The word to reveal now, if it is time: all have sat down and promised, and the cards are not dealt.
+ * @param {string} table @param {import("./tableState.js").Room} room */
+export function due(table, room) {
+  const mine = room.you === null ? null : room.seats[room.you];
+  if (!mine?.promise || mine.revealed || room.view || room.seats.some((seat) => seat.kind === "open")) return null;
+  const kept = recall(table);
+  if (kept?.promise && kept.promise !== mine.promise) return null; // another device of this seat has promised
+  return kept?.word || null;
+}
+
+/** The promise for the match after this one; its word is kept with this table. @param {string} table */
+export async function promisedNext(table) {
+  const known = recall(table)?.next;
+  if (known) return known.promise;
+  const next = await promised();
+  if (next.promise) amend(table, { next });
+  return next.promise;
+}
+
+/** Keep what the server promised before the deal. @param {string} table @param {string} commitment */
+export function keepCommitment(table, commitment) {
+  if (commitment && recall(table)?.commitment === undefined) amend(table, { commitment });
+}
+
+/** Keep the seal of a hand of a closed table. @param {string} table @param {import("./protocol").Sealed} sealed */
+export function keepSeal(table, { hand, seal }) {
+  const known = recall(table)?.seals ?? {};
+  if (known[hand] === undefined) amend(table, { seals: { ...known, [hand]: seal } });
+}
+
+/** Whether the cards that were shown at a closed table are those that had been sealed.
+ * @param {string} table @param {string} record @param {string[]} seals @returns {Promise<Verdict>} */
+async function judgedSeals(table, record, seals) {
+  const known = recall(table)?.seals ?? {};
+  const hands = Array.from(record.matchAll(/^Sealed (\d+): (.*)$/gm), ([, number, leaves]) => ({
+    number: Number(number),
+    leaves: leaves.split(" "),
+  }));
+  let [shown, all] = [0, 0];
+  for (const [n, { number, leaves }] of hands.entries()) {
+    const hashes = await Promise.all(
+      leaves.map(async (leaf) => {
+        const open = /^(.+)=(.+):([0-9a-f]{32})$/.exec(leaf);
+        return open ? digest([bytes("upcard card 1"), bytes(open[1]), bytes(open[2]), unhex(open[3])]) : leaf;
+      }),
+    );
+    if ((await digest([bytes("upcard seal 1"), ...hashes.map(unhex)])) !== seals[n]) {
+      return { fair: false, why: `The cards of hand ${number} are not those that were dealt.` };
+    }
+    if (known[number - 1] !== undefined && known[number - 1] !== seals[n]) {
+      return { fair: false, why: `Hand ${number} was locked in another way when it was dealt.` };
+    }
+    shown += leaves.filter((leaf) => leaf.includes("=")).length;
+    all += leaves.length;
+  }
+  return hands.length === seals.length
+    ? {
+        fair: true,
+        why:
+          `${shown} of ${all} cards were shown, and none of them was exchanged after the deal. The others stay ` +
+          "secret at this table, and you cannot check how the cards were shuffled.",
+      }
+    : { fair: false, why: "The saved game does not have all the hands that were dealt." };
+}
+
+/**
+ * @typedef {object} Verdict
+ * @property {boolean} fair @property {string} why the sentence that is shown
+ */
+
+/**
+ * Whether a record was dealt from what everybody had promised.
+ * @param {string} table
+ * @param {string} record
+ * @returns {Promise<Verdict | null>} null: the cards were no secret
+ */
+export async function judged(table, record) {
+  const unfair = (/** @type {string} */ why) => ({ fair: false, why });
+  const tags = Object.fromEntries(
+    Array.from(record.matchAll(/^\[(\w+) "(.*)"\]$/gm), ([, name, value]) => [name, value]),
+  );
+  if (!tags.Promises && !tags.Seals) return null;
+  if (!canHash()) {
+    return unfair(
+      "This browser can check deals only on https pages. The command upcard verify can check them anywhere.",
+    );
+  }
+  if (tags.Seals) return judgedSeals(table, record, tags.Seals.split(" "));
+  const known = recall(table);
+  if ((await digest([bytes("upcard commitment 1"), unhex(tags.Salt), unhex(tags.Secret)])) !== tags.Commitment) {
+    return unfair("The server did not use the shuffle that it had fixed.");
+  }
+  if (known?.commitment && known.commitment !== tags.Commitment) {
+    return unfair("The server had fixed another shuffle when you sat down.");
+  }
+  const [words, promises] = [tags.Entropy, tags.Promises].map((list) =>
+    list.split(" ").map((part) => (part === "*" ? "" : part)),
+  );
+  for (const [seat, word] of words.entries()) {
+    if (word && (await promiseOf(word)) !== promises[seat]) {
+      return unfair(`Seat ${seat + 1} did not add to the shuffle what it had promised.`);
+    }
+  }
+  if (
+    (await digest([bytes("upcard deal 1"), unhex(tags.Secret), bytes(tags.Table), ...words.map(bytes)])) !== tags.Seed
+  ) {
+    return unfair("These are not the cards that the promised shuffle gives.");
+  }
+  if (known?.word && !words.includes(known.word)) {
+    return unfair("Your browser answered too late, so the cards were dealt without its part of the shuffle.");
+  }
+  return {
+    fair: true,
+    why: known?.word
+      ? "The server fixed its part of the shuffle before your browser added its own, so nobody could choose the cards."
+      : "The server fixed the shuffle before anybody sat down.",
+  };
+}

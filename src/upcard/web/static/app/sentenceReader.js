@@ -1,0 +1,316 @@
+// @ts-check
+/**
+ * Recognises an English sentence of the table and says it in another language: `upcard.locale.reader` in the page. A
+ * sentence is found by the declared one that it was made from; what stands in its gaps must be readable itself, so that
+ * it is recognised as a whole or not at all. One that is not stays English.
+ */
+
+/** @typedef {{language: string, plurals: string, second_person: [string, string][], messages: Record<string, string |
+ *   string[]>}} Kept */
+/**
+ * @typedef {object} Template
+ * @property {string[]} names @property {string[]} gaps @property {string[]} said @property {boolean} worded
+ * @property {number} weight
+ * @property {number} free @property {string} start @property {string[]} texts @property {RegExp} pattern
+ */
+
+const GAP = /\{(\w+)\}/g;
+const CARD = "(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT|XX?|[RGJ]\\d+[a-z]?)\\ufe0f?";
+const SIGNS = new RegExp(`^(?:${CARD}|[\\d\\s.,:;+–—−·●×=%/()?!&…*"'“”’-])*$`);
+const SUITED = /\b(clubs|diamonds|hearts|spades)\b/g;
+const KEY = /^[a-z0-9]+(_[a-z0-9]+)+$/;
+const RULE = /^([RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*): (.+)$/s;
+/** What happens when something is done: two sentences, in either of which there may be more commas. */
+const CLAUSE = /^(when .+?), (.+)$/s;
+const LIST = /(, and | and |, | & | or |; )/;
+const MARKS = new RegExp(`^(.*?)([.:!?…]+|\\s+(?:${CARD}|-?\\d+)?)$`, "s");
+const STOPS = /(?<=[.!?…]) +/;
+const NUMBER = /^-?\d+$/;
+const VERB = /^ ([\p{L}]+)(.*)$/su;
+const YOU = /^You (?!and\b)([a-z]+)\b(.*)$/s;
+/** Second verbs of the same subject, as you do them, and in German as somebody does. */
+const AND_DO = /( and |, and |, )(capture|draw|fail|get|go|have|are|lay|lead|lose|pay|raise|say|score|win)\b/g;
+const MORE = /((?: und|,) (?:jetzt )?)(?!(?:nicht|mit|jetzt|seit|erst)(?!\p{L}))([\p{Ll}]+t)(?!\p{L})/gu;
+const DOES = /** @type {Record<string, string>} */ ({ have: "has", are: "is", were: "was" });
+/** What somebody does whom you tell that you do it. @param {string} verb */
+const thirdPerson = (verb) => DOES[verb] ?? verb + (/(s|x|ch|sh|o)$/.test(verb) ? "es" : "s");
+const FREE = new Set(["seat", "hand", "whom", "sides", "title", "text", "day", "word"]);
+/** Those of them in which names of people stand: without a colon, and none of more than three words. */
+const PEOPLE = new Set(["seat", "hand", "whom", "sides"]);
+/** Gaps in which there are words, not cards alone. */
+const WORDED = new Set(["does", "takes"]);
+/** Gaps in which there is a card, a number or a word of the catalogue, and no sentence with gaps of its own. */
+const SHORT = new Set(["card", "n", "suit"]);
+const LONGEST = 3;
+/** How a clause begins: nobody at a table is called "when a heart". */
+const NO_NAME = /^(?:(?:when|the|that|it|all|an?) |the$)/;
+const DEEPEST = 5;
+/** Ways to cut up one sentence that are tried. */
+const MOST = 24;
+const KEPT = 1 << 14;
+const FOLD = 100;
+
+const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+
+/** A sentence with gaps, and what it is in the other language.
+ * @param {string} source @param {string | string[]} said @returns {Template} */
+function template(source, said) {
+  const parts = source.split(GAP);
+  const texts = parts.filter((_, i) => i % 2 === 0);
+  const gaps = parts.filter((_, i) => i % 2);
+  const names = gaps.map((gap) => gap.replace(/\d+$/, ""));
+  return {
+    names,
+    gaps,
+    said: [said].flat(),
+    start: texts[0],
+    texts,
+    worded: /\p{L}/u.test(texts.join("")),
+    weight: texts.reduce((sum, text) => sum + text.length, 0),
+    free: names.filter((name) => FREE.has(name)).length,
+    pattern: new RegExp(`^${texts.map(escaped).join("(.+?)")}$`, "s"),
+  };
+}
+
+/**
+ * The text cut up at these pieces, the last of which ends it: all that may stand in the gaps between them.
+ * @param {string} text @param {string[]} rest @returns {Generator<string[]>}
+ */
+function* splits(text, [piece, ...more]) {
+  if (!more.length) {
+    if (text.length > piece.length && text.endsWith(piece)) yield [text.slice(0, text.length - piece.length)];
+    return;
+  }
+  for (let at = text.indexOf(piece, 1); at > 0; at = text.indexOf(piece, at + 1)) {
+    for (const values of splits(text.slice(at + piece.length), more)) yield [text.slice(0, at), ...values];
+  }
+}
+
+const mayBePeople = (/** @type {string} */ value) =>
+  !value.includes(": ") &&
+  value.split(LIST).every((part) => part.trim().split(" ").length <= LONGEST && !NO_NAME.test(part));
+
+export class Reader {
+  /** @param {Kept} kept */
+  constructor({ messages, plurals, second_person: secondPerson }) {
+    const all = Object.entries(messages);
+    this.secondPerson = secondPerson;
+    this.plurals = plurals;
+    /** @type {Map<string, string | string[]>} */
+    this.exact = new Map(all.filter(([text]) => text.search(GAP) < 0));
+    const ordered = all
+      .filter(([text]) => text.search(GAP) >= 0)
+      .map(([text, said]) => template(text, said))
+      .sort((a, b) => b.weight - a.weight || a.free - b.free);
+    this.templates = ordered.filter((one) => one.worded);
+    /** Such as "{seat}: {move}": anything may look like them, so they come last. */
+    this.joining = ordered.filter((one) => !one.worded);
+    /** @type {Map<string, string | null>} */
+    this.known = new Map();
+  }
+
+  /** More sentences, without gaps. @param {Kept} kept */
+  add({ messages }) {
+    for (const [text, said] of Object.entries(messages)) this.exact.set(text, said);
+    this.known.clear();
+  }
+
+  /** How what somebody does is put into what you do. @returns {import("./ownSentences.js").Grammar} */
+  get grammar() {
+    return {
+      you: this.#said("You"),
+      within: null,
+      verb: (verb) => (/t$/.test(verb) || this.#yours(verb) !== verb ? this.#yours(verb) : null),
+      more: /( und )(?:jetzt )?(\p{Ll}+t)(?!\p{L})/gu,
+      self: [/(?<!\p{L})sich(?!\p{L})/gu, "dich"],
+      whose: null,
+    };
+  }
+
+  /** The sentence in this language; as it is if the catalogue does not know it. @param {string} text */
+  say(text) {
+    return this.read(text) ?? text;
+  }
+
+  /** The sentence in this language, null if the catalogue does not know it.
+   * @param {string} text @param {number} depth @returns {string | null} */
+  read(text, depth = 0) {
+    const key = `${depth}${text}`;
+    const before = this.known.get(key);
+    if (before !== undefined) return before;
+    const said = this.#read(text, depth);
+    if (this.known.size > KEPT) this.known.clear();
+    this.known.set(key, said);
+    return said;
+  }
+
+  /** @param {string} text @param {number} depth @returns {string | null} */
+  #read(text, depth) {
+    if (SIGNS.test(text)) return text;
+    if (text.search(SUITED) >= 0 && SIGNS.test(text.replace(SUITED, ""))) {
+      return text.replace(SUITED, (suit) => this.#said(suit));
+    }
+    if (KEY.test(text)) return this.read(text.replaceAll("_", " "), depth);
+    const small = /^\p{Lu}/u.test(text) ? text[0].toLowerCase() + text.slice(1) : text;
+    const named = this.exact.has(small) && !this.exact.has(text); // before what only looks like it
+    const yours = named || this.exact.has(text) ? null : this.#toYou(text, depth);
+    let said = yours ?? (named ? null : this.#whole(text, depth));
+    if (said === null && small !== text) {
+      said = this.#whole(small, depth);
+      if (said !== null) said = said.charAt(0).toUpperCase() + said.slice(1);
+    }
+    if (said !== null || depth >= DEEPEST) return said;
+    return (
+      this.#ruled(text, depth) ??
+      this.#sentences(text, depth) ??
+      this.#madeFrom(this.joining, text, depth) ??
+      this.#marked(text, depth)
+    );
+  }
+
+  /** @param {string} text @param {number} depth @returns {string | null} */
+  #whole(text, depth) {
+    const found = this.exact.get(text);
+    if (found !== undefined) return this.#form(found, 1);
+    if (depth >= DEEPEST) return null;
+    return this.#clauses(text, depth) ?? this.#madeFrom(this.templates, text, depth) ?? this.#list(text, depth);
+  }
+
+  /** "when a 2 is played, it is wild": what sets it off, and what it brings about.
+   * @param {string} text @param {number} depth @returns {string | null} */
+  #clauses(text, depth) {
+    const found = CLAUSE.exec(text);
+    const when = found && this.read(found[1], depth + 1);
+    const then = when && this.read(found[2], depth + 1);
+    return when && then ? `${when}, ${then}` : null;
+  }
+
+  /** @param {Template[]} templates @param {string} text @param {number} depth @returns {string | null} */
+  #madeFrom(templates, text, depth) {
+    for (const one of templates) {
+      if (!text.startsWith(one.start)) continue;
+      if (!one.pattern.test(text)) continue;
+      let tried = 0;
+      for (const values of splits(text.slice(one.start.length), one.texts.slice(1))) {
+        const said = this.#filled(one, values, depth);
+        if (said) return said;
+        tried += 1;
+        if (tried === MOST) break;
+      }
+    }
+    return null;
+  }
+
+  /** @param {Template} one @param {string[]} values @param {number} depth @returns {string | null} */
+  #filled(one, values, depth) {
+    /** @type {Map<string, string>} */
+    const told = new Map();
+    for (const [i, value] of values.entries()) {
+      const name = one.names[i];
+      if (PEOPLE.has(name) && !mayBePeople(value)) return null;
+      const deep = SHORT.has(name) ? DEEPEST : depth + 1;
+      const said = FREE.has(name) ? this.#name(value) : this.read(value, deep);
+      if (said === null || (WORDED.has(name) && SIGNS.test(value))) return null;
+      told.set(one.gaps[i], said);
+    }
+    const count = [...told.values()].find((value) => NUMBER.test(value));
+    return this.#form(one.said, Math.abs(Number(count ?? 1))).replace(GAP, (whole, gap) => told.get(gap) ?? whole);
+  }
+
+  /** Names of people as they are, with what stands between them; those that the table gives are translated.
+   * @param {string} value */
+  #name(value) {
+    const whole = this.exact.get(value);
+    if (whole !== undefined) return this.#form(whole, 1);
+    return value
+      .split(LIST)
+      .map((part, i) => (i % 2 ? this.#joint(part) : this.#said(part)))
+      .join("");
+  }
+
+  /** What stands between the parts of a list: "and" with its spaces. @param {string} part */
+  #joint(part) {
+    const word = part.replace(/[ ,;]/g, "");
+    return /^\p{L}+$/u.test(word) ? part.replace(word, this.#said(word)) : part;
+  }
+
+  /** @param {string} part */
+  #said(part) {
+    const found = this.exact.get(part);
+    return found === undefined ? part : this.#form(found, 1);
+  }
+
+  /** @param {string} text @param {number} depth @returns {string | null} */
+  #list(text, depth) {
+    const parts = text.split(LIST);
+    if (parts.length === 1) return null;
+    const said = parts.map((part, i) => (i % 2 ? this.#joint(part) : this.read(part, depth + 1)));
+    return said.includes(null) ? null : said.join("");
+  }
+
+  /** What you do, by the sentence that tells it of somebody: "You play 7♥" by "{seat} plays {card}".
+   * @param {string} text @param {number} depth @returns {string | null} */
+  #toYou(text, depth) {
+    const found = depth === 0 ? YOU.exec(text) : null;
+    if (!found) return null;
+    const rest = found[2].replace(AND_DO, (_, before, verb) => before + thirdPerson(verb));
+    const told = ["You ", thirdPerson(found[1]), rest].join("");
+    const ways = [
+      () => (this.exact.has(told) ? this.#said(told) : this.#madeFrom(this.templates, told, depth)),
+      () => this.#whole(text, depth),
+      () => this.#madeFrom(this.joining, told, depth),
+    ];
+    const you = this.#said("You");
+    for (const way of ways) {
+      const said = way();
+      const verb = said?.startsWith(you) ? VERB.exec(said.slice(you.length)) : null;
+      const more = verb?.[2].replace(MORE, (_, before, does) => `${before}${this.#yours(does)}`);
+      if (verb) return `${you} ${this.#yours(verb[1])}${more}`;
+    }
+    return null;
+  }
+
+  /** The verb in the second person. @param {string} verb */
+  #yours(verb) {
+    for (const [theirs, yours] of this.secondPerson) {
+      const bare = theirs.replace("^", "");
+      if (theirs === bare ? verb.endsWith(bare) : verb === bare) return verb.slice(0, -bare.length) + yours;
+    }
+    return verb;
+  }
+
+  /** @param {string} text @param {number} depth @returns {string | null} */
+  #ruled(text, depth) {
+    const found = RULE.exec(text);
+    const said = found && this.read(found[2], depth + 1);
+    return found && said ? `${found[1]}: ${said}` : null;
+  }
+
+  /** @param {string} text @param {number} depth @returns {string | null} */
+  #sentences(text, depth) {
+    const parts = text.split(STOPS);
+    if (parts.length === 1) return null;
+    const said = parts.map((part) => this.read(part, depth + 1));
+    return said.includes(null) ? null : said.join(" ");
+  }
+
+  /** Without the mark, the card or the number at its end, or the spaces around it.
+   * @param {string} text @param {number} depth @returns {string | null} */
+  #marked(text, depth) {
+    const found = MARKS.exec(text);
+    if (found?.[1]) {
+      const said = this.read(found[1], depth + 1);
+      return said && said + found[2];
+    }
+    const bare = text.replace(/^[ (“‘]+/, "");
+    const said = bare === text ? null : this.read(bare, depth + 1);
+    return said && text.slice(0, text.length - bare.length) + said;
+  }
+
+  /** @param {string | string[]} said @param {number} count */
+  #form(said, count) {
+    if (typeof said === "string") return said;
+    const number = count < 2 * FOLD ? count : FOLD + (count % FOLD);
+    return said[Math.min(Number(this.plurals[number]), said.length - 1)];
+  }
+}

@@ -1,0 +1,42 @@
+"""Positions in which the right play is plain: they can be, they have a choice, and strong players find the play."""
+
+from __future__ import annotations
+
+import pytest
+
+from upcard.jit.rule import INTERPRETED
+from upcard.research.plain_positions import PlainPosition, positions
+
+QUICK = tuple(plain for plain in positions() if plain.game == "contract_bridge")
+ALLOWED = 0.9
+"""The share that `strong` gets right at least: a guard below what was measured (``docs/levels.md``)."""
+
+
+def words(plain: PlainPosition) -> str:
+    return f"{plain.game}: {plain.why}"
+
+
+@pytest.mark.parametrize("plain", positions(), ids=words)
+def test_a_plain_position_can_be_and_its_right_plays_are_some_of_several(plain: PlainPosition) -> None:
+    legal = plain.table(seed=1).legal()
+    assert set(plain.right) < set(legal)
+
+
+def test_there_are_positions_over_many_families() -> None:
+    assert len(positions()) >= 145
+    assert len({plain.family for plain in positions()}) >= 15
+
+
+def test_another_deal_of_a_position_shows_the_player_the_same() -> None:
+    plain = next(plain for plain in positions() if plain.game == "whist")
+    first, second = plain.table(seed=1), plain.table(seed=2)
+    seat = first.to_act[0]
+    assert first.fields()["hands"] != second.fields()["hands"]
+    assert first.fields()["hands"][seat] == second.fields()["hands"][seat]
+
+
+@pytest.mark.skipif(INTERPRETED, reason="interpreted rules are too slow for a level that thinks")
+@pytest.mark.parametrize("level", ["club", pytest.param("strong", marks=pytest.mark.long)])
+def test_bots_make_the_calls_that_every_club_player_makes(level: str) -> None:
+    wrong = [words(plain) for plain in QUICK if not plain.rightly(level, seed=1)]
+    assert len(wrong) <= (1 - ALLOWED) * len(QUICK), wrong

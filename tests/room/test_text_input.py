@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import pytest
+
+from upcard.room import RoomError
+from upcard.room.text_input import clean_chat, clean_name, unlike
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [("Ann", "Ann"), ("  Ann   Lee ", "Ann Lee"), ("Zoë", "Zoë"), ("O'Hara Jr.", "O'Hara Jr."), ("李雷 2", "李雷 2")],
+)
+def test_a_name_is_shown_as_it_was_meant(typed: str, shown: str) -> None:
+    assert clean_name(typed) == shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [
+        ("", "at least one letter"),
+        ("   ", "at least one letter"),
+        ("...", "at least one letter"),
+        ("x" * 25, "at most 24"),
+        ("Ann\x00", "x00"),
+        ("Ann\nEve", "not"),
+        ("Ann\u202eeve", "u202e"),
+        ("Ann, Ben", "not"),
+        ("Ann: 7♥", "not"),
+        ("<b>Ann</b>", "not"),
+        ("{0}", "not"),
+        ('"]', "not"),
+        ("\ud800", "not"),
+    ],
+)
+def test_a_name_that_could_mislead_is_refused(typed: str, complaint: str) -> None:
+    with pytest.raises(RoomError, match=complaint):
+        clean_name(typed)
+
+
+def test_two_people_of_one_name_are_told_apart() -> None:
+    assert unlike("Ann", ["Ben"]) == "Ann"
+    assert unlike("ann", ["Ann", "Ann 2"]) == "ann 3"
+
+
+def test_chat_loses_what_hides_or_turns_text() -> None:
+    assert clean_chat("well\x07 \u202eplayed\n!") == "well played !"
+
+
+@pytest.mark.parametrize("typed", ["", " \t", "\u200b\u200b", "x" * 201])
+def test_chat_without_text_or_too_long_is_refused(typed: str) -> None:
+    with pytest.raises(RoomError):
+        clean_chat(typed)

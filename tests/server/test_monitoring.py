@@ -1,0 +1,194 @@
+"""For those who run the room: life, readiness, metrics, logs, addresses."""
+
+from __future__ import annotations
+
+import gc
+import json
+import logging
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from starlette.testclient import TestClient
+
+from tests.room.people import AnyMove
+from tests.server.rooms import SITE, full_table, hear
+from upcard.room import Services
+from upcard.room.bot_pace import Pace
+from upcard.room.counters import Counters, Spread
+from upcard.server import addresses, logs, monitoring
+from upcard.server.app import make_app
+from upcard.server.run import configured
+from upcard.store import SqliteStore, StoreError
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    house = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    app = make_app(house, monitors=("192.0.2.0/24",))
+    with TestClient(app, base_url=SITE, client=("127.0.0.1", 1)) as made:
+        yield made
+
+
+def samples(text: str) -> dict[str, float]:
+    """Metrics by their name with labels. Every line has to be one of the format."""
+    found = {}
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            sample = re.fullmatch(r'([a-z_]+(?:\{(?:[a-z]+="[^"]*",?)*\})?) ([0-9.e+-]+)', line)
+            assert sample, line
+            assert sample[1] not in found
+            found[sample[1]] = float(sample[2])
+    return found
+
+
+def test_a_room_that_is_well_lives_and_is_ready(client: TestClient) -> None:
+    assert client.get("/live").text == "alive\n"
+    assert (client.get("/ready").status_code, client.get("/ready").text) == (200, "ready\n")
+
+
+def test_a_room_whose_store_fails_lives_and_is_not_ready(client: TestClient, monkeypatch: Any) -> None:
+    async def broken(self: SqliteStore, after: str, limit: int) -> list[str]:
+        raise StoreError("the disk is gone")
+
+    monkeypatch.setattr(SqliteStore, "ids", broken)
+    assert client.get("/live").status_code == 200
+    answer = client.get("/ready")
+    assert (answer.status_code, answer.text) == (503, "the disk is gone\n")
+
+
+def test_moves_and_refusals_are_counted(client: TestClient) -> None:
+    table, tokens = full_table(client)
+    with client.websocket_connect(f"/ws?table={table}") as socket:
+        socket.send_json({"t": "hello"})
+        seat = hear(socket, "view")["view"]["to_act"][0]
+    with client.websocket_connect(f"/ws?table={table}") as socket:
+        socket.send_json({"t": "hello", "token": tokens[seat]})
+        offers = hear(socket, "view")["offers"]
+        assert samples(client.get("/metrics").text)['upcard_move_seconds_count{who="person"}'] == 0
+        socket.send_json({"t": "act", "id": "a", "base": 0, "move": 10**6})
+        assert hear(socket, "nack")["code"] == "unknown_move"
+        socket.send_json({"t": "act", "id": "b", "base": 0, "move": offers[0]["move"]})
+        assert hear(socket, "ack")["seq"] == 1
+        counted = samples(client.get("/metrics").text)
+    assert counted['upcard_refused_total{code="unknown_move"}'] == 1
+    assert counted['upcard_lines{of="seats"}'] == 1 and counted["upcard_tables"] == 1
+    assert counted['upcard_move_seconds_count{who="person"}'] == 1
+    assert counted['upcard_move_seconds_bucket{le="+Inf",who="person"}'] == 1
+    if sys.platform == "linux":
+        assert counted["upcard_descriptors"] > 3
+
+
+def test_metrics_of_several_workers_stand_together_by_name() -> None:
+    def of(worker: str, lag: float) -> str:
+        spread = Spread((0.1, 1.0))
+        spread.add(lag)
+        families = monitoring._Families({"worker": worker})
+        families.histogram("upcard_lag_seconds", "Lag.", {"": spread})
+        families.counter("upcard_refused_total", "Refused.", {"stale": 2, "rate": 1}, "code")
+        return monitoring.merged(families.families)
+
+    both = [family for text in (of("a", 0.5), of("b", 5.0)) for family in text_string_to_metric_families(text)]
+    text = monitoring.merged(both)
+    assert text.count("# TYPE") == 2 and text.index("upcard_refused_total") > text.rindex("upcard_lag_seconds")
+    assert samples(text) == {
+        'upcard_lag_seconds_bucket{le="0.1",worker="a"}': 0, 'upcard_lag_seconds_bucket{le="0.1",worker="b"}': 0,
+        'upcard_lag_seconds_bucket{le="1.0",worker="a"}': 1, 'upcard_lag_seconds_bucket{le="1.0",worker="b"}': 0,
+        'upcard_lag_seconds_bucket{le="+Inf",worker="a"}': 1, 'upcard_lag_seconds_bucket{le="+Inf",worker="b"}': 1,
+        'upcard_lag_seconds_count{worker="a"}': 1, 'upcard_lag_seconds_count{worker="b"}': 1,
+        'upcard_lag_seconds_sum{worker="a"}': 0.5, 'upcard_lag_seconds_sum{worker="b"}': 5,
+        'upcard_refused_total{code="stale",worker="a"}': 2, 'upcard_refused_total{code="rate",worker="a"}': 1,
+        'upcard_refused_total{code="stale",worker="b"}': 2, 'upcard_refused_total{code="rate",worker="b"}': 1,
+    }  # fmt: skip
+
+
+def test_collections_of_the_garbage_collector_are_timed_while_the_server_runs() -> None:
+    meter = Counters()
+    with monitoring.timed_collections(meter):
+        circle: list[object] = []
+        circle.append(circle)
+        del circle
+        gc.collect()
+    gc.collect()
+    assert meter.collector.count >= 1 and meter.collected >= 1
+    before = meter.collector.count
+    gc.collect()
+    assert meter.collector.count == before
+
+
+def test_metrics_are_for_those_who_run_the_room() -> None:
+    house = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    app = make_app(house, monitors=("192.0.2.0/24", "2001:db8::7"))
+    told = {}
+    for address in ("127.0.0.1", "192.0.2.9", "198.51.100.1", "2001:db8::7", "2001:db8::8"):
+        # Without its lifespan: the store is closed once.
+        told[address] = TestClient(app, base_url=SITE, client=(address, 1)).get("/metrics").status_code
+    assert told == {
+        "127.0.0.1": 200, "192.0.2.9": 200, "198.51.100.1": 403, "2001:db8::7": 200, "2001:db8::8": 403
+    }  # fmt: skip
+
+
+def test_what_is_logged_is_json_and_opens_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    token = "jNq3fO0kSx8yTz1uVw2xYz3aBc4dEf5g"
+    handler = logging.StreamHandler(sys.stdout)
+    handler.setFormatter(logs.Json("worker-1"))
+    log = logging.Logger("upcard.test")
+    log.addHandler(handler)
+    log.warning("postgresql://ann:geheim@db/cards is away, %s and token=%s", token, "short")
+    try:
+        raise ValueError(f"bad {token}")
+    except ValueError:
+        log.exception("two\nlines")
+    text = capsys.readouterr().out
+    first, second = (json.loads(line) for line in text.splitlines())
+    assert first["message"] == "postgresql://ann:***@db/cards is away, *** and token=***"
+    assert (first["level"], first["worker"], first["logger"]) == ("warning", "worker-1", "upcard.test")
+    assert second["message"] == "two\nlines" and "ValueError: bad ***" in second["exception"]
+    assert "geheim" not in text and token not in text and "short" not in text
+
+
+def test_that_somebody_is_refused_is_said_once_a_minute() -> None:
+    """A stranger asks for nonsense, or when the house is full, as often as he likes: that fills no disk."""
+    said, now = logs.Seldom(), [1000.0]
+
+    def passes(level: int, text: str) -> bool:
+        return said.filter(logging.LogRecord("uvicorn.error", level, "", 0, text, (), None))
+
+    with mock.patch.object(logs.time, "monotonic", lambda: now[0]):
+        assert passes(logging.WARNING, "Exceeded concurrency limit.")
+        assert not any(passes(logging.WARNING, "Exceeded concurrency limit.") for _ in range(1000))
+        assert passes(logging.WARNING, "Invalid HTTP request received."), "something else"
+        assert all(passes(logging.ERROR, "Exception in ASGI application") for _ in range(3)), "faults are all told"
+        now[0] += 61
+        assert passes(logging.WARNING, "Exceeded concurrency limit.")
+    for _ in range(2):
+        configured(lambda: None)
+    assert sum(isinstance(kept, logs.Seldom) for kept in logging.getLogger("uvicorn.error").filters) == 1
+
+
+def test_a_qr_code_is_drawn_as_its_squares_are() -> None:
+    import segno
+
+    url = "http://192.0.2.7:8000/"
+    squares = [[bool(dark) for dark in row] for row in segno.make(url, error="l", micro=False).matrix_iter(border=2)]
+    halves = {"█": (False, False), "▀": (False, True), "▄": (True, False), " ": (True, True)}
+    lines = addresses.qr(url).splitlines()
+    drawn = []
+    for line in lines:
+        upper, lower = zip(*(halves[sign] for sign in line), strict=True)
+        drawn += [list(upper), list(lower)]
+    assert drawn[: len(squares)] == squares
+    assert not any(any(row) for row in drawn[len(squares) :])
+
+
+def test_an_invitation_tells_every_address_that_others_may_use() -> None:
+    text = addresses.invitation(8000, ["192.0.2.7", "2001:db8::7"])
+    assert "http://192.0.2.7:8000/\n" in text and "http://[2001:db8::7]:8000/\n" in text
+    for address in addresses.own_addresses():
+        assert not address.startswith(("127.", "169.254.", "fe80", "::1"))
+    assert not any(":" in address for address in addresses.own_addresses(both=False))

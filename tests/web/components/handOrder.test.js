@@ -1,0 +1,38 @@
+// A hand in its player's own order.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import "./dom.js";
+import { arrangedBy, forgetOrders, moved, ownOrder, putInOrder } from "../../../src/upcard/web/static/app/handOrder.js";
+
+beforeEach(() => localStorage.clear());
+
+test("cards stand as their player has put them", () => {
+  assert.deepEqual(arrangedBy(["A♠", "K♠", "Q♠"], ["Q♠", "A♠", "K♠"]), ["Q♠", "A♠", "K♠"]);
+});
+
+test("without an order they stay sorted", () => {
+  assert.deepEqual(arrangedBy(["A♠", "K♠"], null), ["A♠", "K♠"]);
+});
+
+test("a card that was played leaves its place, and one that comes stands behind the card it follows", () => {
+  assert.deepEqual(arrangedBy(["A♠", "K♠", "9♥", "7♥"], ["7♥", "A♠", "10♥", "K♠"]), ["7♥", "A♠", "K♠", "9♥"]);
+});
+
+test("equal cards of two packs are told apart by their number", () => {
+  assert.deepEqual(arrangedBy(["A♠", "A♠", "K♠"], ["A♠", "K♠", "A♠"]), ["A♠", "K♠", "A♠"]);
+  assert.deepEqual(arrangedBy(["A♠", "K♠"], ["A♠", "K♠", "A♠"]), ["A♠", "K♠"]);
+});
+
+test("a card is moved from one place to another", () => {
+  assert.deepEqual(moved(["a", "b", "c", "d"], 0, 2), ["b", "c", "a", "d"]);
+  assert.deepEqual(moved(["a", "b", "c", "d"], 3, 0), ["d", "a", "b", "c"]);
+});
+
+test("an order lasts for its hand, at its table, until it is sorted again", () => {
+  putInOrder("t1/hands/0", 3, ["K♠", "A♠"]);
+  assert.deepEqual(ownOrder("t1/hands/0", 3), ["K♠", "A♠"]);
+  assert.equal(ownOrder("t1/hands/0", 4), null);
+  assert.equal(forgetOrders("t2"), false);
+  assert.equal(forgetOrders("t1"), true);
+  assert.equal(ownOrder("t1/hands/0", 3), null);
+});
