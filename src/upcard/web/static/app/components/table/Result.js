@@ -48,7 +48,7 @@ function Again({ room, deeds, names, alone }) {
         asked && asked.by !== null && !said
           ? `${names.seat(asked.by)} wants to play again.`
           : said && waits
-            ? `WaitingRoom for ${waits}.`
+            ? `Waiting for ${waits}.`
             : ""
       }
     </p>

@@ -16,7 +16,7 @@ export function statusText(room, names) {
   if (won) return `The match is over. ${won}.`;
   const waiting = room.seats.filter((s) => s.kind === "open").length;
   if (waiting && !view.to_act.length) {
-    return `WaitingRoom for ${waiting === 1 ? "a friend" : `${waiting} friends`} to sit down`;
+    return `Waiting for ${waiting === 1 ? "a friend" : `${waiting} friends`} to sit down`;
   }
   if (room.you !== null && view.to_act.includes(room.you)) {
     return `${view.seats > 1 ? "Your turn" : "Your move"}${view.prompt ? `: ${view.prompt}` : ""}`;

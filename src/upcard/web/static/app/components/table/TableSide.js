@@ -70,7 +70,7 @@ function Back({ room, deeds, names }) {
   if (!asked || asked.by === null || room.you === null) return null;
   if (asked.by === room.you) {
     return html`<div class="beside-note" role="status">
-      <span>WaitingRoom for ${inARow(asked.waits.map(names.seat))} to agree that you take your move back</span>
+      <span>Waiting for ${inARow(asked.waits.map(names.seat))} to agree that you take your move back</span>
       <button class="button" onClick=${() => deeds.vote("back", false)}>Never mind</button>
     </div>`;
   }
