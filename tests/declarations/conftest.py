@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.declared import Trial
+from tests.declarations.declared import Trial
 
 
 @pytest.fixture

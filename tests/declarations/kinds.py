@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.contract.declared import Trial
+from tests.declarations.declared import Trial
 
 Try = Callable[[str], Trial]
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.contract.declared import HEAD, Trial
-from tests.contract.kinds import AUCTION, TRICKS
+from tests.declarations.declared import HEAD, Trial
+from tests.declarations.kinds import AUCTION, TRICKS
 from upcard.declarations import hooks
 from upcard.mechanics.trick import strengths
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from tests.contract.declared import Trial
+from tests.declarations.declared import Trial
 
 Try = Callable[[str], Trial]
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tests.contract.declared import Trial
-from tests.contract.kinds import TRICKS
+from tests.declarations.declared import Trial
+from tests.declarations.kinds import TRICKS
 from upcard.cli import app
 from upcard.codegen import complete
 from upcard.codegen.source_files import rules_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.contract.kinds import TRICKS, TRUMPING, Try
+from tests.declarations.kinds import TRICKS, TRUMPING, Try
 from upcard.cards.faces import HEARTS, SPADES, parse_card
 from upcard.cards.sets import SUIT_SET, faces_in
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.contract.kinds import AUCTION, TRICKS, TRUMPING, Try
+from tests.declarations.kinds import AUCTION, TRICKS, TRUMPING, Try
 from upcard.cards.faces import parse_card
 
 

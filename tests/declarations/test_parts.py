@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 import upcard
-from tests.contract.declared import Trial
+from tests.declarations.declared import Trial
 from upcard.declarations.fields import Part, number, row
 from upcard.declarations.state import Schema, state
 from upcard.mechanics.points_auction import points_auction

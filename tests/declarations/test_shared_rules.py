@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.contract.declared import Trial
+from tests.declarations.declared import Trial
 
 Try = Callable[[str], Trial]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.declared import DEAL, HEAD
+from tests.declarations.declared import DEAL, HEAD
 from upcard.codegen.checks import check_names
 from upcard.jit.rule import INTERPRETED
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import upcard
-from tests.room.test_closed import a_row, play
+from tests.room.fair_deal.test_private_tables import a_row, play
 from upcard.cards.chance import chacha_words
 from upcard.cli import run
 from upcard.engine.play.table import Table

@@ -20,7 +20,7 @@ from upcard.server import make_app
 from upcard.store import SqliteStore
 from upcard.web import STATIC
 
-LIGHT = 500_000
+LIGHT = 700_000
 SENT = 200_000
 
 
