@@ -80,7 +80,7 @@ def test_the_same_seed_plays_the_same_hand():
 AS_IT_IS = {
     "host": "127.0.0.1", "port": 8000, "browser": True, "data": None, "names": (), "proxies": (), "database": "",
     "workers": 1, "inner": "127.0.0.1", "monitors": (), "json_logs": False,
-    "accounts": False, "thinkers": None,
+    "accounts": False, "bot_workers": None,
 }  # fmt: skip
 """How the card room is opened when nothing is said."""
 
@@ -107,6 +107,15 @@ AS_IT_IS = {
 )  # fmt: skip
 def test_the_card_room_is_opened(arguments, expected, monkeypatch):
     assert opened(monkeypatch, *arguments.split()) == {**AS_IT_IS, **expected}
+
+
+def test_the_old_name_of_bot_workers_is_read_with_a_warning(monkeypatch):
+    assert opened(monkeypatch, "serve", "--thinkers", "3") == {**AS_IT_IS, "bot_workers": 3}
+    assert "are now --bot-workers" in invoke("serve", "--thinkers", "3")
+    assert "are now --bot-workers" not in invoke("serve", "--bot-workers", "3")
+    assert opened(monkeypatch, "serve", "--thinkers", "3", "--bot-workers", "2") == {**AS_IT_IS, "bot_workers": 2}
+    monkeypatch.setenv("UPCARD_THINKERS", "4")
+    assert opened(monkeypatch, "serve") == {**AS_IT_IS, "bot_workers": 4}
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> dict[str, object]:

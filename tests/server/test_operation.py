@@ -133,7 +133,7 @@ def test_more_idle_lines_than_descriptors_keep_nobody_out_for_long_and_fill_no_l
     serve = [sys.executable, "-m", "upcard", "serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "room")]
     with (tmp_path / "said").open("wb") as said:
         server = subprocess.Popen(
-            ["sh", "-c", 'ulimit -n 300; exec "$@"', "sh", *serve, "--thinkers", "0"],
+            ["sh", "-c", 'ulimit -n 300; exec "$@"', "sh", *serve, "--bot-workers", "0"],
             stdout=subprocess.PIPE, stderr=said, text=True,
         )  # fmt: skip
     idle: list[socket.socket] = []

@@ -56,15 +56,19 @@ Monitors = Annotated[
         metavar="ADDRESS", envvar="UPCARD_MONITOR", help="Who may read /metrics, beside this machine; or a network."
     ),
 ]
-Thinkers = Annotated[
+BotWorkers = Annotated[
     int | None,
     typer.Option(
         min=0,
         max=256,
-        envvar="UPCARD_THINKERS",
-        help="Processes of each worker in which bots think; by default as many as there are processors; 0: none.",
+        envvar="UPCARD_BOT_WORKERS",
+        help="Processes of each worker that choose the bots' moves; by default one for each processor; 0: none.",
     ),
 ]
+OldBotWorkers = Annotated[
+    int | None, typer.Option("--thinkers", min=0, max=256, envvar="UPCARD_THINKERS", hidden=True)
+]
+"""The name of `BotWorkers` before version 0.2: still read for one release, with a warning."""
 Accounts = Annotated[
     bool,
     typer.Option(
@@ -97,7 +101,8 @@ def serve(
     workers: Workers = 1,
     inner: Inner = "127.0.0.1",
     monitor: Monitors = None,
-    thinkers: Thinkers = None,
+    bot_workers: BotWorkers = None,
+    thinkers: OldBotWorkers = None,
     accounts: Accounts = False,
     json_logs: JsonLogs = False,
     settings: SettingsFile = None,
@@ -111,5 +116,18 @@ def serve(
     open_room(
         host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or (), database=database,
         workers=workers, inner=inner, monitors=monitor or (), json_logs=json_logs, accounts=accounts,
-        thinkers=thinkers,
+        bot_workers=_renamed(bot_workers, thinkers),
     )  # fmt: skip
+
+
+def _renamed(bot_workers: int | None, thinkers: int | None) -> int | None:
+    """The number of bot workers, also where it was given under its old name."""
+    if thinkers is None:
+        return bot_workers
+    typer.secho(
+        "--thinkers, UPCARD_THINKERS and the setting thinkers are now --bot-workers, UPCARD_BOT_WORKERS and bot_workers; "
+        "the next version knows the new names only",
+        fg="yellow",
+        err=True,
+    )
+    return thinkers if bot_workers is None else bot_workers

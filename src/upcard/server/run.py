@@ -82,7 +82,7 @@ def run(
     inner: str = "127.0.0.1",
     monitors: Collection[str] = (),
     json_logs: bool = False,
-    thinkers: int | None = None,
+    bot_workers: int | None = None,
     accounts: bool = False,
     house: Services | None = None,
     static: Path | None = None,
@@ -93,7 +93,7 @@ def run(
     (``X-Forwarded-For``, ``X-Forwarded-Proto``) is believed. With a `database` any number of servers share its tables,
     and reach each other at their `inner` addresses; so may several `workers` here. `monitors` may read the metrics.
     With `accounts` people may have some (`upcard.server.accounts`).
-    Each worker has `thinkers` processes in which bots think (None: by the number of processors; 0: threads).
+    Each worker has `bot_workers` processes that choose the bots' moves (None: by the number of processors; 0: threads).
 
     Raises `CannotListen`, `CannotServe`, `FolderInUse`, `upcard.server.passkeys.NoLibrary` or
     `upcard.store.StoreError` before anything is served.
@@ -103,7 +103,7 @@ def run(
     settings = Settings(
         names=(*own_names(host), *map(str.lower, names)), proxies=tuple(proxies), data=str(data or ""),
         database=database, inner=inner, monitors=tuple(monitors), json_logs=json_logs,
-        thinkers=_thinkers(workers) if thinkers is None else thinkers,
+        bot_workers=_bot_workers(workers) if bot_workers is None else bot_workers,
         accounts=accounts,
     )  # fmt: skip
     listening = _listen(host, port)
@@ -119,7 +119,7 @@ def run(
         listening.close()
 
 
-def _thinkers(workers: int) -> int:
+def _bot_workers(workers: int) -> int:
     """How many processes think for each of `workers` workers: all together no more than there are processors."""
     if sys.platform == "win32":  # a socket cannot be handed to a process there as it is here
         return 0
@@ -278,7 +278,7 @@ async def _goodbye(loop: ServerLoop, state: State) -> None:
 
 
 def _apart(settings: Settings) -> BotPool | None:
-    return BotPool(settings.thinkers) if settings.thinkers else None
+    return BotPool(settings.bot_workers) if settings.bot_workers else None
 
 
 def _descriptors() -> int:

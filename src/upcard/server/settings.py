@@ -28,5 +28,5 @@ class Settings(msgspec.Struct, frozen=True):
     """The descriptor, key and row of the memory in which all workers count lines (`upcard.server.shared_counters`)."""
     json_logs: bool = False
     """Whether what happens is logged in lines of JSON."""
-    thinkers: int = 0
+    bot_workers: int = 0
     """Processes in which bots think; 0: they think in threads of the worker."""
