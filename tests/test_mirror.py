@@ -10,7 +10,7 @@ import pytest
 import upcard
 
 SOURCE, TESTS = Path(upcard.__file__).parent, Path(__file__).parent
-MIRRORED = ("contract", "language", "mechanics")
+MIRRORED = ("declarations", "language", "mechanics")
 
 
 @pytest.mark.parametrize("package", MIRRORED)

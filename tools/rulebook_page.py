@@ -23,9 +23,9 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/rulebook.md"
 SOURCE = ROOT / "src/upcard/rulebook.py"
 THEMES = {
-    "The game": ("contract.game", "contract.options", "contract.seats"),
-    "The state": ("contract.fields", "contract.state", "derive.hands"),
-    "Moves, and what forbids them": ("contract.kinds", "contract.moves", "contract.each", "contract.phases"),
+    "The game": ("declarations.game", "declarations.options", "declarations.seats"),
+    "The state": ("declarations.fields", "declarations.state", "codegen.hand_reset"),
+    "Moves, and what forbids them": ("declarations.kinds", "declarations.moves", "declarations.shared_rules", "declarations.phases"),
     "Rules": ("jit.rule",),
     "Cards and packs": ("cards.faces", "cards.packs"),
     "Sets of cards": ("cards.sets",),
@@ -102,9 +102,9 @@ def _theme(title: str, modules: tuple[str, ...]) -> str:
     grouped = {name for group in CONSTANTS for name in group.split()}
     said += [_values([name], _behind(name)) for name in values if name not in grouped]
     said += [_word(name, getattr(rulebook, name)) for name in own if name not in values]
-    if "contract.fields" in modules:
+    if "declarations.fields" in modules:
         said.append(_arguments_of("fields", sys.modules[Field.__module__], Field))
-    if "contract.kinds" in modules:
+    if "declarations.kinds" in modules:
         said.append(_arguments_of("moves", sys.modules[Kind.__module__], Kind))
         said += [_word(f"KIND.{name}", verb) for name, verb in vars(Moves).items() if _is_verb(name, verb)]
     return f"\n## {title}\n\n" + "\n".join(said)
