@@ -6,7 +6,7 @@ from upcard.language.plain_questions import plain_question
 from upcard.language.questions import read_question
 
 SAME = {
-    "you don't have any aces, do you?": "no aces?",
+    "you don't have any aces, do you?": "not (any aces)?",
     "anything other than hearts?": "any cards except hearts?",
     "are most of your cards black?": "more black cards than red cards?",
 }

@@ -27,7 +27,7 @@ import { Strength } from "../table/Tokens.js";
 
 /** @typedef {import("../../protocol").LessonInfo} Lesson */
 /** @typedef {import("../../protocol").LessonStep} Step */
-/** @import { Judged, Offer, Zone } from "../protocol" */
+/** @import { Judged, Offer, Zone } from "../../protocol" */
 
 /** @param {{game: string}} props */
 export function Lesson({ game }) {

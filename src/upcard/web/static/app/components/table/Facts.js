@@ -7,7 +7,7 @@ import { Card, Pip, Words } from "./Card.js";
 
 const LONGEST_LIST = 8;
 
-/** @import { Numeral, View } from "../protocol" */
+/** @import { Numeral, View } from "../../protocol" */
 /** @typedef {import("../../names.js").Names} Names */
 
 /**

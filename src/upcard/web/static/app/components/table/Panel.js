@@ -102,7 +102,7 @@ function TableTab({ room, deeds, table }) {
       room.commitment &&
       html`<details class="fair">
         <summary>How you can check this deal</summary>
-        <p class="quiet">${room.fair_deal.private_tables ? CLOSED : OPEN} The code of the shuffle:</p>
+        <p class="quiet">${room.closed ? CLOSED : OPEN} The code of the shuffle:</p>
         <code>${room.commitment}</code>
       </details>`
     }

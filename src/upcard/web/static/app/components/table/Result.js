@@ -110,7 +110,7 @@ export function Result({ view, names, sheet, table, review, ask, again, room, de
         !asked &&
         html`<button class="button" onClick=${look}>${lostAlone(view) ? "Was this winnable?" : "Review"}</button>`
       }
-      ${!room.fair_deal.private_tables && html`<${Link} class="button" href=${`/r/${table}`}>Replay<//>`}
+      ${!room.closed && html`<${Link} class="button" href=${`/r/${table}`}>Replay<//>`}
       <a class="button" href=${recordAddress(table)} download=${`${view.game}-${table}.txt`}>Save the game</a>
       <${Link} class="button" href="/">Other games<//>
     </footer>

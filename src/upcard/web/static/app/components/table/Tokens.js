@@ -5,7 +5,7 @@ import { cardName, meant, ranking, suitOf } from "../../cards.js";
 import { counted } from "../../language.js";
 import { Card, Words } from "./Card.js";
 
-/** @import { Numeral, View } from "../protocol" */
+/** @import { Numeral, View } from "../../protocol" */
 
 const CHIPS = /** @type {[number, string][]} */ ([
   [100, "hundred"],
