@@ -46,9 +46,9 @@ SILENT = (
 )  # fmt: skip
 """Files of the room that say nothing at a table: what they refuse only a program can ask for."""
 TERMINAL = (
-    "app", "commands", "compact_table", "hand", "keys", "lesson", "line_mode", "local_table", "remote_table", "replay_app",
-    "replay_line_mode", "seats_table", "sentences", "server_messages", "table_client", "table_commands", "table_middle",
-    "tokens", "wide_table",
+    "app", "commands", "compact_table", "hand", "keys", "lesson", "line_mode", "local_table", "remote_table",
+    "replay_app", "replay_line_mode", "seats_table", "sentences", "server_messages", "table_client", "table_commands",
+    "table_middle", "tokens", "wide_table",
 )  # fmt: skip
 """Files of the terminal whose words stand on the table; the command line is English."""
 SERVER = ("server/api.py", "server/websocket.py")

@@ -25,7 +25,12 @@ SOURCE = ROOT / "src/upcard/rulebook.py"
 THEMES = {
     "The game": ("declarations.game", "declarations.options", "declarations.seats"),
     "The state": ("declarations.fields", "declarations.state", "codegen.hand_reset"),
-    "Moves, and what forbids them": ("declarations.kinds", "declarations.moves", "declarations.shared_rules", "declarations.phases"),
+    "Moves, and what forbids them": (
+        "declarations.kinds",
+        "declarations.moves",
+        "declarations.shared_rules",
+        "declarations.phases",
+    ),
     "Rules": ("jit.rule",),
     "Cards and packs": ("cards.faces", "cards.packs"),
     "Sets of cards": ("cards.sets",),

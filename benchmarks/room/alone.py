@@ -56,9 +56,9 @@ def random_moves(row: TableRow, count: int) -> list[Move]:
 
 async def seconds(row: TableRow, moves: list[Move]) -> tuple[float, int]:
     """Processor time for these moves at a table with viewers, and the bytes that were sent."""
-    house = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0))
-    await house.store.create(row)
-    table = RoomTable(house, row, Match(row))
+    services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0))
+    await services.store.create(row)
+    table = RoomTable(services, row, Match(row))
     lines = [Line(seat if seat < row.players else None) for seat in range(VIEWERS)]
     for line in lines:
         await table.watch(line)
@@ -70,7 +70,7 @@ async def seconds(row: TableRow, moves: list[Move]) -> tuple[float, int]:
         assert isinstance(answer, messages.Ack), answer
     spent = time.process_time() - began
     table.close()
-    await house.close()
+    await services.close()
     return spent, sum(line.bytes for line in lines)
 
 

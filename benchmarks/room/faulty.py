@@ -48,10 +48,10 @@ class FaultyStore(SqliteStore):
 def serve(folder: Path, port: int, idle: float) -> None:
     """The server's process."""
     room_module.IDLE = idle
-    house = Services(
-        FaultyStore(folder / BASE), pace=Pace(0.05, 0.15, 0.5, alone=0.5), interpreted_first=True, apart=BotPool()
+    services = Services(
+        FaultyStore(folder / BASE), pace=Pace(0.05, 0.15, 0.5, alone=0.5), interpreted_first=True, bot_pool=BotPool()
     )
-    run(port=port, services=house, static=folder)
+    run(port=port, services=services, static=folder)
 
 
 class Server:

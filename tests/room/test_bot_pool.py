@@ -22,7 +22,8 @@ from upcard.bots.bot_process import BotHost, FrameDecoder, MoveReply, MoveReques
 from upcard.bots.determinization import LOOKED_BACK
 from upcard.bots.warm_up import try_out
 from upcard.engine.play.table import Table
-from upcard.room import Room, Services, TableRequest, bot_pool
+from upcard.room import Room, Services, TableRequest
+from upcard.room import bot_pool as pool_module
 from upcard.room.bot_pace import Pace
 from upcard.room.bot_pool import BotPool, NoFreeWorker, cheaper, is_long
 from upcard.room.fair_queue import FairQueue
@@ -36,7 +37,7 @@ def question(table: Table, seat: int, level: str = "club", who: str = "t/0", see
 
 
 @pytest.fixture
-async def apart() -> AsyncIterator[BotPool]:
+async def bot_pool() -> AsyncIterator[BotPool]:
     made = BotPool(1)
     made.ready_for("club")
     await until(lambda: made.quick.ready, 60)
@@ -97,25 +98,27 @@ def test_long_thoughts_are_told_from_quick_ones() -> None:
     assert [cheaper(level) for level in ("best", "strong", "club", "beginner")] == ["strong", "club", "beginner", None]
 
 
-async def test_a_process_answers_and_one_that_dies_is_replaced(apart: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_pool, "PAUSE", 0.1)
+async def test_a_process_answers_and_one_that_dies_is_replaced(
+    bot_pool: BotPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool_module, "PAUSE", 0.1)
     table = upcard.game("whist").table(seed=3)
     seat = table.to_act[0]
-    assert await apart.choose(question(table, seat), "", "t") in table.legal_ids(seat)
-    (first,) = apart.quick.processes
+    assert await bot_pool.choose(question(table, seat), "", "t") in table.legal_ids(seat)
+    (first,) = bot_pool.quick.processes
     os.kill(first.pid, signal.SIGSTOP)
-    apart.patience = 60
-    asked = asyncio.ensure_future(apart.choose(question(table, seat), "", "t"))
+    bot_pool.patience = 60
+    asked = asyncio.ensure_future(bot_pool.choose(question(table, seat), "", "t"))
     await until(lambda: bool(first.asked), 10)
     os.kill(first.pid, signal.SIGKILL)
     assert await asyncio.wait_for(asked, 60) in table.legal_ids(seat)
-    assert apart.quick.processes and apart.quick.processes[0].pid != first.pid
-    assert not apart.meter.cheaper
+    assert bot_pool.quick.processes and bot_pool.quick.processes[0].pid != first.pid
+    assert not bot_pool.counters.cheaper
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="priorities of Linux")
-async def test_thoughts_take_no_time_from_who_serves_people(apart: BotPool) -> None:
-    pid = apart.quick.processes[0].pid
+async def test_thoughts_take_no_time_from_who_serves_people(bot_pool: BotPool) -> None:
+    pid = bot_pool.quick.processes[0].pid
     assert os.getpriority(os.PRIO_PROCESS, pid) == 19
     assert os.getsid(pid) == pid  # Ctrl-C is for the server alone
     # Linux gives every session an equal share, so that a modest process in one of its own would be none.
@@ -123,36 +126,36 @@ async def test_thoughts_take_no_time_from_who_serves_people(apart: BotPool) -> N
     assert not group.exists() or group.read_text().split()[-2:] == ["nice", "19"]
 
 
-async def test_who_is_late_is_answered_by_a_cheaper_level_and_that_is_counted(apart: BotPool) -> None:
+async def test_who_is_late_is_answered_by_a_cheaper_level_and_that_is_counted(bot_pool: BotPool) -> None:
     table = upcard.game("whist").table(seed=3)
     seat = table.to_act[0]
-    await apart.choose(question(table, seat), "", "t")
-    (process,) = apart.quick.processes
+    await bot_pool.choose(question(table, seat), "", "t")
+    (process,) = bot_pool.quick.processes
     os.kill(process.pid, signal.SIGSTOP)
-    apart.patience = 0.1
-    held = [asyncio.ensure_future(apart.choose(question(table, seat), "", "t")) for _ in range(bot_pool.AT_A_TIME)]
-    await until(lambda: len(process.asked) == bot_pool.AT_A_TIME, 10)
+    bot_pool.patience = 0.1
+    held = [asyncio.ensure_future(bot_pool.choose(question(table, seat), "", "t")) for _ in range(pool_module.AT_A_TIME)]
+    await until(lambda: len(process.asked) == pool_module.AT_A_TIME, 10)
     with pytest.raises(NoFreeWorker):
-        await apart.choose(question(table, seat, "strong"), "", "u")
-    assert apart.meter.cheaper == {"strong": 1}
+        await bot_pool.choose(question(table, seat, "strong"), "", "u")
+    assert bot_pool.counters.cheaper == {"strong": 1}
     os.kill(process.pid, signal.SIGCONT)
     assert set(await asyncio.gather(*held)) <= set(table.legal_ids(seat))
 
 
-async def test_a_question_that_nobody_had_time_for_leaves_nothing_to_the_garbage_collector(apart: BotPool) -> None:
+async def test_a_question_that_nobody_had_time_for_leaves_nothing_to_the_garbage_collector(bot_pool: BotPool) -> None:
     """Where bots are many it found hundred thousands of objects, for which all tables waited."""
     table = upcard.game("whist").table(seed=3)
-    apart.ready_for("club")
-    (process,) = apart.quick.processes
+    bot_pool.ready_for("club")
+    (process,) = bot_pool.quick.processes
     os.kill(process.pid, signal.SIGSTOP)
-    apart.patience = 0.05
-    held = [asyncio.ensure_future(apart.choose(question(table, 0), "", "t")) for _ in range(bot_pool.AT_A_TIME)]
-    await until(lambda: len(process.asked) == bot_pool.AT_A_TIME, 10)
+    bot_pool.patience = 0.05
+    held = [asyncio.ensure_future(bot_pool.choose(question(table, 0), "", "t")) for _ in range(pool_module.AT_A_TIME)]
+    await until(lambda: len(process.asked) == pool_module.AT_A_TIME, 10)
     gc.collect()
     gc.disable()
     try:
         with contextlib.suppress(NoFreeWorker):
-            await apart.choose(question(table, 0, "strong"), "", "late")
+            await bot_pool.choose(question(table, 0, "strong"), "", "late")
         os.kill(process.pid, signal.SIGCONT)
         await asyncio.gather(*held)
         held.clear()
@@ -162,29 +165,29 @@ async def test_a_question_that_nobody_had_time_for_leaves_nothing_to_the_garbage
         gc.enable()
 
 
-async def test_a_stuck_process_is_ended(apart: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_pool, "STUCK", 0.3)
-    monkeypatch.setattr(bot_pool, "PAUSE", 0.1)
+async def test_a_stuck_process_is_ended(bot_pool: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool_module, "STUCK", 0.3)
+    monkeypatch.setattr(pool_module, "PAUSE", 0.1)
     table = upcard.game("whist").table(seed=3)
-    (process,) = apart.quick.processes
+    (process,) = bot_pool.quick.processes
     os.kill(process.pid, signal.SIGSTOP)
-    apart.patience = 0.1
-    asked = asyncio.ensure_future(apart.choose(question(table, table.to_act[0]), "", "t"))
-    await until(lambda: process not in apart.quick.processes, 10)
-    monkeypatch.setattr(bot_pool, "STUCK", 60.0)
+    bot_pool.patience = 0.1
+    asked = asyncio.ensure_future(bot_pool.choose(question(table, table.to_act[0]), "", "t"))
+    await until(lambda: process not in bot_pool.quick.processes, 10)
+    monkeypatch.setattr(pool_module, "STUCK", 60.0)
     await asyncio.wait([asked], timeout=60)
     assert asked.done()
 
 
-async def test_a_table_plays_on_with_bots_apart(apart: BotPool) -> None:
-    house = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), apart=apart)
-    room = Room(house)
+async def test_a_table_plays_on_with_bots_apart(bot_pool: BotPool) -> None:
+    services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), bot_pool=bot_pool)
+    room = Room(services)
     made = await room.make(TableRequest("whist", seats=["bot:club"] * 4, options={"single_hand": True}))
     asked: list[Any] = []
-    choose = apart.choose
-    apart.choose = lambda *all: asked.append(all[0].level) or choose(*all)  # type: ignore[assignment,func-returns-value,method-assign]
+    choose = bot_pool.choose
+    bot_pool.choose = lambda *all: asked.append(all[0].level) or choose(*all)  # type: ignore[assignment,func-returns-value,method-assign]
     await made.table.watch(Person(None))
     await until(lambda: made.table.number > 8, 120)
     assert len(asked) > 4 and set(asked) == {"club"}
     await room.close()
-    assert all(process.gone or process._process.poll() is not None for process in apart.quick.processes)
+    assert all(process.gone or process._process.poll() is not None for process in bot_pool.quick.processes)

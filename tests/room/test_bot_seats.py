@@ -48,7 +48,7 @@ async def test_a_bot_plays_my_seat_until_i_take_it_back(room: Room) -> None:
     await until(lambda: table.number > 60)
     await table.auto(0, False)
     assert not ann.last(m.Seats).seats[0].auto
-    await until(lambda: table.match.table.to_act == (0,) and not table.stand_ins._busy)
+    await until(lambda: table.match.table.to_act == (0,) and not table.bot_seats._busy)
     stood = table.number
     await asyncio.sleep(0.05)
     assert table.number == stood
@@ -59,12 +59,12 @@ async def test_a_bot_takes_over_after_the_grace_and_gives_back_at_hello() -> Non
     table, people = await four_people(room)
     await play_on(table, (4 - next_move(table)[0]) % 4)
     table.unwatch(people[0])
-    await until(lambda: 0 in table.audience.away)
+    await until(lambda: 0 in table.spectators.away)
     await until(lambda: table.match is not None and table.match.table.to_act != (0,))
     back = Person(0)
     await table.watch(back)
     assert not back.last(m.Whole).seats[0].auto
-    assert 0 not in table.audience.away
+    assert 0 not in table.spectators.away
     await room.close()
 
 
@@ -72,10 +72,10 @@ async def test_a_bot_that_was_about_to_move_does_not_when_the_last_one_has_looke
     room = Room(Services(SqliteStore(":memory:"), pace=Pace(0.05, 0.05), make_bot=AnyMove))
     table = (await room.make(TableRequest("whist", seats=["bot:random"] * 4))).table
     await table.watch(guest := Person(None))
-    await until(lambda: table.stand_ins._busy)
+    await until(lambda: table.bot_seats._busy)
     stood = table.number
     table.unwatch(guest)
-    await until(lambda: not table.stand_ins._busy)
+    await until(lambda: not table.bot_seats._busy)
     assert table.number == stood
     await table.watch(guest)
     await until(lambda: table.number > stood)
@@ -169,13 +169,13 @@ async def test_what_is_looked_at_last_is_made_ready_first(monkeypatch: pytest.Mo
         raise LookupError
 
     monkeypatch.setattr("upcard.bots.warm_up.warm", lambda name: looked.wait(10))
-    house = Services(SqliteStore(":memory:"), make_bot=make_bot)
+    services = Services(SqliteStore(":memory:"), make_bot=make_bot)
     for name in ("truco", "whist", "briscola", "black_hole"):
-        house.readiness.prepare(name, *["club"] if name != "truco" else [])
+        services.readiness.prepare(name, *["club"] if name != "truco" else [])
     looked.set()
     assert await asyncio.to_thread(ready.wait, 60)
     assert tried == ["black_hole", "briscola", "whist"]
-    await house.close()
+    await services.close()
 
 
 @pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")

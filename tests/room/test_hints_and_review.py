@@ -41,7 +41,7 @@ async def test_who_practises_with_bots_is_told_what_to_play(room: Room) -> None:
     match = table.match
     assert match is not None
     while 0 not in match.table.to_act:
-        await table.stand_ins._one_move_for(1)
+        await table.bot_seats._one_move_for(1)
     said = await table.teach(0, hints_and_review.hint)
     assert isinstance(said, m.Advice)
     assert {move.move for move in said.moves} == set(match.table.legal_ids(0))

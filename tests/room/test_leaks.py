@@ -65,11 +65,11 @@ async def greeting(table: RoomTable, match: Match, viewer: int | None) -> bytes:
     return msgspec.json.encode(sent)
 
 
-def news(table: RoomTable, match: Match, viewer: int | None, event: Event) -> list[m.Reply]:
+def moderation_updates(table: RoomTable, match: Match, viewer: int | None, event: Event) -> list[m.Reply]:
     """What a viewer is sent of an event, in its order."""
     stand_in = RoomTable(table.services, table.row, match)
     person = Person(viewer)
-    stand_in.audience.watchers.append(person)
+    stand_in.spectators.watchers.append(person)
     lines, sheets = {seat: match.table.lines(seat) for seat in match.viewers}, len(match.table.sheets)
     match.apply(event)
     stand_in.live.tell_event(lines, sheets)
@@ -90,7 +90,7 @@ def told_elsewhere(
         there = in_world(table.match, world)
         if event.seat not in there.table.to_act or event.move not in there.table.legal_ids(event.seat):
             continue
-        told = news(table, there, viewer, event)
+        told = moderation_updates(table, there, viewer, event)
         if there.table.view(viewer).as_dict() == after:
             return [told]
     return []
@@ -130,7 +130,7 @@ async def compared_with_other_worlds(name: str) -> int:
                 f"event {number}, viewer {viewer}"
             )
             here = in_world(table.match, true._states)
-            sent = news(table, here, viewer, event)
+            sent = moderation_updates(table, here, viewer, event)
             told = told_of(sent)
             if told is not None and told.sheets:
                 continue  # the hand is over: its cards have been turned up and counted

@@ -118,7 +118,7 @@ async def first_match(room: Room, explained: bool) -> list[LogLine]:
     for _ in range(8):
         seat = match.table.to_act[0]
         if seat:
-            await made.table.stand_ins._one_move_for(seat)
+            await made.table.bot_seats._one_move_for(seat)
         else:
             await made.table.act(0, f"x{made.table.number}", made.table.number, match.table.legal_ids(0)[0])
     return [line for message in person.inbox if isinstance(message, m.Event) for line in message.log]

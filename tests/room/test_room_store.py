@@ -116,7 +116,7 @@ async def test_a_table_that_is_put_away_leaves_nothing_to_the_garbage_collector(
     table, people = await four_people(room)
     await play_on(table, 9)
     assert table.match is not None
-    kept = [weakref.ref(part) for part in (table, table.live, table.stand_ins, table.match, table.match.table)]
+    kept = [weakref.ref(part) for part in (table, table.live, table.bot_seats, table.match, table.match.table)]
     for person in people:
         table.unwatch(person)
     gc.collect()

@@ -48,16 +48,16 @@ class Scene:
 
     async def sit_down(self) -> None:
         loop, game = asyncio.get_running_loop(), self.start.game
-        house = Services(
+        services = Services(
             SqliteStore(":memory:"),
             pace=self.pace,
             make_bot=AnyMove,
             clock=loop.time,
             timer=loop.time,
-            thinkers=AtOnce(),
+            bot_threads=AtOnce(),
             grace=1e6,
         )
-        self.room = Room(house)
+        self.room = Room(services)
         seats = [self.seats.get(seat, "me" if seat == 0 else "open") for seat in range(game.players)]
         wish = TableRequest(game.name, game.players, options=game.options, seats=seats, name="Ann", forced=False)
         self.table: RoomTable = (await self.room.make(wish)).table

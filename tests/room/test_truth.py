@@ -249,7 +249,7 @@ async def test_one_seat_is_given_to_one_person(tmp_path: Path) -> None:
     names = ["Ann", "Cat", "Ben", "Dan"]
     assert [row.name for row in (await first.services.store.table(made.table.row.id)).seats] == names
     await other.watch(Person(1))  # the match has begun at the other server
-    other.live.chronicle.row = await second.services.store.table(made.table.row.id)
+    other.live.event_log.row = await second.services.store.table(made.table.row.id)
     watcher = Person(None)
     await other.watch(watcher)
     assert watcher.last(m.Whole).view is not None and shown(other) == shown(made.table)

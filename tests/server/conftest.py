@@ -13,7 +13,7 @@ from tests.server.rooms import SITE
 from upcard.room import Services
 from upcard.room.bot_pace import Pace
 from upcard.server import make_app
-from upcard.server.middleware import Doors
+from upcard.server.middleware import RequestLimit
 from upcard.store import SqliteStore
 
 
@@ -22,6 +22,6 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     static: Path = tmp_path_factory.mktemp("static")
     (static / "index.html").write_text("<!doctype html><title>Upcard</title>", encoding="utf-8")
     (static / "app.js").write_text("export const x = 1;\n", encoding="utf-8")
-    house = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
-    with TestClient(make_app(house, static, doors=Doors(10_000, 60)), base_url=SITE) as made:
+    services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    with TestClient(make_app(services, static, request_limit=RequestLimit(10_000, 60)), base_url=SITE) as made:
         yield made

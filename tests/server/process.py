@@ -97,8 +97,8 @@ def main(folder: str, pause: str = "0", point: str = "", number: str = "0") -> N
     database, window = os.environ.get("TEST_DATABASE"), float(os.environ.get("TEST_WINDOW", "0"))
     mock.patch("upcard.server.catalogue.lines", list).start()  # none loads all games only to list them
     store = LeasedStore(PostgresStore(database)) if database else SqliteStore(data / "room.sqlite3")
-    house = Services(store, pace=Pace(float(pause), float(pause), window, alone=window), make_bot=AnyMove)
-    run(port=int(float(os.environ.get("TEST_PORT", "0"))), services=house, static=data)
+    services = Services(store, pace=Pace(float(pause), float(pause), window, alone=window), make_bot=AnyMove)
+    run(port=int(float(os.environ.get("TEST_PORT", "0"))), services=services, static=data)
 
 
 if __name__ == "__main__":

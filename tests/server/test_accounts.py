@@ -14,7 +14,7 @@ from tests.server.test_doors import a_house
 from upcard.room import Room, TableRequest
 from upcard.server import passkeys
 from upcard.server.app import make_app
-from upcard.server.middleware import Doors
+from upcard.server.middleware import RequestLimit
 from upcard.store import accounts as kept
 
 pytest.importorskip("webauthn")
@@ -22,7 +22,7 @@ pytest.importorskip("webauthn")
 
 @pytest.fixture
 def site() -> Iterator[TestClient]:
-    app = make_app(a_house(), doors=Doors(1000, 60), accounts=True)
+    app = make_app(a_house(), request_limit=RequestLimit(1000, 60), accounts=True)
     with TestClient(app, base_url="https://cards.example.org") as client:
         yield client
 
@@ -109,5 +109,5 @@ async def test_a_chair_that_was_left_before_the_deal_belongs_to_no_account() -> 
 
 def test_without_the_library_a_server_with_accounts_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passkeys, "webauthn", None)
-    with pytest.raises(passkeys.NoLibrary, match=r"pip install 'upcard\[accounts\]'"):
+    with pytest.raises(passkeys.NoLibrary, match=r"pip install '\.\[accounts\]'"):
         passkeys.check_library()

@@ -13,7 +13,7 @@ from tests.server.rooms import SITE, full_table, hear, new_table
 from upcard.room import Services
 from upcard.room.bot_pace import Pace
 from upcard.server import make_app
-from upcard.server.middleware import Doors
+from upcard.server.middleware import RequestLimit
 from upcard.store import SqliteStore
 
 # -- HTTP ---------------------------------------------------------------------------------------------
@@ -128,15 +128,15 @@ def test_another_site_cannot_open_tables(client: TestClient) -> None:
 
 
 def test_who_opens_too_many_tables_has_to_wait() -> None:
-    house = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
-    with TestClient(make_app(house, doors=Doors(2, 60))) as client:
+    services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    with TestClient(make_app(services, request_limit=RequestLimit(2, 60))) as client:
         order = {"game": "whist", "name": "Ann"}
         assert [client.post("/api/tables", json=order).status_code for _ in range(3)] == [201, 201, 429]
 
 
 def test_who_walks_too_many_matches_has_to_wait_and_may_still_play() -> None:
-    house = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
-    with TestClient(make_app(house, walks=Doors(5, 60, "walk"))) as client:
+    services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    with TestClient(make_app(services, replay_limit=RequestLimit(5, 60, "walk"))) as client:
         text = 'Hand 1\n\n[Game "briscola"]\n[Options "single_hand=on"]\n[Seed "7"]\n'
         table = client.post("/api/records", json={"text": text}).json()["table"]
         paths = ["replay", "replay/0?count=40", "replay/0?count=40&eyes=1", "record", "pbn", "replay/0", "replay"]

@@ -31,7 +31,7 @@ from upcard.room.spectators import MOST_OF_A_SEAT, MOST_WATCHERS
 from upcard.room.text_input import clean_chat, clean_name
 from upcard.server.app import _Complaints, make_app
 from upcard.server.connection_limits import ConnectionLimits, TooManyConnections
-from upcard.server.middleware import Doors
+from upcard.server.middleware import RequestLimit
 from upcard.server.run import _listen, configured, own_names
 from upcard.store import SqliteStore
 
@@ -151,7 +151,10 @@ def test_places_are_kept_for_seats() -> None:
 
 def test_watchers_who_are_too_many_are_sent_away_and_players_come_in() -> None:
     lines = ConnectionLimits(most=4)
-    with TestClient(make_app(a_house(), lines=lines, doors=Doors(1000, 60))) as client, contextlib.ExitStack() as open_:
+    with (
+        TestClient(make_app(a_house(), lines=lines, request_limit=RequestLimit(1000, 60))) as client,
+        contextlib.ExitStack() as open_,
+    ):
         table, tokens = full_table(client)
         for _ in range(3):
             line = open_.enter_context(client.websocket_connect(f"/ws?table={table}"))
@@ -159,7 +162,7 @@ def test_watchers_who_are_too_many_are_sent_away_and_players_come_in() -> None:
             hear(line, "view")
         with client.websocket_connect(f"/ws?table={table}") as late:
             late.send_json({"t": "hello", "token": None})
-            assert "full of watchers" in hear(late, "error")["why"]
+            assert "too many people are watching" in hear(late, "error")["why"]
             with pytest.raises(WebSocketDisconnect):
                 late.receive_json()
         with client.websocket_connect(f"/ws?table={table}") as player:
@@ -199,12 +202,12 @@ async def test_what_one_address_has_asked_for_is_counted_for_all_workers_and_a_r
     tmp_path: Path,
 ) -> None:
     async def asks(times: int) -> list[int]:
-        house = Services(SqliteStore(tmp_path / "room.sqlite3"), pace=Pace(0, 0, 0), make_bot=AnyMove)
-        app = make_app(house, doors=Doors(10, 600))  # a process that has just begun: it has counted nobody
+        services = Services(SqliteStore(tmp_path / "room.sqlite3"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+        app = make_app(services, request_limit=RequestLimit(10, 600))  # a process that has just started
         transport = httpx2.ASGITransport(app)
         async with httpx2.AsyncClient(transport=transport, base_url="http://192.0.2.1") as client:
             answers = [await client.post("/api/tables", json={"game": "nope"}) for _ in range(times)]
-        await house.close()
+        await services.close()
         return [answer.status_code for answer in answers]
 
     assert await asks(6) == [404] * 6

@@ -16,7 +16,7 @@ from upcard.room import Services
 from upcard.room.bot_pace import Pace
 from upcard.server import make_app
 from upcard.server import moderation as notices
-from upcard.server.middleware import Doors
+from upcard.server.middleware import RequestLimit
 from upcard.server.run import BASE
 from upcard.server.websocket import SERVICE_RESTART
 from upcard.store import SqliteStore, Store, accounts, moderation
@@ -25,8 +25,8 @@ from upcard.store import SqliteStore, Store, accounts, moderation
 @pytest.fixture
 def open_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     monkeypatch.setattr(notices, "HEED", 0.05)
-    house = Services(SqliteStore(tmp_path / BASE), pace=Pace(0, 0, 0), make_bot=AnyMove)
-    with TestClient(make_app(house, doors=Doors(10_000, 60)), base_url=SITE) as made:
+    services = Services(SqliteStore(tmp_path / BASE), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    with TestClient(make_app(services, request_limit=RequestLimit(10_000, 60)), base_url=SITE) as made:
         yield made
 
 

@@ -29,8 +29,8 @@ from upcard.store import SqliteStore, StoreError
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    house = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
-    app = make_app(house, monitors=("192.0.2.0/24",))
+    services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    app = make_app(services, monitors=("192.0.2.0/24",))
     with TestClient(app, base_url=SITE, client=("127.0.0.1", 1)) as made:
         yield made
 
@@ -108,22 +108,22 @@ def test_metrics_of_several_workers_stand_together_by_name() -> None:
 
 
 def test_collections_of_the_garbage_collector_are_timed_while_the_server_runs() -> None:
-    meter = Counters()
-    with monitoring.timed_collections(meter):
+    counters = Counters()
+    with monitoring.timed_collections(counters):
         circle: list[object] = []
         circle.append(circle)
         del circle
         gc.collect()
     gc.collect()
-    assert meter.collector.count >= 1 and meter.collected >= 1
-    before = meter.collector.count
+    assert counters.collector.count >= 1 and counters.collected >= 1
+    before = counters.collector.count
     gc.collect()
-    assert meter.collector.count == before
+    assert counters.collector.count == before
 
 
 def test_metrics_are_for_those_who_run_the_room() -> None:
-    house = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
-    app = make_app(house, monitors=("192.0.2.0/24", "2001:db8::7"))
+    services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    app = make_app(services, monitors=("192.0.2.0/24", "2001:db8::7"))
     told = {}
     for address in ("127.0.0.1", "192.0.2.9", "198.51.100.1", "2001:db8::7", "2001:db8::8"):
         # Without its lifespan: the store is closed once.

@@ -56,7 +56,7 @@ with TestClient(app, base_url="http://localhost") as client:
 
 def test_a_database_without_its_driver_is_refused_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres, "asyncpg", None)
-    with pytest.raises(StoreError, match=r"pip install 'upcard\[postgres\]'"):
+    with pytest.raises(StoreError, match=r"pip install '\.\[postgres\]'"):
         PostgresStore("postgresql://upcard@localhost/cards")
 
 
@@ -93,9 +93,9 @@ def names_of(text: str) -> set[str]:
 
 async def test_every_metric_is_explained_and_every_explained_one_is_there() -> None:
     relay = WorkerProxy(LeasedStore(SqliteStore(":memory:")), "127.0.0.1:1", ConnectionLimits(10))  # type: ignore[arg-type]
-    house = Services(SqliteStore(":memory:"), make_bot=AnyMove)
-    house.meter.refused["stale"] = house.meter.cheaper["club"] = 1  # these are told by their codes and levels
-    app = make_app(house, relay=relay)
+    services = Services(SqliteStore(":memory:"), make_bot=AnyMove)
+    services.counters.refused["stale"] = services.counters.cheaper["club"] = 1  # labelled by code and level
+    app = make_app(services, relay=relay)
     relay.is_inner = lambda headers: True  # type: ignore[method-assign]
     page = TestClient(app, base_url="http://127.0.0.1", client=("127.0.0.1", 1)).get("/metrics").text
     there = {line.split()[2] for line in page.splitlines() if line.startswith("# TYPE")}

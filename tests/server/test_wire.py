@@ -99,8 +99,8 @@ def test_what_goes_to_several_connections_is_encoded_once(monkeypatch: pytest.Mo
 
 
 def test_answers_are_as_declared() -> None:
-    house = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
-    with TestClient(make_app(house), base_url="http://upcard.test") as client:
+    services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    with TestClient(make_app(services), base_url="http://upcard.test") as client:
         made = client.post("/api/tables", json={"game": "whist", "seats": ["me", "open", "open", "open"], "name": "A"})
         table = made.json()["table"]
         record = upcard.game("whist").table(seed=1).record()

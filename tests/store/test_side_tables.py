@@ -38,7 +38,7 @@ async def test_all_at_once_are_as_many_as_may_come(store: Store) -> None:
 async def test_who_has_not_come_for_long_is_forgotten(store: Store) -> None:
     await side_tables.through(store, "a", 3, 30, 100.0)
     await side_tables.through(store, "b", 3, 30, 300.0)
-    await side_tables.forget_doors(store, 200.0)
+    await side_tables.forget_requests(store, 200.0)
     assert await store.ask("select name from doors") == [("b",)]
 
 

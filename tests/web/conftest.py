@@ -60,7 +60,7 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def services() -> Iterator[House]:
+def house() -> Iterator[House]:
     import uvicorn
 
     with socket.socket() as probe:

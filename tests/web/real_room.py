@@ -54,8 +54,8 @@ class RealRoom:
 
 
 def main(folder: str, port: str) -> None:
-    house = Services(SqliteStore(Path(folder) / "room.sqlite3"), pace=Pace(0, 0, 0))
-    run(port=int(port), services=house, accounts=True)
+    services = Services(SqliteStore(Path(folder) / "room.sqlite3"), pace=Pace(0, 0, 0))
+    run(port=int(port), services=services, accounts=True)
 
 
 if __name__ == "__main__":

@@ -65,9 +65,7 @@ BotWorkers = Annotated[
         help="Processes of each worker that choose the bots' moves; by default one for each processor; 0: none.",
     ),
 ]
-OldBotWorkers = Annotated[
-    int | None, typer.Option("--thinkers", min=0, max=256, envvar="UPCARD_THINKERS", hidden=True)
-]
+OldBotWorkers = Annotated[int | None, typer.Option("--thinkers", min=0, max=256, envvar="UPCARD_THINKERS", hidden=True)]
 """The name of `BotWorkers` before version 0.2: still read for one release, with a warning."""
 Accounts = Annotated[
     bool,
@@ -125,8 +123,8 @@ def _renamed(bot_workers: int | None, thinkers: int | None) -> int | None:
     if thinkers is None:
         return bot_workers
     typer.secho(
-        "--thinkers, UPCARD_THINKERS and the setting thinkers are now --bot-workers, UPCARD_BOT_WORKERS and bot_workers; "
-        "the next version knows the new names only",
+        "--thinkers, UPCARD_THINKERS and the setting thinkers are now --bot-workers, UPCARD_BOT_WORKERS and "
+        "bot_workers; the next version knows the new names only",
         fg="yellow",
         err=True,
     )

@@ -233,7 +233,7 @@ class BotPool:
     """So many processes for quick thoughts, half as many for long ones. They begin when they are needed."""
 
     count: int = field(default_factory=lambda: os.cpu_count() or 1)
-    meter: Counters = field(default_factory=Counters)
+    counters: Counters = field(default_factory=Counters)
     patience: float = PATIENCE
 
     def __post_init__(self) -> None:
@@ -264,7 +264,7 @@ class BotPool:
             if move is not None:
                 return move
             level = cheaper(level)
-        self.meter.cheaper[question.level] += 1
+        self.counters.cheaper[question.level] += 1
         raise NoFreeWorker
 
     async def _ask(self, question: MoveRequest, level: str, address: str, table: str) -> int | None:
@@ -288,7 +288,7 @@ class BotPool:
         if asked.lost:
             raise NoFreeWorker
         if move is not None and level != question.level:
-            self.meter.cheaper[question.level] += 1
+            self.counters.cheaper[question.level] += 1
         return move
 
     def _look(self, group: _Group, asked: _Asked) -> None:

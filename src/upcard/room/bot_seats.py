@@ -56,13 +56,13 @@ class BotSeats:
 
     def _rests(self, match: Match) -> bool:
         """Whether nothing moves by itself: a match that is over, or at which nobody looks."""
-        return match.over or self.live.row.terms.told or not self.live.audience.watchers
+        return match.over or self.live.row.terms.told or not self.live.spectators.watchers
 
     def _watch_the_door(self) -> None:
-        audience, begun = self.live.audience, self.live.match is not None
+        spectators, begun = self.live.spectators, self.live.match is not None
         for seat, row in enumerate(self.live.row.seats):
-            gone = row.kind == "person" and begun and audience.watchers and seat not in audience.online
-            if gone and seat not in audience.away and seat not in self._leaving:
+            gone = row.kind == "person" and begun and spectators.watchers and seat not in spectators.online
+            if gone and seat not in spectators.away and seat not in self._leaving:
                 loop = asyncio.get_running_loop()
                 self._leaving[seat] = loop.call_later(self.services.grace, self._has_gone, seat)
             elif not gone and seat in self._leaving:
@@ -70,13 +70,13 @@ class BotSeats:
 
     def _has_gone(self, seat: int) -> None:
         del self._leaving[seat]
-        self.live.audience.away.add(seat)
+        self.live.spectators.away.add(seat)
         self.live.tell_seats()
         self.attend()
 
     def _plays_itself(self, seat: int, match: Match) -> bool:
         row = self.live.row.seats[seat]
-        by_bot = row.kind == "bot" or row.auto or seat in self.live.audience.away
+        by_bot = row.kind == "bot" or row.auto or seat in self.live.spectators.away
         return by_bot or self._is_claimed(seat, match) or (self.live.row.forced and match.forced(seat) is not None)
 
     def _is_claimed(self, seat: int, match: Match) -> bool:
@@ -156,7 +156,7 @@ class BotSeats:
     async def _think(self, seat: int, match: Match) -> int:
         """The move of a bot: made up here, by a process apart, or in a thread."""
         level, legal = self._level(seat), match.table.legal_ids(seat)
-        self.services.meter.thinking += 1
+        self.services.counters.thinking += 1
         try:
             move = await self._chosen(seat, level, match)
             if move in legal:
@@ -167,22 +167,27 @@ class BotSeats:
         except Exception:
             log.exception("the bot %s of table %s failed", level, self.live.row.id)
         finally:
-            self.services.meter.thinking -= 1
+            self.services.counters.thinking -= 1
         return legal[0]  # the game goes on
 
     async def _chosen(self, seat: int, level: str, match: Match) -> int:
-        house, table = self.services, match.table
+        services, table = self.services, match.table
         if self._chooses_at_once(level):
             return int(self._bot(seat, level, table.game).choose(table.information_set(seat)))
-        if house.apart is not None and house.makes_usual_bots and is_known(level) and house.apart.ready_for(level):
+        if (
+            services.bot_pool is not None
+            and services.makes_usual_bots
+            and is_known(level)
+            and services.bot_pool.ready_for(level)
+        ):
             who = f"{self.live.row.id}/{seat}"
             question = MoveRequest(
                 0, who, level, self._seed(seat), table.game.name, table.players, self.live.row.options, seat,
                 table.snapshot().tobytes(), table.trail(LOOKED_BACK),
             )  # fmt: skip
-            return await house.apart.choose(question, self.live.audience.address, self.live.row.id)
+            return await services.bot_pool.choose(question, self.live.spectators.address, self.live.row.id)
         bot, infoset = self._bot(seat, level, table.game), table.information_set(seat)
-        return int(await asyncio.get_running_loop().run_in_executor(house.thinkers, bot.choose, infoset))
+        return int(await asyncio.get_running_loop().run_in_executor(services.bot_threads, bot.choose, infoset))
 
     def _seed(self, seat: int) -> int:
         """What the bots of a seat draw from: nobody can foresee it, but where the deal is known."""

@@ -37,8 +37,8 @@ PAUSES = (0.05, 0.2, 0.5)
 class EventLog:
     """The row and the events of one table. `row` is as the store last gave it."""
 
-    def __init__(self, house: Services, row: TableRow) -> None:
-        self.services, self.row = house, row
+    def __init__(self, services: Services, row: TableRow) -> None:
+        self.services, self.row = services, row
 
     async def append(self, event: Event, ends: bool) -> Event:
         """Keep an event; returns the one that is stored under its act. Raises `NumberTaken` or, after some attempts,

@@ -36,11 +36,11 @@ READING = 2.0
 class LiveMatch:
     """The cards of one table. All methods belong to one event loop; `lock` keeps changes in a row."""
 
-    def __init__(self, house: Services, row: TableRow, match: Match | None) -> None:
-        self.services, self.match = house, match
-        self.chronicle = EventLog(house, row)
-        self.audience = Spectators()
-        self.stopwatch = Stopwatch(house.timer)
+    def __init__(self, services: Services, row: TableRow, match: Match | None) -> None:
+        self.services, self.match = services, match
+        self.event_log = EventLog(services, row)
+        self.spectators = Spectators()
+        self.stopwatch = Stopwatch(services.timer)
         self.lock = asyncio.Lock()
         self.attend: Callable[[], None] = lambda: None
         """Called after every change: to move where nobody does (`room.bot_seats`)."""
@@ -52,7 +52,7 @@ class LiveMatch:
     @property
     def row(self) -> TableRow:
         """How the table is stored."""
-        return self.chronicle.row
+        return self.event_log.row
 
     @property
     def number(self) -> int:
@@ -74,14 +74,14 @@ class LiveMatch:
     async def _rebuild(self) -> None:
         """Make the match from what is stored, and show it to all. What is in memory is forgotten."""
         self.match = None
-        self.match = await self.services.begin(self.row, await self.chronicle.events())
+        self.match = await self.services.begin(self.row, await self.event_log.events())
         self.services.prepare(self.row)
         self.show_all()
 
     async def _catch_up(self) -> None:
         """Another server has appended, or an answer of the store was lost: fold what is stored and not yet applied."""
         assert self.match is not None
-        for event in await self.chronicle.events(self.match.number):
+        for event in await self.event_log.events(self.match.number):
             await self._fold(event)
 
     async def _fold(self, event: Event) -> None:
@@ -119,9 +119,11 @@ class LiveMatch:
         self, seat: int, act: str, key: str, base: int, move: int, text: str | None = None
     ) -> messages.Ack | messages.Nack:
         """The one way of a move, for people and bots: validate, append, apply, project, send."""
-        house, began = self.services, self.services.timer()
+        services, began = self.services, self.services.timer()
         answer = await self._play(seat, act, key, base, move, text)
-        house.meter.move(key, answer.code if isinstance(answer, messages.Nack) else None, house.timer() - began)
+        services.counters.move(
+            key, answer.code if isinstance(answer, messages.Nack) else None, services.timer() - began
+        )
         return answer
 
     async def _play(
@@ -146,7 +148,7 @@ class LiveMatch:
             assert self.match is not None
             event = Event(self.match.number + 1, seat, move, arg, key, self.services.clock())
             try:
-                kept = await self.chronicle.append(event, self.match.ends_with(event))
+                kept = await self.event_log.append(event, self.match.ends_with(event))
             except NumberTaken:
                 await self._catch_up()
                 return messages.Nack(act, "stale", "", "the table has moved on since; look again")
@@ -172,7 +174,7 @@ class LiveMatch:
             number = match.number + 1
             event = Event(number, seat, TAKEN_BACK, (stay,), f"{seat}!{number}!back", self.services.clock())
             try:
-                kept = await self.chronicle.append(event, False)
+                kept = await self.event_log.append(event, False)
             except NumberTaken:
                 await self._catch_up()
                 return messages.Error("the table has moved on since; ask again")
@@ -222,24 +224,24 @@ class LiveMatch:
         sheets, sealed = len(match.table.sheets), len(match.seals)
         change()
         if match.over:
-            await self.chronicle.finish(match.outcome)
+            await self.event_log.finish(match.outcome)
         self.tell_event(lines, sheets, to_all=to_all)
         for seal in self.seals()[sealed:]:
-            self.audience.tell(seal)
+            self.spectators.tell(seal)
 
     # -- what is sent -------------------------------------------------------------------------------
 
     def seats(self) -> list[SeatInfo]:
         """Who sits where."""
-        return view_messages.seats(self.row.seats, self.audience.online, self.audience.away)
+        return view_messages.seats(self.row.seats, self.spectators.online, self.spectators.away)
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where."""
-        self.audience.tell(messages.Seats(self.seats()))
+        self.spectators.tell(messages.Seats(self.seats()))
 
     def whole(self, viewer: int | None, framed: bool = False) -> messages.Whole:
         """Everything that a viewer may know; `framed` as `ViewMessages` has it."""
-        said, commitment = [*self.audience.said], "" if self.row.deal else self.row.commitment
+        said, commitment = [*self.spectators.said], "" if self.row.deal else self.row.commitment
         clock, evening = self.row.terms.clock, list(self.row.terms.evening)
         if self.match is None:
             return messages.Whole(0, viewer, None, [], [], self.seats(), [], said, commitment, [], clock, evening)
@@ -269,14 +271,14 @@ class LiveMatch:
 
     def show_all(self) -> None:
         """Send everybody everything."""
-        for watcher in self.audience.watchers:
+        for watcher in self.spectators.watchers:
             self.show(watcher)
 
     def tell_event(self, lines: Mapping[int | None, int], sheets: int, *, to_all: bool = False) -> None:
         """Tell everybody of the newest event. So many lines had been told, and sheets written, before."""
         assert self.match is not None
         made: dict[int | None, messages.Event] = {}
-        for watcher in self.audience.watchers:
+        for watcher in self.spectators.watchers:
             viewer = watcher.seat
             if not to_all and self.match.number in self.match.quiet[viewer][-1:]:
                 continue

@@ -97,7 +97,7 @@ class Lobby:
     def _is_kept_open(self, row: TableRow) -> bool:
         """Whether somebody waits there, as far as this process can tell."""
         table = self.room.tables.get(row.id)
-        return table is None or bool(table.audience.online)
+        return table is None or bool(table.spectators.online)
 
     # -- deals --------------------------------------------------------------------------------------
 

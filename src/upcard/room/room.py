@@ -67,13 +67,13 @@ class CreatedTable:
 class Room:
     """The tables of one store."""
 
-    def __init__(self, house: Services) -> None:
-        self.services = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self._open: dict[str, RoomTable] = {}
         self._opening: dict[str, asyncio.Task[RoomTable]] = {}
         self.keeps: Callable[[str], bool] = lambda table_id: True
         """Whether a table that is opened stays in memory: one that is played by another server is only looked at."""
-        self.finished_matches = FinishedMatches(house.workers)
+        self.finished_matches = FinishedMatches(services.workers)
 
     @property
     def tables(self) -> Mapping[str, RoomTable]:
@@ -135,7 +135,7 @@ class Room:
             raise
         table = self._at(row, match)
         for line in await self.services.store.said(table_id):
-            table.audience.keep(messages.Said(line.seat, line.name, line.words))
+            table.spectators.keep(messages.Said(line.seat, line.name, line.words))
         if self.keeps(table_id):
             self._open[table_id] = table
         return table

@@ -41,7 +41,7 @@ def thinks(level: str) -> bool:
     return found is None or found.budget is not None or found.maker is not None
 
 
-def _thinkers() -> Executor:
+def _bot_threads() -> Executor:
     # Compiled search lets go of the interpreter: threads think at the same time as the loop serves.
     return ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="upcard-bot")
 
@@ -55,14 +55,14 @@ class Services:
     grace: float = 60.0
     """Seconds after which a bot plays for somebody whose connection is lost."""
     make_bot: MakeBot = bots.make
-    thinkers: Executor = field(default_factory=_thinkers)
+    bot_threads: Executor = field(default_factory=_bot_threads)
     """Threads in which bots think where no process does it."""
     workers: WorkerPool = field(default_factory=WorkerPool)
     """Threads for the teacher, and for matches that are walked, reviewed, brought in."""
     opener: Executor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="upcard-open"))
     """The thread in which tables are rebuilt, one after the other: the event loop has its share however many are asked
     for, and a game is loaded once."""
-    apart: BotPool | None = None
+    bot_pool: BotPool | None = None
     """Processes in which bots think."""
     clock: Callable[[], float] = time.time
     """What time it is, for what is stored."""
@@ -70,7 +70,7 @@ class Services:
     """How time passes: durations do not jump when somebody sets the clock."""
     interpreted_first: bool = False
     """Whether games that are not compiled yet are played by interpreted rules meanwhile; else the first one waits."""
-    meter: Counters = field(default_factory=Counters)
+    counters: Counters = field(default_factory=Counters)
     readiness: Readiness = field(init=False)
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
     _begun: set[str] = field(default_factory=set)
@@ -78,8 +78,8 @@ class Services:
 
     def __post_init__(self) -> None:
         self.readiness = Readiness(self.make_bot, self.interpreted_first)
-        if self.apart is not None:
-            self.apart.meter = self.meter
+        if self.bot_pool is not None:
+            self.bot_pool.counters = self.counters
 
     @property
     def makes_usual_bots(self) -> bool:
@@ -115,9 +115,9 @@ class Services:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.readiness.close()
-        if self.apart is not None:
-            self.apart.close()
+        if self.bot_pool is not None:
+            self.bot_pool.close()
         self.workers.close()
-        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        self.bot_threads.shutdown(wait=False, cancel_futures=True)
         self.opener.shutdown(wait=False, cancel_futures=True)
         await self.store.close()

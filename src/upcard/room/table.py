@@ -37,15 +37,15 @@ Lesson = Callable[[LiveMatch, int, str], Coroutine[Any, Any, messages.Reply]]
 class RoomTable:
     """One table. All methods belong to one event loop."""
 
-    def __init__(self, house: Services, row: TableRow, match: Match | None) -> None:
-        self.services = house
-        self.live = LiveMatch(house, row, match)
-        self.audience = self.live.audience
+    def __init__(self, services: Services, row: TableRow, match: Match | None) -> None:
+        self.services = services
+        self.live = LiveMatch(services, row, match)
+        self.spectators = self.live.spectators
         self.timing = Timing(self.live)
-        self.stand_ins = BotSeats(self.live, self.timing)
+        self.bot_seats = BotSeats(self.live, self.timing)
         self.live.attend = self._attend
         self.opening = RevealPhase(self.live)
-        self.rested = house.timer()
+        self.rested = services.timer()
         """When the last watcher went."""
         self.votes = Votes()
         self.go_on: Callable[[RoomTable, Mapping[int, str]], Awaitable[str]] | None = None
@@ -86,14 +86,14 @@ class RoomTable:
     @property
     def is_idle(self) -> bool:
         """Whether nobody looks, and nothing is being changed."""
-        return not self.audience.watchers and not self.live.lock.locked()
+        return not self.spectators.watchers and not self.live.lock.locked()
 
     def _attend(self) -> None:
         """After every change: who plays on has answered no to what was asked; then stand-ins move."""
         if self.votes.stands("back") and self.votes.is_stale("back", self._moves_of_people()):
             self.votes.drop("back")
-            self.audience.tell(self.votes.asked("back", ()))
-        self.stand_ins.attend()
+            self.spectators.tell(self.votes.asked("back", ()))
+        self.bot_seats.attend()
 
     def seats(self) -> list[SeatInfo]:
         """Who sits where."""
@@ -107,32 +107,32 @@ class RoomTable:
 
     async def watch(self, watcher: Viewer) -> None:
         """Somebody looks at the table, and is sent all of it."""
-        self.audience.check_place(watcher)
+        self.spectators.check_place(watcher)
         async with self.live.lock:
             await self.live.deal_if_begun()
-            known = self.audience.online
-            self.audience.watchers.append(watcher)
+            known = self.spectators.online
+            self.spectators.watchers.append(watcher)
             if watcher.seat is not None:
-                self.audience.away.discard(watcher.seat)
+                self.spectators.away.discard(watcher.seat)
             self.live.show(watcher)
             for about in ABOUTS:
                 if self.votes.stands(about) or (about == "again" and self.votes.next_table):
                     watcher.send(self.votes.asked(about, self._voters(about)))
-            if self.audience.online != known:
+            if self.spectators.online != known:
                 self.live.tell_seats()
         self.opening.attend(self._reseat)
-        self.stand_ins.attend()
+        self.bot_seats.attend()
 
     def unwatch(self, watcher: Viewer) -> None:
         """Somebody looks away."""
-        if watcher not in self.audience.watchers:
+        if watcher not in self.spectators.watchers:
             return
-        known = self.audience.online
-        self.audience.watchers.remove(watcher)
+        known = self.spectators.online
+        self.spectators.watchers.remove(watcher)
         self.rested = self.services.timer()
-        if self.audience.online != known:
+        if self.spectators.online != known:
             self.live.tell_seats()
-        self.stand_ins.attend()
+        self.bot_seats.attend()
 
     async def join(self, name: str, seat: int | None = None, promise: str = "") -> tuple[int, str]:
         """Somebody takes an open seat; gives the seat and its token. The last one to come starts the match."""
@@ -150,7 +150,7 @@ class RoomTable:
 
             await self._keep(sit)
             self.live.tell_seats()
-        self.stand_ins.attend()
+        self.bot_seats.attend()
         return taken
 
     async def add_key(self, seat: int) -> str:
@@ -185,12 +185,12 @@ class RoomTable:
     async def _reseat(self, change: Change, left: int | None = None) -> None:
         async with self.live.lock:
             await self._keep(change)
-            for watcher in self.audience.watchers:
+            for watcher in self.spectators.watchers:
                 if left is not None and watcher.seat == left:
                     watcher.seat = None
                     watcher.send(self.whole(None))
             self.live.tell_seats()
-        self.stand_ins.attend()
+        self.bot_seats.attend()
 
     async def fill(self, seat: int | None = None) -> None:
         """Bots in all chairs that are free, or in one. Raises `RoomError`."""
@@ -200,7 +200,7 @@ class RoomTable:
 
     def _voters(self, about: About) -> list[int]:
         """The people who are there, and are asked. A move is not taken back from one for whom a bot plays."""
-        people = [n for n, row in enumerate(self.row.seats) if row.kind == "person" and n in self.audience.online]
+        people = [n for n, row in enumerate(self.row.seats) if row.kind == "person" and n in self.spectators.online]
         return people if about == "again" else [n for n in people if not self.row.seats[n].auto]
 
     def _moves_of_people(self) -> int:
@@ -230,7 +230,7 @@ class RoomTable:
                 refused = await self.live.take_back(by)
             elif self.go_on is not None and not self.votes.next_table:
                 self.votes.next_table = await self.go_on(self, self.votes.promises)
-        self.audience.tell(self.votes.asked(about, self._voters(about)))
+        self.spectators.tell(self.votes.asked(about, self._voters(about)))
         return refused
 
     async def claim(self, seat: int) -> messages.Error | None:
@@ -244,9 +244,9 @@ class RoomTable:
             if match is None or not tricks:
                 return messages.Error("tricks are claimed by who leads, when nobody else can take any of them")
             match.table.remark(f"{match.table.names[seat]} claims the last {tricks} tricks.")
-            self.stand_ins.claimed = match.table.view().hand
+            self.bot_seats.claimed = match.table.view().hand
             self.live.show_all()
-        self.stand_ins.attend()
+        self.bot_seats.attend()
         return None
 
     async def start(self) -> None:
@@ -256,7 +256,7 @@ class RoomTable:
 
     async def _keep(self, change: Change) -> None:
         """Keep changed seats in the store, and deal when all are taken (here, or at another server)."""
-        await self.live.chronicle.seat(change)
+        await self.live.event_log.seat(change)
         await self.live.deal_if_begun()
         self.opening.attend(self._reseat)
 
@@ -293,8 +293,8 @@ class RoomTable:
                 return messages.Error(f"that is too fast: {chats} are allowed")
             await side_tables.say(store, row.id, line)
             said = messages.Said(seat, line.name, line.words)
-            self.audience.keep(said)
-            self.audience.tell(said)
+            self.spectators.keep(said)
+            self.spectators.tell(said)
         return refused
 
     def signal(self, seat: int, sign: str) -> messages.Error | None:
@@ -330,10 +330,10 @@ class RoomTable:
         would find: what is under way ends by itself."""
         self.closed = True
         self.live.attend = lambda: None
-        self.audience.watchers.clear()
+        self.spectators.watchers.clear()
         self.timing.clear()
         self.opening.close()
-        self.stand_ins.close()
+        self.bot_seats.close()
 
 
 def _too_fast(allowed: RateLimit) -> messages.Error | None:

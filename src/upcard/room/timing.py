@@ -41,7 +41,7 @@ class Timing:
     def _practice(self) -> bool:
         """Whether nobody is there who could tell anything by the clock: one person plays with bots, unwatched."""
         people = sum(row.kind == "person" for row in self.live.row.seats)
-        return people == 1 and all(watcher.seat is not None for watcher in self.live.audience.watchers)
+        return people == 1 and all(watcher.seat is not None for watcher in self.live.spectators.watchers)
 
     def _is_patient(self, match: Match) -> bool:
         """Whether a window waits for the one person there is."""

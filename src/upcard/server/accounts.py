@@ -302,8 +302,8 @@ async def delete(request: Request) -> Response:
     await body_of(request, Empty)
     account = await _account(request)
     await kept.delete(_store(request), account.id, _now(request))
-    news: ModerationUpdates = request.app.state.news
-    await news.heed()
+    moderation_updates: ModerationUpdates = request.app.state.moderation_updates
+    await moderation_updates.heed()
     return _forgotten(Json(None))
 
 

@@ -24,7 +24,7 @@ from upcard.room.messages import WIRE
 from upcard.room.seating import STAND_IN
 from upcard.server import catalogue, invitation, lessons
 from upcard.server.connection_limits import neighbourhood
-from upcard.server.middleware import LONGEST_BODY, Doors, same_origin
+from upcard.server.middleware import LONGEST_BODY, RequestLimit, same_origin
 from upcard.server.schemas.http import (
     AccountState,
     Brought,
@@ -104,12 +104,12 @@ def _address(request: Request) -> str:
     return neighbourhood(request.client.host) if request.client else ""
 
 
-async def _take(request: Request, kind: Literal["doors", "walks"] = "doors") -> None:
+async def _take(request: Request, kind: Literal["request_limit", "replay_limit"] = "request_limit") -> None:
     """Count a request that costs something, or one that walks a match. Raises `RoomError` where one address asks for
     too much."""
-    doors: Doors = getattr(request.app.state, kind)
-    house = room_of(request).services
-    if not await doors.take(request.client.host if request.client else "", house.store, house.clock()):
+    request_limit: RequestLimit = getattr(request.app.state, kind)
+    services = room_of(request).services
+    if not await request_limit.take(request.client.host if request.client else "", services.store, services.clock()):
         raise _TooFast("that is too fast; try again in a minute")
 
 
@@ -215,7 +215,7 @@ async def show_daily(request: Request) -> Response:
 
 @answers
 async def show_deal(request: Request) -> Response:
-    await _take(request, "walks")
+    await _take(request, "replay_limit")
     row = await lobby_of(request).deal_of(request.path_params["id"], _address(request))
     if not row.deal:
         raise NotYet("you can compare the cards when the match is over")
@@ -280,7 +280,7 @@ async def join_table(request: Request) -> Response:
 
 @answers
 async def show_record(request: Request) -> Response:
-    await _take(request, "walks")
+    await _take(request, "replay_limit")
     table = await _table(request)
     name = f"{table.row.game}-{table.row.id}.txt"
     text = await room_of(request).finished_matches.record(table, _address(request))
@@ -289,7 +289,7 @@ async def show_record(request: Request) -> Response:
 
 @answers
 async def show_pbn(request: Request) -> Response:
-    await _take(request, "walks")
+    await _take(request, "replay_limit")
     table = await _table(request)
     told = await room_of(request).finished_matches.replay(table, _address(request))
     if not _is_bridge(table):
@@ -305,7 +305,7 @@ def _is_bridge(table: RoomTable) -> bool:
 
 @answers
 async def show_replay(request: Request) -> Response:
-    await _take(request, "walks")
+    await _take(request, "replay_limit")
     table = await _table(request)
     told, row = await room_of(request).finished_matches.told(table, _address(request)), table.row
     walked = told.replay
@@ -318,7 +318,7 @@ async def show_replay(request: Request) -> Response:
 
 @answers
 async def show_frames(request: Request) -> Response:
-    await _take(request, "walks")
+    await _take(request, "replay_limit")
     count, eyes = request.query_params.get("count", "1"), request.query_params.get("eyes", finished_matches.ALL)
     at = _number(request.path_params["at"], "a move")
     return Json(await room_of(request).finished_matches.frames(

@@ -23,7 +23,7 @@ from upcard.room import Room, Services
 from upcard.room.lobby import Lobby
 from upcard.server import api, catalogue, monitoring
 from upcard.server.connection_limits import ConnectionLimits
-from upcard.server.middleware import Doors, Guarded
+from upcard.server.middleware import Guarded, RequestLimit
 from upcard.server.moderation import ModerationUpdates
 from upcard.server.websocket import Switchboard
 from upcard.server.worker_proxy import Inner, Passed, WorkerProxy
@@ -35,29 +35,32 @@ SWEEP = 15.0
 
 
 def make_app(
-    house: Services,
+    services: Services,
     static: Path | None = None,
     *,
-    doors: Doors | None = None,
-    walks: Doors | None = None,
+    request_limit: RequestLimit | None = None,
+    replay_limit: RequestLimit | None = None,
     lines: ConnectionLimits | None = None,
     names: Collection[str] | None = None,
     relay: WorkerProxy | None = None,
     monitors: Collection[str] = (),
     accounts: bool = False,
 ) -> Starlette:
-    """The application over a house (which it closes in the end). `static`: the folder of the page; `names`: those under
-    which the server answers (None: any); `doors`, `walks`, `lines`: how much one address may ask for; `relay`: the way
-    to other workers on the same store; `monitors`: addresses that may read the metrics; `accounts`: whether
-    people may have some (`server.accounts`)."""
+    """The application over a room's services, which it closes at the end.
+
+    `static`: the folder of the page. `names`: host names that the server answers to (None: any). `request_limit`,
+    `replay_limit`, `lines`: what one address may use. `relay`: the way to other workers on the same store.
+    `monitors`: addresses that may read the metrics. `accounts`: whether players may have accounts
+    (`server.accounts`).
+    """
     own: list[BaseRoute] = []
     if accounts:
         from upcard.server import accounts as kept  # its library is an extra
 
         own = [*kept.ROUTES]
-    room = Room(house)
+    room = Room(services)
     switchboard = Switchboard(room, lines)
-    news = ModerationUpdates(room, switchboard, relay)
+    moderation_updates = ModerationUpdates(room, switchboard, relay)
 
     routes: list[BaseRoute] = [
         WebSocketRoute("/ws", switchboard.answer),
@@ -69,17 +72,17 @@ def make_app(
     layers = [Middleware(Guarded, names), Middleware(GZipMiddleware, minimum_size=1024)]
     if relay is not None:
         layers = [Middleware(Inner, relay), *layers, Middleware(Passed, relay)]
-    app = Starlette(routes=routes, middleware=layers, lifespan=_lifespan(room, switchboard, relay, news))
+    app = Starlette(routes=routes, middleware=layers, lifespan=_lifespan(room, switchboard, relay, moderation_updates))
     app.state.room, app.state.switchboard, app.state.relay = room, switchboard, relay
-    app.state.news, app.state.self_check = news, None
+    app.state.moderation_updates, app.state.self_check = moderation_updates, None
     app.state.lobby, app.state.monitors = Lobby(room), monitors
-    app.state.doors = doors or Doors(30, 60)
-    app.state.walks = walks or Doors(120, 60, "walk")
+    app.state.request_limit = request_limit or RequestLimit(30, 60)
+    app.state.replay_limit = replay_limit or RequestLimit(120, 60, "walk")
     return app
 
 
 def _lifespan(
-    room: Room, switchboard: Switchboard, relay: WorkerProxy | None, news: ModerationUpdates
+    room: Room, switchboard: Switchboard, relay: WorkerProxy | None, moderation_updates: ModerationUpdates
 ) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
     """What goes on beside the requests, from before the first to after the last."""
 
@@ -93,12 +96,12 @@ def _lifespan(
         work = (
             asyncio.to_thread(catalogue.lines),
             _sweep(room, relay),
-            monitoring.measure_lag(room.services.meter),
-            news.work(),
+            monitoring.measure_lag(room.services.counters),
+            moderation_updates.work(),
         )
         chores: list[asyncio.Future[Any]] = [asyncio.ensure_future(chore) for chore in work]
         try:
-            with monitoring.timed_collections(room.services.meter):
+            with monitoring.timed_collections(room.services.counters):
                 yield
         finally:
             for chore in chores:
@@ -186,7 +189,7 @@ async def _sweep(room: Room, relay: WorkerProxy | None) -> None:
         await asyncio.sleep(SWEEP)
         idle = room.sweep()
         with contextlib.suppress(StoreError):
-            await side_tables.forget_doors(room.services.store, room.services.clock())
+            await side_tables.forget_requests(room.services.store, room.services.clock())
             await moderation.forget_notices(room.services.store, room.services.clock())
         if relay is not None:
             try:

@@ -98,7 +98,7 @@ class Guarded:
         await self.app(scope, receive, send_with_headers)
 
 
-class Doors:
+class RequestLimit:
     """An allowance for every address, of which the latest `most` are remembered."""
 
     def __init__(self, count: int, seconds: float, kind: str = "http", most: int = 10_000) -> None:

@@ -39,16 +39,16 @@ DESCRIPTORS = Path("/proc/self/fd")
 _TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
-async def measure_lag(meter: Counters) -> None:
+async def measure_lag(counters: Counters) -> None:
     """See now and then how late the event loop is."""
     while True:
         before = time.perf_counter()
         await asyncio.sleep(ROUND)
-        meter.lag.add(max(0.0, time.perf_counter() - before - ROUND))
+        counters.lag.add(max(0.0, time.perf_counter() - before - ROUND))
 
 
 @contextlib.contextmanager
-def timed_collections(meter: Counters) -> Iterator[None]:
+def timed_collections(counters: Counters) -> Iterator[None]:
     """Count meanwhile how long Python's garbage collector takes, and what it finds."""
     began = 0.0
 
@@ -57,8 +57,8 @@ def timed_collections(meter: Counters) -> Iterator[None]:
         if phase == "start":
             began = time.perf_counter()
         else:
-            meter.collector.add(time.perf_counter() - began)
-            meter.collected += info["collected"]
+            counters.collector.add(time.perf_counter() - began)
+            counters.collected += info["collected"]
 
     gc.callbacks.append(timed)
     try:
@@ -124,17 +124,17 @@ def may_read(address: str, monitors: Collection[str]) -> bool:
 
 def _own(room: Room, switchboard: Switchboard, relay: WorkerProxy | None) -> list[Metric]:
     """What this process counts; of several workers each names itself in a label."""
-    meter, lines = room.services.meter, switchboard.lines
+    counters, lines = room.services.counters, switchboard.lines
     page = _Families({"worker": relay.store.worker} if relay is not None else {})
-    page.histogram("upcard_move_seconds", "From asking for a move to telling it to all, by who made it.", meter.moves,
-                   "who")  # fmt: skip
-    page.histogram("upcard_loop_lag_seconds", "How late the event loop was.", {"": meter.lag})
+    page.histogram("upcard_move_seconds", "From asking for a move to telling it to all, by who made it.",
+                   counters.moves, "who")  # fmt: skip
+    page.histogram("upcard_loop_lag_seconds", "How late the event loop was.", {"": counters.lag})
     page.histogram("upcard_collector_seconds", "How long all waited for Python's garbage collector.",
-                   {"": meter.collector})  # fmt: skip
-    page.counter("upcard_collected_total", "Objects that it has found.", {"": meter.collected})
-    page.counter("upcard_refused_total", "Acts of people that were refused.", meter.refused, "code")
-    page.gauge("upcard_thinking", "Bots that think or wait for their turn to.", {"": meter.thinking})
-    page.counter("upcard_cheaper_total", "Moves of bots that a cheaper level made, for want of time.", meter.cheaper,
+                   {"": counters.collector})  # fmt: skip
+    page.counter("upcard_collected_total", "Objects that it has found.", {"": counters.collected})
+    page.counter("upcard_refused_total", "Acts of people that were refused.", counters.refused, "code")
+    page.gauge("upcard_thinking", "Bots that think or wait for their turn to.", {"": counters.thinking})
+    page.counter("upcard_cheaper_total", "Moves of bots that a cheaper level made, for want of time.", counters.cheaper,
                  "level")  # fmt: skip
     page.gauge("upcard_messages_waiting", "Messages that slow readers have not taken yet.", {"": switchboard.waiting})
     page.gauge("upcard_tables", "Tables in memory.", {"": len(room.tables)})

@@ -84,7 +84,7 @@ def run(
     json_logs: bool = False,
     bot_workers: int | None = None,
     accounts: bool = False,
-    house: Services | None = None,
+    services: Services | None = None,
     static: Path | None = None,
 ) -> None:
     """Serve until interrupted. Port 0: a free one; the address is printed.
@@ -109,12 +109,12 @@ def run(
     listening = _listen(host, port)
     ready = partial(_announce, host, listening, browser)
     try:
-        if database and house is None:
+        if database and services is None:
             asyncio.run(_try(database))
         if workers > 1:
             _run_many(workers, listening, settings, ready)
         else:
-            serve(listening, settings, ready, house, static)
+            serve(listening, settings, ready, services, static)
     finally:
         listening.close()
 
@@ -172,31 +172,31 @@ def serve(
     listening: socket.socket,
     settings: Settings,
     ready: Callable[[], None],
-    house: Services | None = None,
+    services: Services | None = None,
     static: Path | None = None,
 ) -> None:
     """One worker at a socket. Raises `FolderInUse`, `CannotListen` or `upcard.store.StoreError`."""
     held = None
-    if house is None and settings.database:
+    if services is None and settings.database:
         shared = LeasedStore(PostgresStore(settings.database), settings.worker)
-        house = Services(shared, interpreted_first=True, apart=_apart(settings))
-    elif house is None:
+        services = Services(shared, interpreted_first=True, bot_pool=_apart(settings))
+    elif services is None:
         folder = _folder(Path(settings.data) if settings.data else data_folder())
         held = claim(folder)
-        house = Services(SqliteStore(folder / BASE), interpreted_first=True, apart=_apart(settings))
+        services = Services(SqliteStore(folder / BASE), interpreted_first=True, bot_pool=_apart(settings))
     tally = None if settings.tally is None else SharedCounters(*settings.tally)
     lines = ConnectionLimits(max(50, _descriptors() - KEPT_DESCRIPTORS), tally=tally)
     relay, sockets = None, [listening]
-    if isinstance(house.store, LeasedStore):
+    if isinstance(services.store, LeasedStore):
         host, colon, port = settings.inner.rpartition(":")
         if not colon or not port.isdecimal():
             host, port = settings.inner, "0"
         inside = _listen(host, int(port))
         sockets.append(inside)
-        relay = WorkerProxy(house.store, f"{host}:{inside.getsockname()[1]}", lines)
+        relay = WorkerProxy(services.store, f"{host}:{inside.getsockname()[1]}", lines)
     names, monitors = set(settings.names), settings.monitors
     app = make_app(
-        house, static or STATIC, lines=lines, names=names, relay=relay, monitors=monitors, accounts=settings.accounts
+        services, static or STATIC, lines=lines, names=names, relay=relay, monitors=monitors, accounts=settings.accounts
     )
     app.state.listening = listening.getsockname()[:2]
     app.state.self_check = SelfCheck(*sockets[-1].getsockname()[:2])  # of several workers each has its own inner socket

@@ -35,7 +35,7 @@ async def through(store: Store, door: str, count: int, seconds: float, now: floa
     return bool(await store.ask(_THROUGH, door, now, seconds / count, seconds))
 
 
-async def forget_doors(store: Store, now: float) -> None:
+async def forget_requests(store: Store, now: float) -> None:
     """Forget who has not come for long. Raises `StoreError`."""
     await store.ask(_FORGET, now)
 

@@ -2,8 +2,8 @@
 
 Views and redeals rest on companions of the hands (`declarations.fields`): cards *shown* to all, cards *known* to one
 seat, faces that a hand *lacks*, hidden cards that all *recalled*; and on what was said (`doubts`). Two things can go
-wrong there and leave no trace in play. A claim is false: a void that outlived a draw, a card held to lie where it is not. Or
-something is forgotten: a card that lay before all eyes a moment ago is dealt out again by redeals.
+wrong there and leave no trace in play. A claim is false: a void that outlived a draw, a card held to lie where it is
+not. Or something is forgotten: a card that lay before all eyes a moment ago is dealt out again by redeals.
 """
 
 from __future__ import annotations
