@@ -133,7 +133,9 @@ async def test_who_is_late_is_answered_by_a_cheaper_level_and_that_is_counted(bo
     (process,) = bot_pool.quick.processes
     os.kill(process.pid, signal.SIGSTOP)
     bot_pool.patience = 0.1
-    held = [asyncio.ensure_future(bot_pool.choose(question(table, seat), "", "t")) for _ in range(pool_module.AT_A_TIME)]
+    held = [
+        asyncio.ensure_future(bot_pool.choose(question(table, seat), "", "t")) for _ in range(pool_module.AT_A_TIME)
+    ]
     await until(lambda: len(process.asked) == pool_module.AT_A_TIME, 10)
     with pytest.raises(NoFreeWorker):
         await bot_pool.choose(question(table, seat, "strong"), "", "u")
@@ -160,7 +162,7 @@ async def test_a_question_that_nobody_had_time_for_leaves_nothing_to_the_garbage
         await asyncio.gather(*held)
         held.clear()
         await asyncio.sleep(0)
-        assert not [asked for asked in gc.get_objects() if type(asked) is bot_pool._Asked]
+        assert not [asked for asked in gc.get_objects() if type(asked) is pool_module._Asked]
     finally:
         gc.enable()
 

@@ -113,7 +113,7 @@ async def test_such_a_table_is_found_again_in_the_store(room: Room) -> None:
 
 
 async def test_who_could_know_the_cards_plays_against_bots_only(room: Room) -> None:
-    with pytest.raises(RoomError, match="one person with bots"):
+    with pytest.raises(RoomError, match="one person against bots"):
         await room.make(TableRequest("whist", seats=["me", "open", "bot:club", "bot:club"], deal='[Seed "7"]'))
 
 

@@ -43,10 +43,10 @@ import sys
 for name in {EXTRAS!r}:
     sys.modules[name] = None
 from starlette.testclient import TestClient
-from upcard.room import House
+from upcard.room import Services
 from upcard.server import make_app
 from upcard.store import SqliteStore
-app = make_app(House(SqliteStore({str(tmp_path / "room.sqlite3")!r})))
+app = make_app(Services(SqliteStore({str(tmp_path / "room.sqlite3")!r})))
 with TestClient(app, base_url="http://localhost") as client:
     made = client.post("/api/tables", json={{"game": "whist", "seats": ["me", "open", "open", "open"], "name": "Ann"}})
     print(made.status_code, client.get("/ready").status_code)

@@ -38,8 +38,8 @@ async def hint(live: LiveMatch, seat: int, address: str = "") -> messages.Advice
         return messages.Error("you get hints only when you play against bots alone")
     infoset = match.table.information_set(seat)
     work = one_step(lambda: advice.hint(infoset, iterations=HINT))
-    advice = await live.services.workers.run(work, address, live.row.id, "hint")
-    return msgspec.convert(advice.as_dict(), messages.Advice)
+    found = await live.services.workers.run(work, address, live.row.id, "hint")
+    return msgspec.convert(found.as_dict(), messages.Advice)
 
 
 async def calls(live: LiveMatch, seat: int, address: str = "") -> messages.Meanings | messages.Error:

@@ -177,7 +177,7 @@ async def test_the_next_match_of_an_evening_is_closed_too(room: Room) -> None:
 
 
 async def test_known_cards_cannot_be_kept_secret(room: Room) -> None:
-    with pytest.raises(RoomError, match="cannot be kept secret afterwards"):
+    with pytest.raises(RoomError, match="of a deal with a number cannot be kept secret"):
         await room.make(
             TableRequest("whist", seats=["me"] + ["bot:random"] * 3, name="Ann", deal='[Seed "7"]', terms=CLOSED)
         )
