@@ -77,7 +77,7 @@ with compiling_nothing():
     for n in range(12):
         infoset = table.information_set(table.to_act[0])
         table.play(bot.choose(infoset), table.to_act[0])
-    teaching.hint(table.information_set(table.to_act[0]), seconds=0.1)
+    advice.hint(table.information_set(table.to_act[0]), seconds=0.1)
     upcard.load(table.record())
     table.view(None).as_dict()
     upcard.simulate("go_boom", 5, single_hand=True)

@@ -86,9 +86,9 @@ def test_who_wants_compiled_rules_only_gets_them(empty_cache: Path) -> None:
 def test_another_process_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One for several games, until nothing is wanted; what is wrong with one does not end it."""
     code = (
-        "from upcard.bots import readiness; readiness.is_kept = lambda *_: False\n"
-        "readiness.try_out = lambda *key: print(*key, flush=True) if key[0] == 'whist' else 1 / 0\n"
-        "readiness.try_out_hint = lambda name: print('hint'); readiness.main()"
+        "from upcard.bots import warm_up; warm_up.is_kept = lambda *_: False\n"
+        "warm_up.try_out = lambda *key: print(*key, flush=True) if key[0] == 'whist' else 1 / 0\n"
+        "warm_up.try_out_hint = lambda name: print('hint'); warm_up.main()"
     )
     begun: list[list[str]] = []
     begin = subprocess.Popen

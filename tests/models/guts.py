@@ -96,6 +96,8 @@ class Guts(Model):
             share = min(amount, MOST)
             if maximum and self.options["cap_mode"] == "match_limit":
                 share = min(share, maximum)
+            elif maximum and self.options["cap_mode"] == "until_exceeded":
+                share = share if self.pot <= maximum else 0
             elif maximum:
                 share = max(0, min(share, maximum - self.pot))
             total += self.put_in(seat, share)

@@ -162,7 +162,7 @@ def test_a_change_of_a_level_is_noticed(tmp_path, monkeypatch):
 
 def test_without_ray_it_is_said_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(NoRay, match=r"pip install 'upcard\[ray\]'"):
+    with pytest.raises(NoRay, match=r"pip install '\.\[ray\]'"):
         run("whist", ["random", "random"], deals=1, ray="local")
 
 

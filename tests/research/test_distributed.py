@@ -128,7 +128,7 @@ def test_nothing_to_play_is_refused() -> None:
 
 def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(NoRay, match=r"pip install 'upcard\[ray\]'"):
+    with pytest.raises(NoRay, match=r"pip install '\.\[ray\]'"):
         distributed.simulate(HAND, 5, ray="local")
 
 

@@ -104,9 +104,10 @@ def test_a_learner_plays_whole_matches_against_bots() -> None:
         with pytest.raises(RuntimeError, match="the match is over: call reset"):
             table.step(np.int64(0))
     assert any(rewards)
-    _, info = table.reset(seed=1)
+    strict = gymnasium.make("upcard/Whist-v0", opponents="random", seat=2, illegal="raise")
+    _, info = strict.reset(seed=1)
     with pytest.raises(IllegalMove):
-        table.step(np.int64(info["action_mask"].argmin()))
+        strict.step(np.int64(info["action_mask"].argmin()))
     with pytest.raises(BadOption, match="seats 0 to 3"):
         gymnasium.make("upcard/Whist-v0", seat=4)
     with pytest.raises(UnknownLevel, match=r"a level is named, as 'club' or 'club:500', not \['club'\]"):

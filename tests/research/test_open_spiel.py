@@ -224,5 +224,5 @@ def test_open_spiels_search_plays_our_games() -> None:
 
 def test_without_open_spiel_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
-    with pytest.raises(ImportError, match=r"upcard\[openspiel\]"):
+    with pytest.raises(ImportError, match=r"'\.\[openspiel\]'"):
         runpy.run_path(open_spiel.__file__)

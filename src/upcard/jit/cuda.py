@@ -1,7 +1,7 @@
 """Rules as CUDA device functions beside the compiled ones: the same source, for a GPU.
 
 The device twin of a rule has its code, and names that lead to twins (`jit.interpreted` does the same for plain Python).
-Numba compiles a twin when a kernel reaches it. Needs ``pip install 'upcard[gpu]'``; without a GPU kernels can be
+Numba compiles a twin when a kernel reaches it. Needs ``pip install '.[gpu]'``; without a GPU kernels can be
 compiled to PTX, but not run.
 """
 
@@ -19,7 +19,7 @@ from upcard.errors import UpcardError
 try:
     from numba import cuda
 except ImportError:  # pragma: no cover - numba has a CUDA target of its own until it is taken out
-    raise UpcardError("upcard.jit.cuda needs Numba's CUDA target: pip install 'upcard[gpu]'") from None
+    raise UpcardError("upcard.jit.cuda needs Numba's CUDA target: pip install '.[gpu]'") from None
 
 from upcard.jit import bits
 
