@@ -33,6 +33,7 @@ def main() -> None:
     figure.add_argument("--seconds", type=float, default=15)
     figure.add_argument("--workers", type=int, default=1, help="more than one: over a PostgreSQL of their own")
     figure.add_argument("--database", default="", help="or over this one, which has to be empty")
+    figure.add_argument("--busy", type=int, default=0, help="other programs that want a processor meanwhile")
     figure = figures.add_parser("crash")
     figure.add_argument("--tables", type=int, default=10_000)
     figure.add_argument("--moves", type=int, default=26)
@@ -57,7 +58,16 @@ def main() -> None:
     if chosen.figure == "alone":
         alone.main(chosen.games, chosen.moves, chosen.profile)
     elif chosen.figure == "load":
-        load.measure(chosen.tables, chosen.level, chosen.seconds, chosen.game, chosen.workers, chosen.database, *more)
+        load.measure(
+            chosen.tables,
+            chosen.level,
+            chosen.seconds,
+            chosen.game,
+            chosen.workers,
+            chosen.database,
+            chosen.busy,
+            *more,
+        )
     elif chosen.figure == "crash":
         crash.measure(chosen.tables, chosen.moves, chosen.workers, chosen.at_once)
     elif chosen.figure == "memory":

@@ -10,13 +10,15 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from benchmarks.room.server import Server
 from benchmarks.room.tables import fill
 from tests.postgres import HOW_TO, Postgres, programs
+from upcard.room.counters import MadeBy
 
 MOVES = 'upcard_move_seconds_count{who="%s"}'
+MADE_BY = 'upcard_bot_moves_total{by="%s"}'
 
 
 def moves_of(server: Server) -> float:
@@ -37,10 +39,18 @@ def database_for(workers: int, given: str = "") -> Iterator[str]:
 
 
 def measure(
-    tables: int, level: str, seconds: float, game: str = "whist", workers: int = 1, database: str = "", *more: str
+    tables: int,
+    level: str,
+    seconds: float,
+    game: str = "whist",
+    workers: int = 1,
+    database: str = "",
+    busy: int = 0,
+    *more: str,
 ) -> None:
-    """Tables of one person and bots each, at the pace of the house: about a move a second each."""
-    with tempfile.TemporaryDirectory() as name, database_for(workers, database) as shared:
+    """Tables of one person and bots each, at the usual pace: about a move a second each. `busy` other programs, each in
+    a session of its own, want a whole processor meanwhile."""
+    with tempfile.TemporaryDirectory() as name, database_for(workers, database) as shared, busy_programs(busy):
         folder = Path(name)
         made = fill(folder, tables, game, level, database=shared)
         (folder / "tables.json").write_text(json.dumps(made))
@@ -48,7 +58,7 @@ def measure(
         with Server(folder, *many, *more) as server:
             found, cpu, own, moved = _loaded(server, folder, seconds)
             late = server.metric("upcard_loop_lag_seconds_sum") / server.metric("upcard_loop_lag_seconds_count")
-            cheaper = server.metric("upcard_cheaper_total")
+            made = {by: server.metric(MADE_BY % by) for by in get_args(MadeBy)}
             collected = server.metric("upcard_collected_total")
             looks, waited = (server.metric(f"upcard_collector_seconds_{part}") for part in ("count", "sum"))
     spread, busy = found["ms"], Path("/proc/loadavg").read_text().split()[0]
@@ -56,12 +66,35 @@ def measure(
         f"{tables} tables of {game}, {level} bots, {workers} workers: {moved / found['seconds']:.0f} moves a second; "
         f"{own / moved * 1e3:.3f} ms of the server a move, {cpu / moved * 1e3:.3f} ms with those who think\n"
         f"  a person's move is seen after {spread.get('p50', 0):.1f} ms p50, {spread.get('p99', 0):.1f} ms "
-        f"p99; the loop is {late * 1e3:.1f} ms late; all sat down in {found['sat']:.1f} s; {cheaper:.0f} moves of bots "
-        f"by a cheaper level; the garbage collector came {looks:.0f} times, "
+        f"p99; the loop is {late * 1e3:.1f} ms late; all sat down in {found['sat']:.1f} s; "
+        f"moves of bots: {shares(made)}; the garbage collector came {looks:.0f} times, "
         f"took {waited * 1e3:.0f} ms and found {collected:.0f} objects; "
         f"the clients took {found['cpu'] / found['seconds']:.2f} processors; the machine's load is "
         f"{busy}; {found['counts']}"
     )
+
+
+def shares(made: dict[MadeBy, float]) -> str:
+    """What chose the moves of bots, in words.
+
+    >>> shares({"level": 97.0, "cheaper": 2.0, "judgement": 1.0, "chance": 0.0})
+    '97.0 % level, 2.0 % cheaper, 1.0 % judgement, 0.0 % chance'
+    """
+    whole = sum(made.values()) or 1.0
+    return ", ".join(f"{100 * count / whole:.1f} % {by}" for by, count in made.items())
+
+
+@contextlib.contextmanager
+def busy_programs(count: int) -> Iterator[None]:
+    """So many programs that compute all the time."""
+    command = [sys.executable, "-c", "while True: pass"]
+    programs = [subprocess.Popen(command, start_new_session=True) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for program in programs:
+            program.kill()
+            program.wait()
 
 
 def _loaded(server: Server, folder: Path, seconds: float) -> tuple[dict[str, Any], float, float, float]:

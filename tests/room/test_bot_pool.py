@@ -8,10 +8,12 @@ import gc
 import os
 import signal
 import sys
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import upcard
@@ -22,15 +24,18 @@ from upcard.bots.bot_process import BotHost, FrameDecoder, MoveReply, MoveReques
 from upcard.bots.determinization import LOOKED_BACK
 from upcard.bots.warm_up import try_out
 from upcard.engine.play.table import Table
-from upcard.room import Room, Services, TableRequest
+from upcard.room import Room, Services, TableRequest, numbered_deals
 from upcard.room import bot_pool as pool_module
+from upcard.room import messages as m
 from upcard.room.bot_pace import Pace
-from upcard.room.bot_pool import BotPool, NoFreeWorker, cheaper, is_long
+from upcard.room.bot_pool import BotPool, Choice, NoFreeWorker, cheaper, is_long
 from upcard.room.fair_queue import FairQueue
+from upcard.room.lobby import Lobby
+from upcard.room.match import Match
 from upcard.store import SqliteStore
 
 
-def question(table: Table, seat: int, level: str = "club", who: str = "t/0", seed: int = 7) -> MoveRequest:
+def request(table: Table, seat: int, level: str = "club", who: str = "t/0", seed: int = 7) -> MoveRequest:
     game = table.game
     states, trail = table.snapshot().tobytes(), table.trail(LOOKED_BACK)
     return MoveRequest(1, who, level, seed, game.name, table.players, game.options, seat, states, trail)
@@ -56,13 +61,13 @@ def test_a_bot_needs_no_more_than_the_position_to_play_as_it_does_here(
     for _ in range(9):
         seat = table.to_act[0]
         here = bot.choose(table.information_set(seat))
-        answer = thinker.answer(question(table, seat, level))
+        answer = thinker.answer(request(table, seat, level))
         assert answer == MoveReply(1, here)
         table.play(here, seat)
 
 
 def test_what_goes_wrong_is_an_answer() -> None:
-    asked = question(upcard.game("whist").table(seed=3), 0)
+    asked = request(upcard.game("whist").table(seed=3), 0)
     broken = MoveRequest(1, "x", "club", 7, "no_such_game", 4, {}, 0, asked.states)
     assert "UnknownGame" in BotHost().answer(broken).failed
 
@@ -95,7 +100,7 @@ def test_an_address_that_asks_for_much_waits_for_itself() -> None:
 
 def test_long_thoughts_are_told_from_quick_ones() -> None:
     assert [level for level in bots.LEVELS if is_long(level)] == ["best", "search"]
-    assert [cheaper(level) for level in ("best", "strong", "club", "beginner")] == ["strong", "club", "beginner", None]
+    assert [cheaper(level) for level in ("best", "strong", "club", "beginner")] == ["strong", "club", None, None]
 
 
 async def test_a_process_answers_and_one_that_dies_is_replaced(
@@ -104,65 +109,107 @@ async def test_a_process_answers_and_one_that_dies_is_replaced(
     monkeypatch.setattr(pool_module, "PAUSE", 0.1)
     table = upcard.game("whist").table(seed=3)
     seat = table.to_act[0]
-    assert await bot_pool.choose(question(table, seat), "", "t") in table.legal_ids(seat)
-    (first,) = bot_pool.quick.processes
+    assert (await bot_pool.choose(request(table, seat), "", "t")).move in table.legal_ids(seat)
+    (first,) = bot_pool.quick.workers
     os.kill(first.pid, signal.SIGSTOP)
     bot_pool.patience = 60
-    asked = asyncio.ensure_future(bot_pool.choose(question(table, seat), "", "t"))
-    await until(lambda: bool(first.asked), 10)
+    asked = asyncio.ensure_future(bot_pool.choose(request(table, seat), "", "t"))
+    await until(lambda: bool(first.pending), 10)
     os.kill(first.pid, signal.SIGKILL)
-    assert await asyncio.wait_for(asked, 60) in table.legal_ids(seat)
-    assert bot_pool.quick.processes and bot_pool.quick.processes[0].pid != first.pid
-    assert not bot_pool.counters.cheaper
+    choice = await asyncio.wait_for(asked, 60)
+    assert choice.by == "level" and choice.move in table.legal_ids(seat)
+    assert bot_pool.quick.workers and bot_pool.quick.workers[0].pid != first.pid
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="priorities of Linux")
-async def test_thoughts_take_no_time_from_who_serves_people(bot_pool: BotPool) -> None:
-    pid = bot_pool.quick.processes[0].pid
-    assert os.getpriority(os.PRIO_PROCESS, pid) == 19
-    assert os.getsid(pid) == pid  # Ctrl-C is for the server alone
-    # Linux gives every session an equal share, so that a modest process in one of its own would be none.
-    group = Path(f"/proc/{pid}/autogroup")
-    assert not group.exists() or group.read_text().split()[-2:] == ["nice", "19"]
-
-
-async def test_who_is_late_is_answered_by_a_cheaper_level_and_that_is_counted(bot_pool: BotPool) -> None:
+async def test_workers_stand_back_while_they_keep_up_and_not_while_requests_wait(bot_pool: BotPool) -> None:
+    (worker,) = bot_pool.quick.workers
+    assert os.getpriority(os.PRIO_PROCESS, worker.pid) == 5
+    assert os.getsid(worker.pid) == worker.pid  # Ctrl-C is for the server alone
+    group = Path(f"/proc/{worker.pid}/autogroup")
+    if group.exists():
+        await until(lambda: group.read_text().split()[-1] == "5", 10)
     table = upcard.game("whist").table(seed=3)
-    seat = table.to_act[0]
-    await bot_pool.choose(question(table, seat), "", "t")
-    (process,) = bot_pool.quick.processes
-    os.kill(process.pid, signal.SIGSTOP)
-    bot_pool.patience = 0.1
+    os.kill(worker.pid, signal.SIGSTOP)
+    asked = asyncio.ensure_future(bot_pool.choose(request(table, table.to_act[0]), "", "t"))
+    await until(lambda: worker.nice == 0, 10)
+    assert not group.exists() or group.read_text().split()[-1] == "0"
+    os.kill(worker.pid, signal.SIGCONT)
+    await asyncio.wait([asked])
+    await until(lambda: worker.nice == 5, 10)
+
+
+async def hold(bot_pool: BotPool, table: Table) -> list[asyncio.Future[Choice]]:
+    """Stop the worker, and have it hold as many requests as it takes."""
+    (worker,) = bot_pool.quick.workers
+    os.kill(worker.pid, signal.SIGSTOP)
     held = [
-        asyncio.ensure_future(bot_pool.choose(question(table, seat), "", "t")) for _ in range(pool_module.AT_A_TIME)
+        asyncio.ensure_future(bot_pool.choose(request(table, table.to_act[0]), "", "t"))
+        for _ in range(pool_module.AT_A_TIME)
     ]
-    await until(lambda: len(process.asked) == pool_module.AT_A_TIME, 10)
-    with pytest.raises(NoFreeWorker):
-        await bot_pool.choose(question(table, seat, "strong"), "", "u")
-    assert bot_pool.counters.cheaper == {"strong": 1}
-    os.kill(process.pid, signal.SIGCONT)
-    assert set(await asyncio.gather(*held)) <= set(table.legal_ids(seat))
+    await until(lambda: len(worker.pending) == pool_module.AT_A_TIME, 10)
+    return held
 
 
-async def test_a_question_that_nobody_had_time_for_leaves_nothing_to_the_garbage_collector(bot_pool: BotPool) -> None:
-    """Where bots are many it found hundred thousands of objects, for which all tables waited."""
+async def test_a_request_that_no_worker_begins_in_time_is_refused_and_never_thought_about(bot_pool: BotPool) -> None:
     table = upcard.game("whist").table(seed=3)
-    bot_pool.ready_for("club")
-    (process,) = bot_pool.quick.processes
-    os.kill(process.pid, signal.SIGSTOP)
+    assert (await bot_pool.choose(request(table, table.to_act[0]), "", "t")).by == "level"
+    bot_pool.patience = 0.1
+    (worker,) = bot_pool.quick.workers
+    held = await hold(bot_pool, table)
+    refused = await asyncio.gather(*held, return_exceptions=True)
+    assert [type(error) for error in refused] == [NoFreeWorker] * len(held)
+    os.kill(worker.pid, signal.SIGCONT)
+    await until(lambda: not worker.pending, 10)  # each is answered at once: it is too late
+    assert (await bot_pool.choose(request(table, table.to_act[0]), "", "t")).by == "level"
+
+
+async def test_a_long_queue_is_answered_by_a_cheaper_level_and_a_longer_one_not_at_all(
+    bot_pool: BotPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = upcard.game("whist").table(seed=3)
+    ages = {"quick": 0.0, "long": 0.0}
+    for name, group in zip(ages, bot_pool.groups, strict=True):
+        monkeypatch.setattr(group, "age", lambda name=name: ages[name])
+    assert [bot_pool.affordable(level) for level in ("best", "strong", "club")] == ["best", "strong", "club"]
+    ages["long"] = 60.0
+    assert bot_pool.affordable("best") == "strong"
+    ages["quick"] = 0.7
+    assert [bot_pool.affordable(level) for level in ("strong", "club", "beginner")] == ["club", None, None]
+    assert (await bot_pool.choose(request(table, table.to_act[0], "strong"), "", "t")).by == "cheaper"
+    ages["quick"] = 60.0
+    assert [bot_pool.affordable(level) for level in ("best", "strong", "club")] == [None, None, None]
+    with pytest.raises(NoFreeWorker):
+        await bot_pool.choose(request(table, table.to_act[0], "strong"), "", "t")
+
+
+def test_a_search_that_runs_out_of_time_returns_what_it_has_found() -> None:
+    try_out("whist", "best")
+    table, host = upcard.game("whist").table(seed=3), BotHost()
+    host.answer(request(table, table.to_act[0], "club"))  # loads the game
+    asked = msgspec.structs.replace(request(table, table.to_act[0], "best"), until=time.monotonic() + 0.05)
+    reply = host.answer(asked)
+    assert reply.cut_short and reply.move in table.legal_ids()
+    assert host.answer(asked) == MoveReply(1, -1)  # it is too late for this one
+
+
+async def test_refused_requests_leave_nothing_to_the_garbage_collector(bot_pool: BotPool) -> None:
+    """With many bots it found hundred thousands of objects, for which all tables waited."""
+    table = upcard.game("whist").table(seed=3)
     bot_pool.patience = 0.05
-    held = [asyncio.ensure_future(bot_pool.choose(question(table, 0), "", "t")) for _ in range(pool_module.AT_A_TIME)]
-    await until(lambda: len(process.asked) == pool_module.AT_A_TIME, 10)
+    held = await hold(bot_pool, table)
     gc.collect()
     gc.disable()
     try:
         with contextlib.suppress(NoFreeWorker):
-            await bot_pool.choose(question(table, 0, "strong"), "", "late")
-        os.kill(process.pid, signal.SIGCONT)
-        await asyncio.gather(*held)
+            await bot_pool.choose(request(table, 0, "strong"), "", "late")
+        await asyncio.gather(*held, return_exceptions=True)
+        (worker,) = bot_pool.quick.workers
+        os.kill(worker.pid, signal.SIGCONT)
+        await until(lambda: not worker.pending, 10)
         held.clear()
         await asyncio.sleep(0)
-        assert not [asked for asked in gc.get_objects() if type(asked) is pool_module._Asked]
+        assert not [pending for pending in gc.get_objects() if type(pending) is pool_module._Pending]
     finally:
         gc.enable()
 
@@ -171,11 +218,11 @@ async def test_a_stuck_process_is_ended(bot_pool: BotPool, monkeypatch: pytest.M
     monkeypatch.setattr(pool_module, "STUCK", 0.3)
     monkeypatch.setattr(pool_module, "PAUSE", 0.1)
     table = upcard.game("whist").table(seed=3)
-    (process,) = bot_pool.quick.processes
+    (process,) = bot_pool.quick.workers
     os.kill(process.pid, signal.SIGSTOP)
-    bot_pool.patience = 0.1
-    asked = asyncio.ensure_future(bot_pool.choose(question(table, table.to_act[0]), "", "t"))
-    await until(lambda: process not in bot_pool.quick.processes, 10)
+    bot_pool.patience = 30
+    asked = asyncio.ensure_future(bot_pool.choose(request(table, table.to_act[0]), "", "t"))
+    await until(lambda: process not in bot_pool.quick.workers, 10)
     monkeypatch.setattr(pool_module, "STUCK", 60.0)
     await asyncio.wait([asked], timeout=60)
     assert asked.done()
@@ -192,4 +239,39 @@ async def test_a_table_plays_on_with_bots_apart(bot_pool: BotPool) -> None:
     await until(lambda: made.table.number > 8, 120)
     assert len(asked) > 4 and set(asked) == {"club"}
     await room.close()
-    assert all(process.gone or process._process.poll() is not None for process in bot_pool.quick.processes)
+    assert all(worker.gone or worker._process.poll() is not None for worker in bot_pool.quick.workers)
+
+
+class _NoWorker(BotPool):
+    """A pool in which no worker is ever free."""
+
+    def ready_for(self, level: str) -> bool:
+        return True
+
+    async def choose(self, request: MoveRequest, address: str, table: str) -> Choice:
+        raise NoFreeWorker
+
+
+async def test_a_bot_without_a_worker_plays_by_judgement_and_all_are_told() -> None:
+    services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), bot_pool=_NoWorker(1))
+    room = Room(services)
+    made = await room.make(TableRequest("whist", seats=["bot:club"] * 4, options={"single_hand": True}))
+    watcher = Person(None)
+    await made.table.watch(watcher)
+    await until(lambda: made.table.live.over, 120)
+    moves = services.counters.bot_moves
+    assert moves["club", "judgement"] and not moves["club", "level"] + moves["club", "chance"]
+    match = made.table.match
+    assert match is not None and match.outcome is not None
+    assert match.hurried_moves == match.outcome.hurried == moves["club", "judgement"]
+    told = [message for message in watcher.inbox if isinstance(message, m.Seats)]
+    assert any(seat.hurried for message in told for seat in message.seats)
+    record = match.table.record()
+    assert record.count("moved in a hurry: the server is busy.") == match.hurried_moves
+    assert upcard.load(record).over
+    row, events = made.table.row, await services.store.events(made.table.row.id)
+    again = Match(row, events)
+    assert again.hurried_moves == match.hurried_moves and again.outcome == match.outcome
+    assert numbered_deals.fared([row], row) == []
+    assert [line.hurried for line in await Lobby(room).of_seats([(row.id, 0)])] == [True]
+    await room.close()

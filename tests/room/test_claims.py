@@ -16,6 +16,7 @@ def certain(table: RoomTable) -> int:
 
 
 async def come_to_a_claim(table: RoomTable) -> int:
+    """Play on until a seat may claim: some deals never come to that, so the match has to be a long one."""
     while not certain(table):
         seat, move = next_move(table)
         await table.live.play(seat, "", f"m{table.number}", table.number, move)
@@ -23,7 +24,7 @@ async def come_to_a_claim(table: RoomTable) -> int:
 
 
 async def test_claimed_tricks_are_played_out_and_told(room: Room) -> None:
-    table, people = await four_people(room)
+    table, people = await four_people(room, options={"target": 50})
     seat = await come_to_a_claim(table)
     assert table.match is not None
     before, hand, tricks = table.number, table.match.table.view().hand, certain(table)
@@ -42,7 +43,7 @@ async def test_claimed_tricks_are_played_out_and_told(room: Room) -> None:
 
 
 async def test_only_what_is_certain_is_claimed(room: Room) -> None:
-    table, people = await four_people(room)
+    table, people = await four_people(room, options={"target": 50})
     for person in people:
         refused = await table.claim(person.seat or 0)
         assert refused is not None and "nobody else can take" in refused.why
@@ -51,7 +52,7 @@ async def test_only_what_is_certain_is_claimed(room: Room) -> None:
 
 
 async def test_the_offer_to_claim_is_for_its_seat_alone(room: Room) -> None:
-    table, people = await four_people(room)
+    table, people = await four_people(room, options={"target": 50})
     seat = await come_to_a_claim(table)
     offered = [table.whole(person.seat).view for person in people] + [table.whole(None).view]
     claims = [view.looks.claim for view in offered if view is not None]

@@ -94,7 +94,7 @@ def names_of(text: str) -> set[str]:
 async def test_every_metric_is_explained_and_every_explained_one_is_there() -> None:
     relay = WorkerProxy(LeasedStore(SqliteStore(":memory:")), "127.0.0.1:1", ConnectionLimits(10))  # type: ignore[arg-type]
     services = Services(SqliteStore(":memory:"), make_bot=AnyMove)
-    services.counters.refused["stale"] = services.counters.cheaper["club"] = 1  # labelled by code and level
+    services.counters.refused["stale"] = services.counters.bot_moves["club", "judgement"] = 1  # these have labels
     app = make_app(services, relay=relay)
     relay.is_inner = lambda headers: True  # type: ignore[method-assign]
     page = TestClient(app, base_url="http://127.0.0.1", client=("127.0.0.1", 1)).get("/metrics").text

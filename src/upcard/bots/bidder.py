@@ -17,11 +17,8 @@ from typing import Any
 import numpy as np
 
 from upcard.bots import auction
-from upcard.bots.exact.endgame import Endgame
 from upcard.bots.priors import auction_of, digest, prior_of
-from upcard.bots.root_parallel import RootParallel
-from upcard.bots.search import Judged, Search, SearchResult
-from upcard.bots.signalling import SignallingBot
+from upcard.bots.search import Judged, SearchResult, Thinker
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.jit.rule import get_ready
@@ -77,7 +74,7 @@ class Bidder:
     Without `conventions` it makes only calls that mean what they say."""
 
     def __init__(
-        self, search: Search | RootParallel | Endgame | SignallingBot, loops: Loops, worlds: int, seed: int = 0, *,
+        self, search: Thinker, loops: Loops, worlds: int, seed: int = 0, *,
         margin: float = MARGIN, doubt: float = DOUBT, thorough: bool = False, conventions: bool = True,
     ) -> None:  # fmt: skip
         self.search, self.loops, self.worlds, self.margin, self.doubt = search, loops, worlds, margin, doubt
@@ -87,9 +84,9 @@ class Bidder:
         self._moves, self._arg = rules.move_buffer(), rules.no_arg()
         self._priors = np.zeros(len(self._moves))
 
-    def choose(self, infoset: InformationSet) -> int:
-        """The move to play."""
-        return self.think(infoset).move
+    def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
+        """The move to play; `stop` as in `think`."""
+        return self.think(infoset, stop).move
 
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> SearchResult:
         """What the legal moves come to; calls are `sure`."""

@@ -1,31 +1,32 @@
-"""Bots that think in a process of their own: ``python -m upcard.bots.bot_process DESCRIPTOR``, which whoever asks
-begins.
-(Without a descriptor it reads a question from the standard input and compiles what that needs: see `bots.beside`.)
+"""A process that chooses the moves of bots: ``python -m upcard.bots.bot_process DESCRIPTOR``, started by the server.
+(Without a descriptor it reads one request from the standard input and compiles what that needs: see `bots.beside`.)
 
-A `MoveRequest` carries a position and a seat, an `MoveReply` the move. Both go over a socket as MessagePack, each
-after its
-length in four bytes. The levels of `bots.levels` look at the position and, in some games, at what was said in the hand
-(`bots.determinization`): so the last moves go along, and no others.
+A `MoveRequest` carries a position and a seat, a `MoveReply` the move. Both go over a socket as MessagePack, each after
+its length in four bytes. The levels of `bots.levels` look at the position and, in some games, at what was said in the
+hand (`bots.determinization`), so the last moves go along, and no others.
 """
 
 from __future__ import annotations
 
 import contextlib
 import logging
+import math
 import os
 import socket
 import struct
 import sys
+import time
 from array import array
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Protocol, cast
 
 import msgspec
 import numpy as np
 
 from upcard.bots.beside import Beside, Key
-from upcard.bots.levels import LEVELS, Bot, make
+from upcard.bots.levels import LEVELS, make
 from upcard.bots.warm_up import is_kept, try_out
 from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.compile.variant import OptionValue
@@ -35,7 +36,9 @@ from upcard.jit.refusing import NotCompiled, compiling_nothing
 
 log = logging.getLogger(__name__)
 LENGTH = struct.Struct("!I")
-AUTOGROUP = Path("/proc/self/autogroup")
+NICE = 5
+"""The priority of a bot process, below that of the server. At 19 it starves on a machine that other programs keep busy.
+"""
 KEPT = 10_000
 """Bots that are held. One that is made anew draws from the beginning of its seed, and forgets what it had forgotten."""
 
@@ -45,7 +48,7 @@ class MoveRequest(msgspec.Struct, frozen=True, array_like=True):
 
     id: int
     who: str
-    """Names the bot, so that the same one is asked again."""
+    """Names the bot, so that the same one plays all moves of a seat."""
     level: str
     seed: int
     game: str
@@ -56,6 +59,8 @@ class MoveRequest(msgspec.Struct, frozen=True, array_like=True):
     """The record of the position, as `Table.snapshot` gives it."""
     made: bytes = b""
     """The last moves, as `Table.trail` gives them."""
+    until: float = math.inf
+    """The moment of `time.monotonic`, one clock for all processes of a machine, after which no answer is wanted."""
 
 
 class MoveReply(msgspec.Struct, frozen=True, array_like=True):
@@ -63,9 +68,11 @@ class MoveReply(msgspec.Struct, frozen=True, array_like=True):
 
     id: int
     move: int
-    """-1 where the bot failed."""
+    """-1 where the bot failed, or began too late."""
     failed: str = ""
     """How."""
+    cut_short: bool = False
+    """Whether the time was over before the bot had thought as long as its level does."""
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -108,35 +115,58 @@ def is_known(level: str) -> bool:
     return found is not None and found.maker is None
 
 
+class StoppableBot(Protocol):
+    """A bot of one of the levels that `is_known` here."""
+
+    def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
+        """One of ``infoset.legal()``; `stop` as in `bots.search.Search.think`."""
+
+
+class _TimeLimit:
+    """Whether a moment of `time.monotonic` has passed, to be asked while a bot thinks."""
+
+    def __init__(self, until: float) -> None:
+        self._until = until
+        self.passed = False
+        """Whether the answer was ever yes."""
+
+    def __call__(self) -> bool:
+        self.passed = time.monotonic() >= self._until
+        return self.passed
+
+
 class BotHost:
     """The bots of one process."""
 
     def __init__(self) -> None:
         self._games: dict[tuple[object, ...], Game] = {}
-        self._bots: OrderedDict[tuple[str, str], tuple[CompiledGame, Bot]] = OrderedDict()
+        self._bots: OrderedDict[tuple[str, str], tuple[CompiledGame, StoppableBot]] = OrderedDict()
         self._loaded: set[Key] = set()
         self.beside = Beside()
 
     def answer(self, asked: MoveRequest) -> MoveReply:
-        """The move of a bot; what goes wrong is told in the answer."""
+        """The move of a bot. An error is reported in the reply; a request that is too late is not begun."""
+        time_limit = _TimeLimit(asked.until)
+        if time_limit():
+            return MoveReply(asked.id, -1)
         try:
-            return MoveReply(asked.id, self._move(asked))
-        except Exception as error:  # whatever it is: who asked goes on without this answer
+            return MoveReply(asked.id, self._move(asked, time_limit), cut_short=time_limit.passed)
+        except Exception as error:  # whatever it is, the table goes on without this move
             return MoveReply(asked.id, -1, f"{type(error).__name__}: {error}")
 
-    def _move(self, asked: MoveRequest) -> int:
-        """By compiled rules, where other processes have compiled all that they take; else interpreted ones play
-        meanwhile. Nothing is compiled here, where somebody waits for the move."""
+    def _move(self, asked: MoveRequest, time_limit: _TimeLimit) -> int:
+        """Choose under compiled rules if the cache holds all that they need, else under interpreted ones: nothing is
+        compiled here, where a table waits for the move."""
         key = asked.game, asked.level.partition(":")[0]
         if key != self.beside.under_way and (key in self._loaded or is_kept(*key)):
             try:
                 with compiling_nothing():
                     self._load(key)
-                    return self.choose(asked, compiled_game(asked.game))
+                    return self.choose(asked, compiled_game(asked.game), time_limit)
             except NotCompiled as missing:
                 log.warning("%s: a bot of the level %s plays interpreted", missing, asked.level)
                 self.beside.begin(key, framed(asked))
-        return self.choose(asked, compiled_game(asked.game, interpreted=True))
+        return self.choose(asked, compiled_game(asked.game, interpreted=True), time_limit)
 
     def _load(self, key: Key) -> None:
         """Load a game and all that a bot of a level may call, once, before the first of them thinks."""
@@ -144,12 +174,12 @@ class BotHost:
             try_out(*key)
             self._loaded.add(key)
 
-    def choose(self, asked: MoveRequest, rules: CompiledGame) -> int:
-        """The move of a bot under these rules."""
+    def choose(self, asked: MoveRequest, rules: CompiledGame, stop: Callable[[], bool] | None = None) -> int:
+        """The move of a bot under these rules; `stop` as in `bots.search.Search.think`."""
         game = self._game(asked).under(rules)
         states = np.frombuffer(bytearray(asked.states), rules.schema.dtype)
         known = InformationSet(game, states, asked.seat, array("q", asked.made))
-        return int(self._bot(asked, game).choose(known))
+        return int(self._bot(asked, game).choose(known, stop))
 
     def _game(self, asked: MoveRequest) -> Game:
         key = asked.game, asked.players, tuple(asked.options.items())
@@ -158,11 +188,11 @@ class BotHost:
             found = self._games[key] = Game(compiled_game(asked.game), asked.players, "book", asked.options)
         return found
 
-    def _bot(self, asked: MoveRequest, game: Game) -> Bot:
+    def _bot(self, asked: MoveRequest, game: Game) -> StoppableBot:
         key = asked.who, asked.level
         rules, bot = self._bots.get(key, (None, None))
         if bot is None or rules is not game.rules:
-            bot = make(asked.level, game, asked.seed)
+            bot = cast(StoppableBot, make(asked.level, game, asked.seed))
             self._bots[key] = game.rules, bot
             if len(self._bots) > KEPT:
                 self._bots.popitem(last=False)
@@ -171,27 +201,33 @@ class BotHost:
 
 
 def serve(line: socket.socket) -> None:
-    """Answer questions until nobody asks any more."""
+    """Answer requests until the server closes the connection."""
     thinker, pieces = BotHost(), FrameDecoder()
     while data := line.recv(1 << 16):
         for message in pieces.add(data):
             line.sendall(framed(thinker.answer(read_question(message))))
 
 
-def _stand_back() -> None:
-    """Whoever serves people goes first: thoughts are for the time that nobody else wants."""
-    if hasattr(os, "nice"):
-        os.nice(19)  # at 5 a server that woke up waited for them
-    if AUTOGROUP.exists() and os.getsid(0) == os.getpid():
-        # Linux gives every session as much of the processors as any other, however modest what runs there is: this one,
-        # which is its own, has to be modest as a whole. (In the server's they would use up what is due to the server.)
-        with contextlib.suppress(OSError):
-            AUTOGROUP.write_text("19")
+def set_priority(pid: int, nice: int) -> bool:
+    """Set the priority of a bot process, from 0 (as important as the server) to 19. False: it has to be tried again.
+
+    Linux desktops share the processors out among sessions (`man 7 sched`, autogroup): there the nice value of the
+    session counts, and a bot process has a session of its own. Elsewhere the nice value of the process counts, which an
+    ordinary user may raise and not lower, so it stays at `NICE`.
+    """
+    try:
+        Path(f"/proc/{pid}/autogroup").write_text(str(nice))
+    except BlockingIOError:  # Linux allows ten changes a second
+        return False
+    except OSError:  # there are no such groups here
+        pass
+    return True
 
 
 def main(descriptor: int) -> None:
     """The process."""
-    _stand_back()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     with socket.socket(fileno=descriptor) as line:
         line.sendall(framed(MoveReply(0, 0)))  # here I am
         with contextlib.suppress(BrokenPipeError, ConnectionResetError, KeyboardInterrupt):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from upcard.bots.bidder import Bidder
@@ -51,9 +51,9 @@ class HumanLike:
         self.search, self.weakness, self._seed = search, weakness, seed
         self._chooser = rng_of(seed)
 
-    def choose(self, infoset: InformationSet) -> int:
-        """The move to play."""
-        thought, legal = self.search.think(self._recalled(infoset)), infoset.legal()
+    def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
+        """The move to play; `stop` as in `Search.think`."""
+        thought, legal = self.search.think(self._recalled(infoset), stop), infoset.legal()
         slips = not thought.sure and self._chance() < self.weakness.slip_rate
         judged = [each for each in thought.judged if each.move in legal]
         if slips or not (thought.sure or self.weakness.priors):

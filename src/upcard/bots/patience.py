@@ -21,9 +21,9 @@ class SolvingBot:
     def __init__(self, search: Search | RootParallel, cards: int) -> None:
         self.search, self.cards = search, cards
 
-    def choose(self, infoset: InformationSet) -> int:
-        """The move to play."""
-        return self.think(infoset).move
+    def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
+        """The move to play; `stop` as in `think`."""
+        return self.think(infoset, stop).move
 
     def try_out(self, infoset: InformationSet) -> None:
         """Search once, and solve once."""

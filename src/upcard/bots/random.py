@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from upcard.cards.chance import choose
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 
@@ -16,6 +18,7 @@ class RandomBot:
         """Make a move."""
         self.choose(infoset)
 
-    def choose(self, infoset: InformationSet) -> int:
+    def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
+        """The move to play. It takes no time, so `stop` is never called."""
         moves = infoset.legal()
         return moves[int(choose(self._chooser, len(moves)))]

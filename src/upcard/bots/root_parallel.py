@@ -20,9 +20,9 @@ class RootParallel:
     def __init__(self, searches: Sequence[Search]) -> None:
         self.searches, self.rules = tuple(searches), searches[0].rules
 
-    def choose(self, infoset: InformationSet) -> int:
-        """The move to play."""
-        return self.think(infoset).move
+    def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
+        """The move to play; `stop` as in `think`."""
+        return self.think(infoset, stop).move
 
     def try_out(self, infoset: InformationSet) -> None:
         """Search once: all searches are alike."""

@@ -24,8 +24,8 @@ class RuleOfThumb:
         self.habit, self.rules = habit, rules
         self._rng = rng_of(seed)
 
-    def choose(self, infoset: InformationSet) -> int:
-        """The move to play."""
+    def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
+        """The move to play. It takes no time, so `stop` is never called."""
         judged = self.think(infoset).judged
         left = int(choose(self._rng, _FINE)) / _FINE * math.fsum(each.value for each in judged)
         for each in judged:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -76,6 +76,20 @@ class SearchResult:
     """Whether even who blunders now and then makes this move: nobody bids by chance."""
     solved: bool = False
     """Whether values are those of solved worlds, the same for all moves."""
+
+
+class Thinker(Protocol):
+    """What judges the legal moves of a position: a search, a solver, or one on top of another."""
+
+    @property
+    def rules(self) -> CompiledGame:
+        """The game that it plays."""
+
+    def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> SearchResult:
+        """Judge the legal moves; `stop` as in `Search.think`."""
+
+    def try_out(self, infoset: InformationSet) -> None:
+        """Do once whatever a match may need, so that nothing is compiled in the middle of one."""
 
 
 # What the loop is made of, each after those that it calls.
@@ -149,9 +163,9 @@ class Search:
         self.horizon = min(rules.about.max_moves, (horizon_of(rules) if judged else None) or HAND_LIMIT)
         self._worlds_chooser, self._chooser = rng_of(2 * seed), rng_of(2 * seed + 1)
 
-    def choose(self, infoset: InformationSet) -> int:
-        """The move to play."""
-        return self.think(infoset).move
+    def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
+        """The move to play; `stop` as in `think`."""
+        return self.think(infoset, stop).move
 
     def try_out(self, infoset: InformationSet) -> None:
         """Search once, also where there is nothing to choose, and get ready what weighs worlds: what a first move does

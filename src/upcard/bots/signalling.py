@@ -25,9 +25,9 @@ class SignallingBot:
     def __init__(self, search: Search | RootParallel | Endgame) -> None:
         self.search, self.rules = search, search.rules
 
-    def choose(self, infoset: InformationSet) -> int:
-        """The move to play."""
-        return self.think(infoset).move
+    def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
+        """The move to play; `stop` as in `think`."""
+        return self.think(infoset, stop).move
 
     def try_out(self, infoset: InformationSet) -> None:
         """Do once what its search or solver may have to do, and get ready what reads cards."""

@@ -1,10 +1,10 @@
-"""`BotPool`: processes in which bots think, so that the event loop serves people meanwhile.
+"""`BotPool`: worker processes that choose the bots' moves, so the event loop stays free.
 
-Whoever thinks long (`best`: two seconds) thinks in other processes than the quick ones, which so never wait for them;
-the system shares the processors out. Each process has few questions at a time; all others wait in `FairQueue`. A
-question
-that has waited too long is answered by a cheaper level. A process that ends or is stuck is replaced, and its questions
-are asked again, once.
+Slow levels (`best` takes two seconds) have workers of their own, so quick levels never queue behind them. A worker
+holds a few requests at a time; all others wait in a `FairQueue`. Every request has a time limit: a long queue is
+answered by a cheaper level, a search that runs out of time returns what it has found, and a request that no worker
+begins in time is refused with `NoFreeWorker`. A worker that ends or hangs is replaced; its requests are tried once
+more.
 """
 
 from __future__ import annotations
@@ -16,80 +16,106 @@ import os
 import socket
 import subprocess
 import sys
+import time
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import cast
 
 from upcard import bots
-from upcard.bots.bot_process import FrameDecoder, MoveRequest, framed, read_answer
-from upcard.room.counters import Counters
+from upcard.bots.bot_process import NICE, FrameDecoder, MoveReply, MoveRequest, framed, read_answer, set_priority
+from upcard.room.counters import Counters, MadeBy
 from upcard.room.fair_queue import FairQueue
 
 log = logging.getLogger(__name__)
 LONG = 1.0
-"""Seconds: a level that may think for as long is kept apart from the others."""
+"""Seconds: levels that may think longer have workers of their own."""
 AT_A_TIME = 3
-"""Questions that a quick process is given at once: it need not wait for the next."""
+"""Requests that a quick worker holds: it need not wait for the next one."""
 PATIENCE = 1.0
-"""Seconds that a question waits for its turn before a cheaper level is asked."""
+"""Seconds that a request may wait on top of the time that its level thinks at most."""
+CUT = 0.15
+"""Seconds that the reply of a search that was cut short may take to arrive."""
+SLOW = 0.3
+"""Seconds that the oldest request may be unanswered before workers get as much of the processor as the server."""
+BACKLOG = 0.4
+"""The share of a level's time limit that the oldest request of its queue may have waited for the level to be asked at
+all. For each step down to a cheaper level the queue may be older by as much."""
+LOOK = 0.1
+"""Seconds between two looks at how old the requests are."""
+CHEAPEST = "club"
+"""The cheapest level that may take the place of another: `beginner` takes hardly less time."""
 MOST = 5_000
-"""Questions that may wait."""
+"""Requests that may be unanswered at a time."""
 STUCK = 60.0
-"""Seconds after which a process that has not answered is replaced. A game that is loaded first takes a few."""
+"""Seconds without a reply after which a worker is replaced. Loading its first game takes it a few."""
 PAUSE = 1.0
-"""Seconds before a process that ended is replaced."""
+"""Seconds before a worker that ended is replaced."""
 
 
 class NoFreeWorker(Exception):
-    """Nobody has time to think: any move will do."""
+    """No worker is free in time."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The move of a bot, and what chose it."""
+
+    move: int
+    by: MadeBy
 
 
 def cheaper(level: str) -> str | None:
-    """The next cheaper level that thinks.
+    """The next level that costs much less time; None below `CHEAPEST`.
 
-    >>> cheaper("best"), cheaper("club"), cheaper("beginner")
-    ('strong', 'beginner', None)
+    >>> cheaper("best"), cheaper("strong"), cheaper("club"), cheaper("beginner")
+    ('strong', 'club', None, None)
     """
     names = [name for name in bots.level_names() if bots.LEVELS[name].budget is not None]
+    names = names[names.index(CHEAPEST) :]
     place = names.index(level) if level in names else 0
     return names[place - 1] if place else None
+
+
+def seconds_of(level: str) -> float:
+    """The longest that a level thinks about a move, in seconds; 0 where only its iterations are limited."""
+    found = bots.LEVELS.get(level.partition(":")[0])
+    return (found.budget.seconds if found and found.budget else None) or 0.0
 
 
 def is_long(level: str) -> bool:
     """Whether a level thinks so long that others are not to wait for it."""
     found = bots.LEVELS.get(level.partition(":")[0])
-    return found is None or ":" in level or ((found.budget and found.budget.seconds) or 0.0) > LONG
+    return found is None or ":" in level or seconds_of(level) > LONG
 
 
 @dataclass(eq=False)
-class _Asked:
-    """A question on its way."""
+class _Pending:
+    """A request that has not been answered."""
 
-    question: MoveRequest
+    request: MoveRequest
     address: str
     table: str
-    answer: asyncio.Future[int | None]
-    """The move; None: nobody has time. No exception: that would hold the frame it is raised in, which holds the
-    question, which holds the exception, and only the garbage collector would find the three."""
+    reply: asyncio.Future[MoveReply | None]
+    """None: no worker was free in time. (An exception would hold the frame that raises it, which holds the request:
+    a cycle, for which all tables would wait when the garbage collector runs.)"""
     since: float
-    again: bool = False
-    """Whether a process has ended over it."""
-    lost: bool = False
-    """Whether two have."""
-    timer: asyncio.TimerHandle | None = None
+    retried: bool = False
+    """Whether a worker has ended over it."""
 
 
-class _Process(asyncio.Protocol):
-    """One process, and the questions that it has."""
+class _Worker(asyncio.Protocol):
+    """One process, and the requests that it holds."""
 
     def __init__(self, group: _Group) -> None:
         self.group = group
         self.ready = self.gone = False
-        self.asked: dict[int, _Asked] = {}
+        self.pending: dict[int, _Pending] = {}
         self.heard = asyncio.get_running_loop().time()
-        self._pieces = FrameDecoder()
+        self.nice = 0
+        self._decoder = FrameDecoder()
         ours, theirs = socket.socketpair()
-        self._line = ours
+        self._socket = ours
         with theirs:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "upcard.bots.bot_process", str(theirs.fileno())],
@@ -98,7 +124,7 @@ class _Process(asyncio.Protocol):
 
     async def connect(self) -> None:
         """Listen to it."""
-        await asyncio.get_running_loop().create_connection(lambda: self, sock=self._line)
+        await asyncio.get_running_loop().create_connection(lambda: self, sock=self._socket)
 
     @property
     def pid(self) -> int:
@@ -110,16 +136,17 @@ class _Process(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.heard = asyncio.get_running_loop().time()
-        for message in self._pieces.add(data):
-            answer = read_answer(message)
+        for message in self._decoder.add(data):
+            reply = read_answer(message)
             if not self.ready:
                 self.ready = True
+                self.prioritize(NICE)
                 continue
-            asked = self.asked.pop(answer.id)
-            if answer.failed:
-                log.error("the bot %s of table %s failed: %s", asked.question.level, asked.table, answer.failed)
-            if not asked.answer.done():
-                asked.answer.set_result(answer.move)
+            pending = self.pending.pop(reply.id)
+            if reply.failed:
+                log.error("the bot %s of table %s failed: %s", pending.request.level, pending.table, reply.failed)
+            if not pending.reply.done():
+                pending.reply.set_result(reply if reply.move >= 0 else None)
         self.group.hand_out()
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -127,12 +154,17 @@ class _Process(asyncio.Protocol):
         self.end()  # it may still be on its way out; unless it is waited for, it stays in the list of processes
         self.group.bury(self)
 
-    def ask(self, asked: _Asked) -> None:
-        """Give it a question."""
-        if not self.asked:
+    def ask(self, pending: _Pending) -> None:
+        """Send it a request."""
+        if not self.pending:
             self.heard = asyncio.get_running_loop().time()
-        self.asked[asked.question.id] = asked
-        self._transport.write(framed(asked.question))
+        self.pending[pending.request.id] = pending
+        self._transport.write(framed(pending.request))
+
+    def prioritize(self, nice: int) -> None:
+        """Set its priority, unless that is what it has."""
+        if self.ready and nice != self.nice and set_priority(self.pid, nice):
+            self.nice = nice
 
     def end(self) -> None:
         """End it now."""
@@ -142,95 +174,130 @@ class _Process(asyncio.Protocol):
         if not self.gone and hasattr(self, "_transport"):
             self._transport.close()
         else:
-            self._line.close()
+            self._socket.close()
 
 
 class _Group:
-    """Processes that share one queue."""
+    """Workers that share one queue."""
 
     def __init__(self, most: int, at_a_time: int) -> None:
         self.most, self.at_a_time = most, at_a_time
-        self.processes: list[_Process] = []
-        self.waiting: FairQueue[_Asked] = FairQueue()
-        self._first: deque[_Asked] = deque()
-        """Questions that a process has ended over."""
+        self.workers: list[_Worker] = []
+        self.waiting: FairQueue[_Pending] = FairQueue()
+        self.unanswered: dict[int, _Pending] = {}
+        """Every request, the oldest first, until it is answered or refused."""
+        self._first: deque[_Pending] = deque()
+        """Requests over which a worker has ended."""
         self._not_before = 0.0
         self._beginning: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
         self.closed = False
 
     @property
     def ready(self) -> bool:
-        """Whether anybody can be asked."""
-        return any(process.ready for process in self.processes)
+        """Whether a worker can take requests."""
+        return any(worker.ready for worker in self.workers)
 
     def __len__(self) -> int:
-        return len(self.waiting) + len(self._first) + sum(len(process.asked) for process in self.processes)
+        return len(self.unanswered)
+
+    def age(self) -> float:
+        """Seconds since the oldest unanswered request was made."""
+        for pending in self.unanswered.values():
+            return asyncio.get_running_loop().time() - pending.since
+        return 0.0
+
+    @contextlib.contextmanager
+    def holding(self, pending: _Pending) -> Iterator[None]:
+        """Hold a request that is to be answered."""
+        self.unanswered[pending.request.id] = pending
+        self.waiting.add(pending.address, pending.table, pending)
+        self.hand_out()
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(LOOK, self._look)
+        try:
+            yield
+        finally:
+            del self.unanswered[pending.request.id]
+
+    def _look(self) -> None:
+        """See while requests are unanswered whether the workers get enough of the processor."""
+        self.replace_stuck()
+        nice = 0 if self.age() > SLOW else NICE
+        for worker in self.workers:
+            worker.prioritize(nice)
+        self._timer = None
+        if self.unanswered or nice != NICE:
+            self._timer = asyncio.get_running_loop().call_later(LOOK, self._look)
 
     def hand_out(self) -> None:
-        """Give questions to those who have time for them; get more to help where nobody has."""
+        """Give requests to workers that have room for them; start another worker if none has."""
         while self.waiting or self._first:
             free = min(
-                (process for process in self.processes if process.ready),
-                key=lambda process: len(process.asked), default=None,
+                (worker for worker in self.workers if worker.ready),
+                key=lambda worker: len(worker.pending), default=None,
             )  # fmt: skip
-            if (free is None or free.asked) and all(process.ready for process in self.processes):
+            if (free is None or free.pending) and all(worker.ready for worker in self.workers):
                 self.grow()
-            if free is None or len(free.asked) >= self.at_a_time:
+            if free is None or len(free.pending) >= self.at_a_time:
                 return
-            asked = self._first.popleft() if self._first else self.waiting.next()
-            if not asked.answer.done():  # a cheaper level has answered
-                free.ask(asked)
+            pending = self._first.popleft() if self._first else self.waiting.next()
+            if not pending.reply.done():
+                free.ask(pending)
 
     def grow(self) -> None:
-        """One process more, if there may be."""
+        """Start one worker more, if there may be one."""
         now = asyncio.get_running_loop().time()
-        if self.closed or len(self.processes) >= self.most or now < self._not_before:
+        if self.closed or len(self.workers) >= self.most or now < self._not_before:
             return
         try:
-            process = _Process(self)
+            worker = _Worker(self)
         except OSError as error:
             self._not_before = now + PAUSE
-            log.error("no process for bots to think in can be begun: %s", error)
+            log.error("no process can be started for bots: %s", error)
             return
-        self.processes.append(process)
-        task = asyncio.ensure_future(process.connect())
+        self.workers.append(worker)
+        task = asyncio.ensure_future(worker.connect())
         self._beginning.add(task)
         task.add_done_callback(self._beginning.discard)
 
-    def bury(self, process: _Process) -> None:
-        """A process has ended."""
-        self.processes.remove(process)
+    def bury(self, worker: _Worker) -> None:
+        """A worker has ended: try its requests once more."""
+        self.workers.remove(worker)
         if self.closed:
             return
-        log.error("a process in which bots think (%d) has ended; another takes its place", process.pid)
+        log.error("a process for bots (%d) has ended; another takes its place", worker.pid)
         self._not_before = asyncio.get_running_loop().time() + PAUSE
-        for asked in process.asked.values():
-            if asked.again and not asked.answer.done():
-                asked.lost = True
-                asked.answer.set_result(None)
-            elif not asked.answer.done():
-                asked.again = True
-                self._first.append(asked)
+        for pending in worker.pending.values():
+            if pending.reply.done():
+                continue
+            if pending.retried:
+                pending.reply.set_result(None)
+            else:
+                pending.retried = True
+                self._first.append(pending)
         asyncio.get_running_loop().call_later(PAUSE, self.grow)
 
     def replace_stuck(self) -> None:
-        """End processes that have not answered for long."""
+        """End workers that hold requests and have not replied for long."""
         now = asyncio.get_running_loop().time()
-        for process in list(self.processes):
-            if process.asked and now - process.heard > STUCK:
-                log.error("a process in which bots think (%d) is stuck", process.pid)
-                process.end()
+        for worker in list(self.workers):
+            if worker.pending and now - worker.heard > STUCK:
+                log.error("a process for bots (%d) is stuck", worker.pid)
+                worker.end()
 
     def close(self) -> None:
-        """End all."""
+        """End all workers."""
         self.closed = True
-        for process in list(self.processes):
-            process.end()
+        if self._timer is not None:
+            self._timer.cancel()
+        for worker in list(self.workers):
+            worker.end()
 
 
 @dataclass
 class BotPool:
-    """So many processes for quick thoughts, half as many for long ones. They begin when they are needed."""
+    """At most `count` workers for quick levels and half as many for slow ones. They are started when needed."""
 
     count: int = field(default_factory=lambda: os.cpu_count() or 1)
     counters: Counters = field(default_factory=Counters)
@@ -243,65 +310,74 @@ class BotPool:
 
     @property
     def groups(self) -> tuple[_Group, _Group]:
-        """The quick ones and the long ones."""
+        """The quick workers and the slow ones."""
         return self.quick, self.long
 
+    def _group(self, level: str) -> _Group:
+        return self.long if is_long(level) else self.quick
+
     def ready_for(self, level: str) -> bool:
-        """Whether a process can be asked for a level; else one is begun."""
-        group = self.long if is_long(level) else self.quick
-        if not group.processes:
+        """Whether a worker can be asked for a level; else one is started."""
+        group = self._group(level)
+        if not group.workers:
             group.grow()
         return group.ready
 
-    async def choose(self, question: MoveRequest, address: str, table: str) -> int:
-        """The move for a question (its `id` is given here), for somebody at an address and a table. Raises
-        `NoFreeWorker`."""
-        level: str | None = question.level
-        while level is not None:
-            if len(self.quick) + len(self.long) >= MOST:
-                break
-            move = await self._ask(question, level, address, table)
-            if move is not None:
-                return move
-            level = cheaper(level)
-        self.counters.cheaper[question.level] += 1
-        raise NoFreeWorker
+    async def choose(self, request: MoveRequest, address: str, table: str) -> Choice:
+        """The move for a request (its `id` and `until` are set here) of a table, for which an address is responsible.
+        Raises `NoFreeWorker`."""
+        level = self.affordable(request.level)
+        if level is None:
+            raise NoFreeWorker
+        began = time.perf_counter()
+        reply = await self._ask(request, level, address, table)
+        if reply is None:
+            raise NoFreeWorker
+        self.counters.thoughts.add(time.perf_counter() - began)
+        return Choice(reply.move, "cut_short" if reply.cut_short else "level" if level == request.level else "cheaper")
 
-    async def _ask(self, question: MoveRequest, level: str, address: str, table: str) -> int | None:
-        """The move of a level; None where nobody had time for it. Raises `NoFreeWorker` where two processes have
-        ended."""
+    def _limit(self, level: str) -> float:
+        """Seconds in which a request of a level is to be answered."""
+        return self.patience + seconds_of(level)
+
+    def affordable(self, level: str) -> str | None:
+        """The level itself, or the next cheaper one whose queue is not too old; None if there is none."""
+        if len(self.quick) + len(self.long) >= MOST:
+            return None
+        step = BACKLOG * self._limit(level)
+        oldest, chosen = step, level
+        while self._group(chosen).age() > oldest:
+            oldest += step
+            following = cheaper(chosen)
+            if following is None:
+                return None
+            chosen = following
+        return chosen
+
+    async def _ask(self, request: MoveRequest, level: str, address: str, table: str) -> MoveReply | None:
+        """The reply of a worker; None where none was free in time."""
         self._id += 1
         loop = asyncio.get_running_loop()
-        named = MoveRequest(
-            self._id, question.who, level, question.seed, question.game, question.players, question.options,
-            question.seat, question.states, question.made,
+        seconds = self._limit(level)
+        sent = MoveRequest(
+            self._id, request.who, level, request.seed, request.game, request.players, request.options,
+            request.seat, request.states, request.made, time.monotonic() + seconds,
         )  # fmt: skip
-        asked = _Asked(named, address, table, loop.create_future(), loop.time())
-        group = self.long if is_long(level) else self.quick
-        group.waiting.add(address, table, asked)
-        group.hand_out()
-        asked.timer = loop.call_later(self.patience, self._look, group, asked)
+        pending = _Pending(sent, address, table, loop.create_future(), loop.time())
+        timer = loop.call_later(seconds + CUT, _give_up, pending)
         try:
-            move = await asked.answer
+            with self._group(level).holding(pending):
+                return await pending.reply
         finally:
-            asked.timer.cancel()
-        if asked.lost:
-            raise NoFreeWorker
-        if move is not None and level != question.level:
-            self.counters.cheaper[question.level] += 1
-        return move
-
-    def _look(self, group: _Group, asked: _Asked) -> None:
-        """A question has not been answered for long: is anybody thinking about it?"""
-        group.replace_stuck()
-        if asked.answer.done():
-            return
-        if any(asked.question.id in process.asked for process in group.processes):
-            asked.timer = asyncio.get_running_loop().call_later(self.patience, self._look, group, asked)
-        else:
-            asked.answer.set_result(None)
+            timer.cancel()
 
     def close(self) -> None:
-        """End all processes."""
+        """End all workers."""
         for group in self.groups:
             group.close()
+
+
+def _give_up(pending: _Pending) -> None:
+    """No worker has answered in time."""
+    if not pending.reply.done():
+        pending.reply.set_result(None)

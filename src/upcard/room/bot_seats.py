@@ -1,4 +1,4 @@
-"""`BotSeats`: who plays at a table where no person does: bots, for those who have gone, and the only move there is."""
+"""`BotSeats`: makes the moves of every seat without a person: bots, stand-ins for players who left, forced moves."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import secrets
 from upcard.bots import Bot
 from upcard.bots.bot_process import MoveRequest, is_known
 from upcard.bots.determinization import LOOKED_BACK
+from upcard.bots.judgement import judgement
 from upcard.engine.compile.variant import Variant
 from upcard.room import messages, numbered_deals, seating
-from upcard.room.bot_pool import NoFreeWorker
+from upcard.room.bot_pool import Choice, NoFreeWorker
 from upcard.room.deadline import Deadline
 from upcard.room.live_match import LiveMatch
-from upcard.room.match import Match
+from upcard.room.match import Match, hurried_act
 from upcard.room.services import longest_thought, thinks
 from upcard.room.timing import Timing
 
@@ -37,16 +38,16 @@ class BotSeats:
         """The hand whose last tricks somebody has claimed: it is played to its end for all."""
 
     def attend(self) -> None:
-        """See who has gone, and move for those who do not."""
+        """Look for players who have left, and start the moves of seats that play themselves."""
         match = self.live.match
         self._watch_the_door()
         if match is not None:
-            # Play on compiled where rules were interpreted so far, here, for stand-ins and for the teacher.
+            # Compiled rules take the place of interpreted ones as soon as they are ready.
             match.table.game = self.services.readiness.promoted(match.table.game)
         if match is None or self._rests(match):
             self.timing.clear()
             self._turn.clear()
-            return  # a table that nobody looks at rests
+            return  # a table without viewers rests
         self.timing.keep(match)
         self._time_turn(match)
         for seat in match.table.to_act:
@@ -55,7 +56,7 @@ class BotSeats:
                 self.services.keep(asyncio.get_running_loop().create_task(self._play_for(seat)))
 
     def _rests(self, match: Match) -> bool:
-        """Whether nothing moves by itself: a match that is over, or at which nobody looks."""
+        """Whether nothing moves by itself: the match is over, or has no viewers."""
         return match.over or self.live.row.terms.told or not self.live.spectators.watchers
 
     def _watch_the_door(self) -> None:
@@ -84,7 +85,7 @@ class BotSeats:
         return match.table.view().hand == self.claimed and match.table.only_plays_cards(seat)
 
     def _time_turn(self, match: Match) -> None:
-        """Where a move has a time (`Terms.clock`), a bot makes it for who lets it pass."""
+        """If moves have a time limit (`Terms.clock`), have a bot move for a player who exceeds it."""
         seconds, base = self.live.row.terms.clock, match.number
         if not seconds or not match.table.to_act:
             self._turn.clear()
@@ -96,8 +97,8 @@ class BotSeats:
         self._turn.clear()
         for seat in late:
             if self.live.match is match and match.number == base and seat in match.table.to_act:
-                move = await self._think(seat, match)
-                await self.live.undisturbed(self.live.play(seat, "", f"{seat}!{base}!clock", base, move))
+                choice = await self._think(seat, match)
+                await self.live.undisturbed(self.live.play(seat, "", f"{seat}!{base}!clock", base, choice.move))
         self.attend()
 
     async def _play_for(self, seat: int) -> None:
@@ -127,19 +128,25 @@ class BotSeats:
                 end, move = loop.time() + self.services.pace.reaction(quick[0]), quick[1]
         if claimed:
             end = loop.time() + self.services.pace.claimed()
+        choice: Choice | None = None
         if move is None and not self._chooses_at_once(level):
-            move = await self._think(seat, match)
+            choice = await self._think(seat, match)
         await asyncio.sleep(max(0.0, end - loop.time()))
         if self.live.match is not match:
             return True  # rebuilt from the log meanwhile: look again
         if self._rests(match) or not self._plays_itself(seat, match):
             return False
-        if move is None:
+        if move is None and choice is None:
             base = match.number
             if seat not in match.table.to_act:
                 return True
-            move = await self._think(seat, match)
-        answer = await self.live.play(seat, "", f"{seat}!{base}", base, move)
+            choice = await self._think(seat, match)
+        act = f"{seat}!{base}"
+        if choice is not None:
+            move = choice.move
+            act = act if choice.by == "level" else hurried_act(seat, base)
+        assert move is not None
+        answer = await self.live.play(seat, "", act, base, move)
         if isinstance(answer, messages.Ack):
             return True
         if answer.code == "store":
@@ -147,33 +154,47 @@ class BotSeats:
         return answer.code in ("stale", "store")
 
     def _chooses_at_once(self, level: str) -> bool:
-        """Whether a bot takes no time: it chooses when it moves, and not where nobody looks any more by then."""
+        """Whether a bot takes no time: it chooses when it moves, and not at all if the last viewer has left by then."""
         return self.services.makes_usual_bots and not thinks(level)
 
     def _level(self, seat: int) -> str:
         return self.live.row.seats[seat].level or seating.STAND_IN
 
-    async def _think(self, seat: int, match: Match) -> int:
-        """The move of a bot: made up here, by a process apart, or in a thread."""
+    async def _think(self, seat: int, match: Match) -> Choice:
+        """The move of a bot, chosen here, by the bot pool, or in a thread; by judgement if the bot cannot choose in
+        time."""
         level, legal = self._level(seat), match.table.legal_ids(seat)
         self.services.counters.thinking += 1
         try:
-            move = await self._chosen(seat, level, match)
-            if move in legal:
-                return move
-            log.error("the bot %s of table %s chose %s, which is not legal", level, self.live.row.id, move)
+            choice = await self._chosen(seat, level, match)
+            if choice.move not in legal:
+                log.error("the bot %s of table %s chose %s, an illegal move", level, self.live.row.id, choice.move)
+                choice = await self._judged(seat, match, legal)
         except NoFreeWorker:
-            return self.services.pace.chance.choice(legal)
+            choice = await self._judged(seat, match, legal)
         except Exception:
             log.exception("the bot %s of table %s failed", level, self.live.row.id)
+            choice = await self._judged(seat, match, legal)
         finally:
             self.services.counters.thinking -= 1
-        return legal[0]  # the game goes on
+        self.services.counters.bot_moves[level, choice.by] += 1
+        return choice
 
-    async def _chosen(self, seat: int, level: str, match: Match) -> int:
+    async def _judged(self, seat: int, match: Match, legal: list[int]) -> Choice:
+        """The move that the judgement of the game chooses, in a thread: it takes a millisecond."""
+        infoset, seed = match.table.information_set(seat), self._seed(seat)
+        try:
+            player = judgement(infoset.game.rules, seed)
+            choose = asyncio.get_running_loop().run_in_executor(self.services.bot_threads, player.choose, infoset)
+            return Choice(int(await choose), "judgement")
+        except Exception:
+            log.exception("the judgement of %s failed at table %s", match.table.game.name, self.live.row.id)
+            return Choice(legal[0], "chance")  # the match goes on
+
+    async def _chosen(self, seat: int, level: str, match: Match) -> Choice:
         services, table = self.services, match.table
         if self._chooses_at_once(level):
-            return int(self._bot(seat, level, table.game).choose(table.information_set(seat)))
+            return Choice(int(self._bot(seat, level, table.game).choose(table.information_set(seat))), "level")
         if (
             services.bot_pool is not None
             and services.makes_usual_bots
@@ -181,16 +202,17 @@ class BotSeats:
             and services.bot_pool.ready_for(level)
         ):
             who = f"{self.live.row.id}/{seat}"
-            question = MoveRequest(
+            request = MoveRequest(
                 0, who, level, self._seed(seat), table.game.name, table.players, self.live.row.options, seat,
                 table.snapshot().tobytes(), table.trail(LOOKED_BACK),
             )  # fmt: skip
-            return await services.bot_pool.choose(question, self.live.spectators.address, self.live.row.id)
+            return await services.bot_pool.choose(request, self.live.spectators.address, self.live.row.id)
         bot, infoset = self._bot(seat, level, table.game), table.information_set(seat)
-        return int(await asyncio.get_running_loop().run_in_executor(services.bot_threads, bot.choose, infoset))
+        move = await asyncio.get_running_loop().run_in_executor(services.bot_threads, bot.choose, infoset)
+        return Choice(int(move), "level")
 
     def _seed(self, seat: int) -> int:
-        """What the bots of a seat draw from: nobody can foresee it, but where the deal is known."""
+        """The seed of a seat's bots. It follows from the deal where that is known in advance; else it is secret."""
         if seat not in self._seeds:
             known = numbered_deals.seed_of_bot(self.live.row, seat)
             self._seeds[seat] = secrets.randbits(63) if known is None else known

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
+from typing import Literal
 
+MadeBy = Literal["level", "cheaper", "cut_short", "judgement", "chance"]
+"""What chose the move of a bot: its own level; a cheaper level; its own level in less than its time; the judgement of
+the game, without a search (`bots.judgement`); or nothing at all, after an error."""
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Seconds by which durations are told apart."""
 
@@ -52,15 +56,25 @@ class Counters:
         self.refused: Counter[str] = Counter()
         """Acts of people that were refused, by the code of the answer."""
         self.thinking = 0
-        """Bots that think, or wait for their turn to."""
-        self.cheaper: Counter[str] = Counter()
-        """Moves of bots that a cheaper level made than the one that sits there, which is named: nobody had time."""
+        """Bots that are choosing a move, or waiting for a free worker."""
+        self.bot_moves: Counter[tuple[str, MadeBy]] = Counter()
+        """Moves of bots by the level of the bot and by what chose them."""
+        self.thoughts = Spread()
+        """How long requests to the bot pool took, from the request to the reply."""
         self.lag = Spread()
         """How late the event loop was."""
         self.collector = Spread()
         """How long everybody waited for Python's garbage collector."""
         self.collected = 0
         """Objects that it has found."""
+
+    def cheaper(self) -> Counter[str]:
+        """By level, the moves that something cheaper chose."""
+        found: Counter[str] = Counter()
+        for (level, by), count in self.bot_moves.items():
+            if by in ("cheaper", "judgement", "chance"):
+                found[level] += count
+        return found
 
     def move(self, key: str, code: str | None, seconds: float) -> None:
         """A move was asked for under a key (`room.live_match`), and refused with a code, or not."""

@@ -87,9 +87,11 @@ class LiveMatch:
     async def _fold(self, event: Event) -> None:
         """Apply an event that is stored. Where that fails, the match is made anew from the log."""
         assert self.match is not None
-        match = self.match
+        match, hurried = self.match, self.match.hurried
         try:
             await self.change(lambda: self._apply(match, event))
+            if match.hurried != hurried:
+                self.tell_seats()
             if event.move == TAKEN_BACK:
                 self.show_all()
         except Exception:
@@ -232,8 +234,9 @@ class LiveMatch:
     # -- what is sent -------------------------------------------------------------------------------
 
     def seats(self) -> list[SeatInfo]:
-        """Who sits where."""
-        return view_messages.seats(self.row.seats, self.spectators.online, self.spectators.away)
+        """What all may know of the seats."""
+        hurried = self.match.hurried if self.match is not None else ()
+        return view_messages.seats(self.row.seats, self.spectators.online, self.spectators.away, hurried)
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where."""

@@ -80,6 +80,7 @@ class Lobby:
             row.started is not None, ended, turn, over is not None and seat in over.won,
             0.0 if over is None else numbered_deals.score(row, seat), numbered_deals.measure(row),  # type: ignore[arg-type]
             max(levels, key=_strength, default=""), numbered_deals.number_of(row.deal),
+            over is not None and over.hurried > 0,
         )  # fmt: skip
 
     # -- tables to join -----------------------------------------------------------------------------

@@ -20,12 +20,30 @@ from upcard.room.errors import BrokenTable
 from upcard.room.fair_deal import private_tables
 from upcard.room.fair_deal.commit_reveal import Secret
 from upcard.room.messages import Code
+from upcard.room.move_commentary import hurry_remark
 from upcard.store import Event, Outcome, TableRow
 
 TAKEN_BACK = -1
 """The move of an event by which moves are taken back; its content says how many of them stay made."""
 Refusal = tuple[Code, str, str]
 """Code, number of the rule (or nothing), sentence."""
+
+
+_HURRIED = "!hurried"
+
+
+def hurried_act(seat: int, base: int) -> str:
+    """The key of an event by which a bot moves in a hurry: something cheaper than its level has chosen the move."""
+    return f"{seat}!{base}{_HURRIED}"
+
+
+def is_hurried(act: str) -> bool:
+    """Whether the key of an event is one of those.
+
+    >>> is_hurried(hurried_act(2, 14)), is_hurried("2!14")
+    (True, False)
+    """
+    return act.endswith(_HURRIED)
 
 
 class Match:
@@ -48,6 +66,10 @@ class Match:
             self.table = self._deal(game or game_of(row))
             self._number = 0
             self.acts: dict[str, int] = {}
+            self.hurried_moves = 0
+            """Moves of bots that something cheaper than their level chose (`hurried_act`)."""
+            self._hurried: dict[int, int] = {}
+            """The hand in which a seat has last made such a move before all eyes."""
             self.occasion = 0
             self.changed = [0] * row.players
             self.viewers: tuple[int | None, ...] = (None, *range(row.players))
@@ -75,7 +97,17 @@ class Match:
     def outcome(self) -> Outcome | None:
         """How the match ended, or None while it goes on."""
         result = self.table.result
-        return None if result is None else Outcome(result.won, result.points, result.returns, self.table.number)
+        if result is None:
+            return None
+        return Outcome(result.won, result.points, result.returns, self.table.number, self.hurried_moves)
+
+    @property
+    def hurried(self) -> frozenset[int]:
+        """The seats whose bots have made a hurried move in this hand."""
+        if not self._hurried:
+            return frozenset()
+        hand = self.table.view().hand
+        return frozenset(seat for seat, last in self._hurried.items() if last == hand)
 
     def apply(self, event: Event) -> None:
         """Play an event that is in the store. Raises when it does not fit: then the store is not of this version."""
@@ -88,6 +120,7 @@ class Match:
             self.close_window()
         before, shown = self._choices(), self._shown_before(event)
         self.table.play(event.move, event.seat, event.arg)
+        self._note_hurry(event)
         self._number = event.number
         after = self._choices()
         for seat in range(self.table.players):
@@ -111,11 +144,22 @@ class Match:
             self.apply(event)
             return
         table.replay(event.move, event.seat, event.arg)
+        self._note_hurry(event)
         self._number = self.acts[event.act] = number
         self.changed = [number] * self._row.players
         self.occasion += 1
         if self._is_closed:
             self._seal()
+
+    def _note_hurry(self, event: Event) -> None:
+        """Say in the log and the record that a bot had no time. Of a move that only some hear of nothing is said."""
+        if not is_hurried(event.act):
+            return
+        self.hurried_moves += 1
+        table = self.table
+        if not table.game.rules.moves.kind(event.move).silent:
+            self._hurried[event.seat] = table.view().hand
+            table.remark(hurry_remark(table.names[event.seat]))
 
     def _seal(self) -> None:
         if self._is_closed and (hand := self.table.view().hand) not in self.seals:

@@ -210,6 +210,8 @@ class SeatInfo(_Part, frozen=True, gc=False):
     """The person's commitment to what it adds to the deal (`docs/fair-deal.md`)."""
     revealed: bool = False
     """Whether it has been added."""
+    hurried: bool = False
+    """The server is busy: a bot has made a move of this hand in less time than its level takes."""
 
 
 class ReplayLine(_Part, frozen=True, gc=False):
@@ -263,6 +265,8 @@ class MyTable(_Part, frozen=True):
     """The strongest bot one played against; empty where there were none."""
     deal: int | None
     """The number of the deal, where it has one."""
+    hurried: bool = False
+    """Whether bots had to hurry, because the server was busy: then the match counts in no statistics."""
 
 
 class OpenTable(_Part, frozen=True):

@@ -24,6 +24,11 @@ RANKS = tuple(f"{name}{'es' if name == 'six' else 's'}" for name in RANK_NAMES)
 SHED = {"shedding", "climbing", "stops"}
 
 
+def hurry_remark(name: str) -> str:
+    """The line of the log after a move that a bot made in a hurry (`room.match.hurried_act`)."""
+    return f"{name} moved in a hurry: the server is busy."
+
+
 class Commentator:
     """What all know of a table before a move, to say afterwards what the move has told them."""
 

@@ -92,11 +92,11 @@ def score(row: TableRow, seat: int) -> float:
 
 
 def fared(rows: Iterable[TableRow], like: TableRow) -> list[DealResult]:
-    """How everybody fared who played these cards under the same rules, the best first; bots at a table of their own
-    in the seat where people sit."""
+    """The results of all who played these cards under the same rules, the best first; of bots at a table of their own,
+    in the seat where people sit. A match in which bots had to hurry is left out."""
     found = []
     for row in rows:
-        if row.outcome is None or (row.players, row.options) != (like.players, like.options):
+        if row.outcome is None or row.outcome.hurried or (row.players, row.options) != (like.players, like.options):
             continue
         people = [n for n, seat in enumerate(row.seats) if seat.kind == "person"]
         seat = people[0] if people else person_of(like)

@@ -6,7 +6,7 @@ parts of a view that goes into a frame are such bytes, found by what is *seen* i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
@@ -208,11 +208,13 @@ def sheets(table: Table, since: int = 0) -> list[Sheet]:
     return [Sheet(hand, sheet.columns, tuple(sheet.rows), sheet.note) for hand, sheet in table.sheets[since:]]
 
 
-def seats(seating: Seating, online: Iterable[int], away: Iterable[int]) -> list[SeatInfo]:
-    """Who sits where."""
+def seats(
+    seating: Seating, online: Iterable[int], away: Iterable[int], hurried: Collection[int] = ()
+) -> list[SeatInfo]:
+    """What all may know of the seats."""
     here, gone = set(online), set(away)
     return [
         SeatInfo(n, row.name, row.kind, row.level if row.kind == "bot" else "", n in here or row.kind == "bot",
-                 row.kind == "person" and (row.auto or n in gone), row.promise, bool(row.entropy))
+                 row.kind == "person" and (row.auto or n in gone), row.promise, bool(row.entropy), n in hurried)
         for n, row in enumerate(seating)
     ]  # fmt: skip

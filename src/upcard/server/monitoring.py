@@ -15,6 +15,7 @@ import os
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
@@ -134,8 +135,12 @@ def _own(room: Room, switchboard: Switchboard, relay: WorkerProxy | None) -> lis
     page.counter("upcard_collected_total", "Objects that it has found.", {"": counters.collected})
     page.counter("upcard_refused_total", "Acts of people that were refused.", counters.refused, "code")
     page.gauge("upcard_thinking", "Bots that think or wait for their turn to.", {"": counters.thinking})
-    page.counter("upcard_cheaper_total", "Moves of bots that a cheaper level made, for want of time.", counters.cheaper,
+    page.counter("upcard_bot_moves_total", "Moves of bots, by their level and by what chose them: chance is an error.",
+                 counters.bot_moves, ("level", "by"))  # fmt: skip
+    page.counter("upcard_cheaper_total", "The same, of those that something cheaper chose.", counters.cheaper(),
                  "level")  # fmt: skip
+    page.histogram("upcard_thought_seconds", "From asking the bot pool for a move to its reply.",
+                   {"": counters.thoughts})  # fmt: skip
     page.gauge("upcard_messages_waiting", "Messages that slow readers have not taken yet.", {"": switchboard.waiting})
     page.gauge("upcard_tables", "Tables in memory.", {"": len(room.tables)})
     page.gauge("upcard_lines", "Open connections.", {"seats": lines.seated, "guests": lines.guests}, "of")
@@ -157,13 +162,14 @@ class _Families:
         self._labels = labels
         self.families: list[Metric] = []
 
-    def _names(self, label: str) -> list[str]:
-        return [*([label] if label else []), *self._labels]
+    def _names(self, label: str | tuple[str, ...]) -> list[str]:
+        return [*_several(label), *self._labels]
 
-    def _values(self, label: str, value: str) -> list[str]:
-        return [*([value] if label else []), *self._labels.values()]
+    def _values(self, label: str | tuple[str, ...], value: str | tuple[str, ...]) -> list[str]:
+        return [*(_several(value) if label else ()), *self._labels.values()]
 
-    def counter(self, name: str, about: str, values: Mapping[str, float], label: str = "") -> None:
+    def counter(self, name: str, about: str, values: Mapping[Any, float], label: str | tuple[str, ...] = "") -> None:
+        """Each value goes by that of its label; of several labels, by a tuple of theirs."""
         family = CounterMetricFamily(name, about, labels=self._names(label))
         for of, value in values.items():
             family.add_metric(self._values(label, of), value)
@@ -181,6 +187,10 @@ class _Families:
             counts = zip((*map(str, spread.bounds), "+Inf"), (*spread.up_to(), spread.count), strict=True)
             family.add_metric(self._values(label, of), [*counts], spread.total)
         self.families.append(family)
+
+
+def _several(of: str | tuple[str, ...]) -> tuple[str, ...]:
+    return of if isinstance(of, tuple) else (of,) if of else ()
 
 
 def merged(families: Iterable[Metric]) -> str:

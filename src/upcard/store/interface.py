@@ -65,6 +65,9 @@ class Outcome(msgspec.Struct, frozen=True):
     points: tuple[int, ...]
     returns: tuple[float, ...]
     moves: int
+    hurried: int = 0
+    """Moves of bots that something cheaper than their level chose, because the server was busy: such a match stands in
+    no comparison."""
 
 
 class TableRow(msgspec.Struct, frozen=True):

@@ -205,6 +205,7 @@ class RemoteTable(TableClient):
             marks += ["free"] if seat.kind == "open" else [f"bot, {seat.level}"] if seat.kind == "bot" else []
             marks += ["away"] if seat.kind == "person" and not seat.online else []
             marks += ["a bot plays"] if seat.auto else []
+            marks += ["in a hurry: the server is busy"] if seat.hurried else []
             told = f" ({', '.join(marks)})" if marks else ""
             lines.append(f"{seat.name or f'chair {seat.seat + 1}'}{told}")
         return lines

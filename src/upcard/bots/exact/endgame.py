@@ -48,9 +48,9 @@ class Endgame:
         self.weighing = weighing
         self._rng = rng_of(seed)
 
-    def choose(self, infoset: InformationSet) -> int:
-        """The move to play."""
-        return self.think(infoset).move
+    def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
+        """The move to play; `stop` as in `think`."""
+        return self.think(infoset, stop).move
 
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> SearchResult:
         """What the legal moves come to."""

@@ -40,14 +40,14 @@ export const finished = (all) => all.filter((m) => m.ended !== null).sort((a, b)
 export const lastWeek = (all) => all.filter((m) => (m.ended ?? 0) > Date.now() / 1000 - WEEK);
 
 /**
- * Matches won and played, by what a key says of them.
+ * Matches won and played, by what a key says of them. Matches in which bots had to hurry do not count.
  * @param {MyTable[]} all
  * @param {(match: MyTable) => string} key
  * @returns {{key: string, won: number, played: number, sample: MyTable}[]}
  */
 export function tally(all, key) {
   const found = /** @type {Map<string, {key: string, won: number, played: number, sample: MyTable}>} */ (new Map());
-  for (const match of all) {
+  for (const match of all.filter((one) => !one.hurried)) {
     const name = key(match);
     const line = found.get(name) ?? { key: name, won: 0, played: 0, sample: match };
     found.set(name, { ...line, won: line.won + Number(match.won), played: line.played + 1 });

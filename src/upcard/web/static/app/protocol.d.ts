@@ -187,6 +187,8 @@ export interface SeatInfo {
   promise: string;
   /** Whether it has been added. */
   revealed: boolean;
+  /** The server is busy: a bot has made a move of this hand in less time than its level takes. */
+  hurried: boolean;
 }
 
 /** The score sheet of a finished hand. */
@@ -598,6 +600,8 @@ export interface MyTable {
   level: string;
   /** The number of the deal, where it has one. */
   deal: number | null;
+  /** Whether bots had to hurry, because the server was busy: then the match counts in no statistics. */
+  hurried: boolean;
 }
 
 /** A table at which anybody may take a free chair. */

@@ -123,10 +123,15 @@ const Over = ({ over, week, setWeek }) => html`
                 <b>${match.title}</b>
                 ${match.deal !== null && html` <span class="quiet">deal ${spaced(match.deal)}</span>`}
                 <small>
-                  ${[company(match) && `with ${company(match)}`, ago((match.ended ?? 0) * 1000)]
+                  ${[
+                    company(match) && `with ${company(match)}`,
+                    ago((match.ended ?? 0) * 1000),
+                    match.hurried && "not counted: the server was busy",
+                  ]
                     .filter(Boolean)
                     .join(" · ")}
                 </small>
+                ${match.hurried && html`<small>Not counted: the server was busy.</small>`}
               </span>
               <b class=${match.won ? "good" : "bad"}>
                 ${match.won ? "won" : "lost"} ${match.measure === "points" ? signed(match.score) : ""}

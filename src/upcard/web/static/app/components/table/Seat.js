@@ -128,10 +128,7 @@ function Plate({ seat, view, info, names, own, close, count, brief, told }) {
     <span class="plate-words">
       <span class="plate-name">
         <b>${name}</b>
-        ${
-          (info?.kind === "bot" || info?.auto) &&
-          html`<span class="mark bot" title="a bot plays here"><${Icon} name="bot" /><span class="sr">bot</span></span>`
-        }
+        ${(info?.kind === "bot" || info?.auto) && html`<${BotMark} hurried=${Boolean(info.hurried)} />`}
         ${away && html`<span class="mark away" title="away"><span class="sr">away</span></span>`}
         ${
           view.dealer === seat &&
@@ -199,6 +196,14 @@ function Plate({ seat, view, info, names, own, close, count, brief, told }) {
     </span>
   `;
 }
+
+/** A bot plays here. @param {{hurried: boolean}} props */
+const BotMark = ({ hurried }) =>
+  hurried
+    ? html`<span class="mark bot hurried" title="the server is busy: this bot moves in a hurry">
+        <${Icon} name="bot" /><span class="sr">bot in a hurry</span>
+      </span>`
+    : html`<span class="mark bot" title="a bot plays here"><${Icon} name="bot" /><span class="sr">bot</span></span>`;
 
 /** The one value of a number of a seat that says something. @param {any} n */
 const plain = (n) =>

@@ -1,14 +1,45 @@
 // @ts-check
 /** One line that says whose turn it is and what is asked; and why something cannot be done. */
-import { html, useEffect } from "../../html.js";
+import { html, useEffect, useState } from "../../html.js";
 import { inARow } from "../../names.js";
 import { outcome } from "./Result.js";
 import { GlossaryText } from "../shared/GlossaryTerm.js";
 
 const NOTICE_MS = 9000;
 
-/** @param {import("../../tableState.js").Room} room @param {import("../../names.js").Names} names */
-export function statusText(room, names) {
+/** After so many milliseconds the line says that a bot is thinking, and that the server is busy. */
+const THINKING_MS = 1000;
+const BUSY_MS = 3000;
+
+/** @typedef {"" | "thinking" | "busy"} Wait how long the table has waited for bots */
+
+/**
+ * How long the table has waited since the last move, where only bots are to act.
+ * @param {import("../../tableState.js").Room} room
+ * @returns {Wait}
+ */
+function useWait(room) {
+  const [wait, setWait] = useState(/** @type {Wait} */ (""));
+  const view = room.view;
+  const bots = Boolean(view && !view.ended && view.to_act.length && view.to_act.every((seat) => isBot(room, seat)));
+  useEffect(() => {
+    setWait("");
+    if (!bots || room.line !== "live") return undefined;
+    const timers = [setTimeout(() => setWait("thinking"), THINKING_MS), setTimeout(() => setWait("busy"), BUSY_MS)];
+    return () => timers.forEach(clearTimeout);
+  }, [bots, room.seq, room.line]);
+  return wait;
+}
+
+/** @param {import("../../tableState.js").Room} room @param {number} seat */
+const isBot = (room, seat) => room.seats.some((s) => s.seat === seat && (s.kind === "bot" || s.auto));
+
+/**
+ * @param {import("../../tableState.js").Room} room
+ * @param {import("../../names.js").Names} names
+ * @param {Wait} [wait]
+ */
+export function statusText(room, names, wait = "") {
   const view = room.view;
   if (room.line === "lost") return "The connection is lost. Trying again…";
   if (!view) return "Joining the table…";
@@ -24,15 +55,19 @@ export function statusText(room, names) {
   if (!view.to_act.length) return "";
   const [seat1, seat2, ...others] = view.to_act.map(names.seat);
   const n = others.length;
+  if (wait && !seat2) {
+    return wait === "busy" ? `${seat1} is still thinking: the server is busy` : `${seat1} is thinking`;
+  }
   if (n > 1) return `${seat1}, ${seat2} and ${n} others to play`;
   return `${inARow(view.to_act.map(names.seat))} to play`;
 }
 
 /** @param {{room: import("../../tableState.js").Room, names: import("../../names.js").Names, children?: any}} props */
 export function Status({ room, names, children }) {
+  const wait = useWait(room);
   const turn = room.you !== null && room.view?.to_act.includes(room.you) && !room.view.ended && room.line === "live";
   return html`<div class=${`status${turn ? " turn" : ""}${room.line === "lost" ? " lost" : ""}`}>
-    <p class="status-line"><${GlossaryText} game=${room.view?.game ?? ""} text=${statusText(room, names)} /></p>
+    <p class="status-line"><${GlossaryText} game=${room.view?.game ?? ""} text=${statusText(room, names, wait)} /></p>
     ${children}
   </div>`;
 }

@@ -1,0 +1,56 @@
+"""Judgement: a move chosen at once, without a search, for when no worker process is free to search.
+
+In a game with judgement (`bots.priors`) that is the legal move that a sensible player is likeliest to make; in an
+auction, the call of its system. A few dozen playouts choose among moves that are equally likely, and in any other game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from upcard.bots.bidder import Bidder, loops_of
+from upcard.bots.priors import prior_of
+from upcard.bots.search import Judged, Search, SearchResult
+from upcard.engine.compile.game import CompiledGame
+from upcard.engine.knowledge.information_set import InformationSet
+
+PLAYOUTS = 48
+SECONDS = 0.1
+"""The longest that they take, which matters while the rules are interpreted."""
+
+
+class LikeliestMove:
+    """Plays the likeliest move by the judgement of a game. Deterministic by its seed."""
+
+    def __init__(self, rules: CompiledGame, seed: int) -> None:
+        self.rules = rules
+        self._prior = prior_of(rules)
+        self._playouts = Search(rules, seed, iterations=PLAYOUTS, seconds=SECONDS)
+
+    def choose(self, infoset: InformationSet) -> int:
+        """The move to play."""
+        return self.think(infoset).move
+
+    def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> SearchResult:
+        """The legal moves, the likeliest first."""
+        legal = infoset.legal()
+        if self._prior is None or len(legal) == 1:
+            return self._playouts.think(infoset, stop)
+        s = self.rules.open(infoset.sample(0))[0]
+        likelihood = {move: float(self._prior(s, infoset.seat, move)) for move in legal}
+        most = max(likelihood.values())
+        place = dict.fromkeys(legal, 0)
+        if sum(likelihood[move] == most for move in legal) > 1:
+            place = {judged.move: n for n, judged in enumerate(self._playouts.think(infoset, stop).judged)}
+        order = sorted(legal, key=lambda move: (-likelihood[move], place[move]))
+        return SearchResult(order[0], tuple(Judged(move, 1, likelihood[move]) for move in order), 0, 0.0)
+
+    def try_out(self, infoset: InformationSet) -> None:
+        """Choose a move, so that nothing is compiled in the middle of a match."""
+        self.think(infoset)
+
+
+def judgement(rules: CompiledGame, seed: int = 0) -> Bidder | LikeliestMove:
+    """The player that needs a millisecond or less a move."""
+    player, loops = LikeliestMove(rules, seed), loops_of(rules)
+    return player if loops is None else Bidder(player, loops, 0, seed)
