@@ -55,11 +55,11 @@ def test_what_is_missing_plays_interpreted_and_is_compiled_beside(
     thinker, played = BotHost(), []
     real = thinker.choose
 
-    def choose(question: MoveRequest, rules: Any) -> int:
+    def choose(question: MoveRequest, rules: Any, stop: Any) -> int:
         played.append(rules.provisional)
         if not rules.provisional and not done.is_set():
             raise NotCompiled("iterate_go_boom is not compiled")
-        return real(question, rules)
+        return real(question, rules, stop)
 
     monkeypatch.setattr(thinker, "choose", choose)
     monkeypatch.setattr(thinker, "_load", lambda key: None)

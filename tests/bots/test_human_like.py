@@ -117,7 +117,7 @@ def test_slips_show_in_some_choices_only():
     for slip_rate in (0.0, 1.0):
         weakness = replace(PERFECT, slip_rate=slip_rate, slip=5.0)
         bot = HumanLike(Search(infoset.game.rules, 1, iterations=ITERATIONS), weakness, 1)
-        bot.search.think = lambda _: always
+        bot.search.think = lambda *_: always
         choices[slip_rate] = {bot.choose(infoset) for _ in range(40)}
     assert len(choices[0.0]) == 1 < len(choices[1.0])
 

@@ -85,6 +85,7 @@ def begin(arguments: list[str], settings: dict[str, str], says: Connection) -> N
     """`main` in a fork, which says where it is at its end of a pipe."""
     os.dup2(says.fileno(), 1)
     os.environ.update(settings)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # tests that run under nohup ignore it, and what they start, too
     sys.argv[1:] = arguments
     main(*arguments)
 
