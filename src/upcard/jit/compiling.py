@@ -205,8 +205,9 @@ class DiskCache(caching._Cache):  # type: ignore[misc]
         # What a function closes over is not in the name of its file.
         self._function, self._folder, self._enabled = function, folder, function.__closure__ is None
         code = function.__code__
-        self._stem = f"{Path(code.co_filename).stem}.{function.__qualname__}-{code.co_firstlineno}"
-        constants = [constant for constant in code.co_consts if not isinstance(constant, type(code))]
+        self._stem = f"{Path(code.co_filename).stem}.{function.__qualname__}"
+        # Neither its place in the file nor its docstring changes what it does.
+        constants = [None if c is function.__doc__ else c for c in code.co_consts if not isinstance(c, type(code))]
         self._code = code.co_code + repr((constants, code.co_names)).encode()
 
     def _file(self, sig: Any, target_context: Any) -> Path:

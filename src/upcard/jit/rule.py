@@ -42,16 +42,21 @@ wraparound_rules: set[Any] = set()
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _IMPORT = re.compile(r"^\s*from upcard\.([\w.]+) import (\([^)]*\)|.*)", re.MULTILINE)
+_WORDS = re.compile(rb'^[ \t]*r?"""(?:[^"\\]|\\.|"(?!""))*"""[ \t]*\n|[ \t]*#[^"\'\n]*$|^[ \t]*\n', re.MULTILINE)
+"""Docstrings, comments and blank lines. A comment with a quotation mark is left: the `#` might stand in a string."""
 _FOLDER = Path(os.environ.get("NUMBA_CACHE_DIR") or user_cache_path("upcard", appauthor=False))
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 _PROCESS = secrets.token_hex(4)
 
 
 def source_digest(paths: Iterable[Path], text: str = "") -> str:
-    """Twelve hex digits that change when any of the files does, or a text that goes with them."""
+    """Twelve hex digits that change when the code of any of the files does, or a text that goes with them.
+
+    Docstrings and comments do not count: a better sentence does not compile every game again.
+    """
     digest = hashlib.sha256(text.encode())
     for path in sorted(paths):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+        digest.update(path.name.encode() + b"\0" + _WORDS.sub(b"", path.read_bytes()))
     return digest.hexdigest()[:12]
 
 
