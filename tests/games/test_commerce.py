@@ -234,7 +234,7 @@ THREE_HANDS = ["A♠ A♥ A♦", "K♠ K♥ K♦", "5♣ 9♦ 8♠"]
 
 
 @pytest.mark.parametrize(
-    ("told", "phase", "turn"),
+    ("given", "phase", "turn"),
     [
         ({}, "turn", 0),
         ({"dealer": 0}, "turn", 1),
@@ -243,8 +243,8 @@ THREE_HANDS = ["A♠ A♥ A♦", "K♠ K♥ K♦", "5♣ 9♦ 8♠"]
         ({"knocker": 1, "turn": 0}, "last turn", 0),
     ],
 )
-def test_where_no_cards_lie_unseen_the_phase_and_the_turn_follow(told: dict[str, int], phase: str, turn: int) -> None:
-    a_table = upcard.game("commerce", players=3).position(hands=THREE_HANDS, board="7♥ 8♥ 2♣", **told)
+def test_where_no_cards_lie_unseen_the_phase_and_the_turn_follow(given: dict[str, int], phase: str, turn: int) -> None:
+    a_table = upcard.game("commerce", players=3).position(hands=THREE_HANDS, board="7♥ 8♥ 2♣", **given)
     assert (a_table.view().phase, a_table.to_act) == (phase, (turn,))
 
 

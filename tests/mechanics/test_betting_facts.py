@@ -59,7 +59,7 @@ def test_the_dealer_sits_before_the_first_to_speak_who_is_still_playing() -> Non
 
 
 def test_who_has_put_in_as_much_as_anybody_is_not_asked_again() -> None:
-    nothing_due = next(fault for fault in FAULTS.values() if fault.sentence.startswith("R5: who has"))
+    nothing_due = next(fault for fault in FAULTS.values() if fault.sentence.startswith("R5: a player who has put in"))
     assert nothing_due.rule(table(2, 2, 0, 0, turn=0))
     assert not nothing_due.rule(table(2, 2, 0, 0, turn=2))
     assert not nothing_due.rule(table(0, 0, 0, 0, turn=0)), "all may still check"
@@ -81,24 +81,25 @@ def test_a_raise_is_at_least_a_bet_and_there_are_no_more_than_allowed() -> None:
     assert too_many.rule(table(10, 0, 0, 0, raises=5)) and not too_many.rule(table(8, 0, 0, 0, raises=4))
 
 
-class Told(set[str]):
-    """Fields that are given."""
+class Known(set[str]):
+    """The names of the fields that are given."""
 
-    def told(self, name: str) -> bool:
-        return name in self
+    @property
+    def certain(self) -> set[str]:
+        return self
 
 
 def test_who_is_asked_comes_after_those_who_have_put_in_the_most() -> None:
     turn = FACTS["turn"].rule
-    assert turn(table(0, 2, 2, 0), Told()) == 3
-    assert turn(table(4, 2, 2, 2), Told({"dealer"})) == 1
-    assert turn(table(4, 0, 4, 2, inside=[1, 0, 1, 1]), Told()) == 3
-    assert turn(table(4, 2, 4, 2), Told()) is UNKNOWN
-    assert turn(table(4, 2, 2, 2), Told({"turn"})) is UNKNOWN
+    assert turn(table(0, 2, 2, 0), Known()) == 3
+    assert turn(table(4, 2, 2, 2), Known({"dealer"})) == 1
+    assert turn(table(4, 0, 4, 2, inside=[1, 0, 1, 1]), Known()) == 3
+    assert turn(table(4, 2, 4, 2), Known()) is UNKNOWN
+    assert turn(table(4, 2, 2, 2), Known({"turn"})) is UNKNOWN
 
 
 def test_without_a_bet_the_first_is_asked_where_the_dealer_is_told() -> None:
     turn = FACTS["turn"].rule
-    assert turn(table(0, 0, 0, 0, dealer=1), Told({"dealer"})) == 2
-    assert turn(table(0, 0, 0, 0, dealer=1, inside=[1, 1, 0, 1]), Told({"dealer"})) == 3
-    assert turn(table(0, 0, 0, 0, dealer=1), Told()) is UNKNOWN
+    assert turn(table(0, 0, 0, 0, dealer=1), Known({"dealer"})) == 2
+    assert turn(table(0, 0, 0, 0, dealer=1, inside=[1, 1, 0, 1]), Known({"dealer"})) == 3
+    assert turn(table(0, 0, 0, 0, dealer=1), Known()) is UNKNOWN

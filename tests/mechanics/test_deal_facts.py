@@ -21,8 +21,9 @@ class Known(set[str]):
     def rest(self) -> list[int]:
         return self.left
 
-    def told(self, name: str) -> bool:
-        return name in self
+    @property
+    def certain(self) -> set[str]:
+        return self
 
 
 def test_the_cards_that_lie_nowhere_are_the_stock() -> None:
@@ -55,5 +56,5 @@ def test_the_seat_after_the_dealer_is_first_where_nobody_has_acted() -> None:
 
 def test_a_turn_or_a_leader_that_is_told_stands_and_without_a_dealer_nothing_follows() -> None:
     begun = record(seats=4, dealer=3, leader=1, trick=[])
-    for told in (("dealer", "turn"), ("dealer", "leader"), ()):
-        assert FIRST.rule(begun, Known("", *told)) is UNKNOWN
+    for given in (("dealer", "turn"), ("dealer", "leader"), ()):
+        assert FIRST.rule(begun, Known("", *given)) is UNKNOWN

@@ -19,15 +19,17 @@ def table(laid: str = "", **fields: Any) -> SimpleNamespace:
     return record(**{**said, **fields})
 
 
-class Told(tuple[str, ...]):
-    """The names of the fields that are told, each for all seats."""
+class Known(tuple[str, ...]):
+    """The names of the fields that are given, each for all seats."""
 
     __slots__ = ()
 
-    def told(self, name: str) -> bool:
-        return name in self
+    @property
+    def certain(self) -> Known:
+        return self
 
-    whole = told
+    def whole(self, name: str) -> bool:
+        return name in self
 
 
 @pytest.mark.parametrize(("step", "turn"), [(1, 0), (-1, 2)])
@@ -36,17 +38,17 @@ def test_the_turn_goes_on_from_the_leader_by_one_seat_a_card(step: int, turn: in
     assert to_turn.phases == (PLAY,)
     leader = (turn - 3 * step) % 4
     assert to_turn.rule(table("7♥ 8♥ 9♥", leader=leader), ("leader",)) == turn
-    assert to_leader.rule(table("7♥ 8♥ 9♥", turn=turn), Told(["turn"])) == leader
+    assert to_leader.rule(table("7♥ 8♥ 9♥", turn=turn), Known(["turn"])) == leader
 
 
 @pytest.mark.parametrize(("step", "leader"), [(1, 3), (-1, 0)])
 def test_the_leader_shows_in_the_hands_that_have_a_card_less(step: int, leader: int) -> None:
     _, to_leader = turn_facts("R8: in turn", step=step)
     hands = [cards("A♠"), cards("2♠ 3♠"), cards("4♠ 5♠"), cards("6♠")]
-    assert to_leader.rule(table("7♥ 8♥", hands=hands), Told(["hands"])) == leader
-    assert to_leader.rule(table("7♥", hands=hands), Told(["hands"])) is UNKNOWN
+    assert to_leader.rule(table("7♥ 8♥", hands=hands), Known(["hands"])) == leader
+    assert to_leader.rule(table("7♥", hands=hands), Known(["hands"])) is UNKNOWN
     _, uneven = turn_facts("R8: in turn", step=step, even=False)
-    assert uneven.rule(table("7♥ 8♥", hands=hands), Told(["hands"])) is UNKNOWN
+    assert uneven.rule(table("7♥ 8♥", hands=hands), Known(["hands"])) is UNKNOWN
 
 
 def test_a_rule_may_say_which_way_the_turn_goes() -> None:

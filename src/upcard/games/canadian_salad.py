@@ -166,7 +166,7 @@ def turn_the_moon(s):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
-OUT_OF_TURN = "R6: it is the turn of whoever comes after the cards in the trick"
+OUT_OF_TURN = "R6: the turn follows from the leader and the cards in the trick"
 TURN_FACTS = turn_facts(OUT_OF_TURN, PLAY)
 TRICK_FACTS = won_facts("R7: a trick is won for the cards of every player")
 COUNTED = never_below_zero("R7", "score", "gained", "tricks")
@@ -188,7 +188,7 @@ def goal_of_the_hand(s, known):
     return s.hand if 0 <= s.hand <= EVERYTHING else UNKNOWN
 
 
-@impossible("R12: nobody has taken the last trick before it was played (`took_last`)", phase=PLAY)
+@impossible("R12: the last trick is not taken before it is played (`took_last`)", phase=PLAY)
 def last_trick_taken(s):
     return s.took_last >= 0
 

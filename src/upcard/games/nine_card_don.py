@@ -226,19 +226,19 @@ def finish_hand(s):
 # --- What follows from what ------------------------------------------------------------------------------------------
 
 
-OUT_OF_TURN = "R9: it is the turn of whoever comes after the cards in the trick"
+OUT_OF_TURN = "R9: the turn follows from the leader and the cards in the trick"
 
 
 @follows("phase", "R3, R6: the pitcher is chosen, then a card is pitched and makes the trump")
 def phase_of_the_hand(s, known):
-    if known.told("phase") or s.trump >= 0 or any(s.tricks):
+    if "phase" in known.certain or s.trump >= 0 or any(s.tricks):
         return UNKNOWN
     if s.drawn[0] >= 0 or s.drawn[1] >= 0:
         return CHOOSE
     return PITCH if size(s.trick) == 0 and any(count(s.hands[seat]) == 9 for seat in range(4)) else UNKNOWN
 
 
-@follows("dealer", "R2, R3: who deals is settled when the pitcher is chosen", phase=CHOOSE)
+@follows("dealer", "R2, R3: the dealer is settled when the pitcher is chosen", phase=CHOOSE)
 def no_dealer_yet(s, known):
     return UNKNOWN if "dealer" in known else -1
 

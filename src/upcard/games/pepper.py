@@ -251,14 +251,14 @@ STILL_PLAYED = no_winner_yet("R26", "target"), hands_to_come("G11", "max_hands")
 @follows("phase", "R16: cards are played when the trump has been named")
 def bidding_or_play(s, known):
     playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0
-    return PLAY if playing and not known.told("phase") else UNKNOWN
+    return PLAY if playing and "phase" not in known.certain else UNKNOWN
 
 
 AUCTION_FACTS = auction_facts(
-    "R9-R12: the bid, its bidder and who speaks follow from the calls", BIDDING, lowest=1, final=False
+    "R9-R12: the bid, its bidder and the turn follow from the calls", BIDDING, lowest=1, final=False
 )
 NAMER = winner_facts("R15: the highest bidder names the trump", NAMING)
-OUT_OF_TURN = "R18: it is the turn of whoever comes after the cards in the trick"
+OUT_OF_TURN = "R18: the turn follows from the leader and the cards in the trick"
 TURN_FACTS = turn_facts(OUT_OF_TURN, PLAY)
 TRICK_FACTS = won_facts("R18: a trick is won for the cards of every player")
 BEFORE_PLAY = no_trick("R16: cards are played when the trump has been named", (BIDDING, NAMING))
@@ -267,8 +267,8 @@ NOTHING_LEFT = nothing_left(OVER)
 
 @follows("leader", "R16: the highest bidder leads to the first trick", phase=PLAY)
 def bidder_leads(s, known):
-    told = "declarer" in known and not (known.told("turn") or known.told("leader"))
-    return s.declarer if told and none_played(hand_size(s))(s) else UNKNOWN
+    applies = "declarer" in known and not ("turn" in known.certain or "leader" in known.certain)
+    return s.declarer if applies and none_played(hand_size(s))(s) else UNKNOWN
 
 
 @follows("trump", "R15: the trump is named when the bidding is over", phase=(BIDDING, NAMING))

@@ -184,7 +184,7 @@ def end_hand(s, winner):
 
 @follows("phase", "R5: a sequence has been begun")
 def lead_or_follow(s, known):
-    return FOLLOW if (s.first >= 0 or s.last >= 0) and not known.told("phase") else UNKNOWN
+    return FOLLOW if (s.first >= 0 or s.last >= 0) and "phase" not in known.certain else UNKNOWN
 
 
 BEGINS_FIRST = first_turn(
@@ -235,7 +235,7 @@ def after_the_last(s, known):
     return UNKNOWN if by < 0 or "turn" in known else next_playing(s, by)
 
 
-@follows("playing", "J7: who has cards plays, and who has neither cards nor chips has left the match")
+@follows("playing", "J7: a player who has cards plays, and one with neither cards nor chips has left the match")
 def who_plays(s, known):
     def plays(seat):
         if s.hands[seat]:
@@ -250,12 +250,12 @@ def card_not_played(s):
     return any(s.played) and (s.last < 0 or holder_of(s.played, s.seats, s.last) < 0)
 
 
-@fault("R7: in the middle of a sequence somebody holds the next card", phase=FOLLOW)
+@fault("R7: in the middle of a sequence a player holds the next card", phase=FOLLOW)
 def nobody_can_play(s):
     return s.last < 0 or holder_of(s.hands, s.seats, next_above(s.last)) < 0
 
 
-@fault("R13: the hand is over as soon as somebody has no cards")
+@fault("R13: the hand is over as soon as a player has no cards")
 def somebody_is_out(s):
     for seat in range(s.seats):
         if s.playing[seat] and s.hands[seat] == 0:

@@ -65,7 +65,7 @@ class TwentyEight:
     gained = number(2, per="side", label="this hand")
     score = scores(2)
     direction = option("right", ("right", "left_play"), rule="G1", text="which way the cards are played")
-    pass_final = option(False, rule="G2", text="who has passed may not bid again")
+    pass_final = option(False, rule="G2", text="a player who has passed may not bid again")
     call_trump = option("mandatory", ("mandatory", "optional"), rule="G6", text="whether one must call for trump")
     hidden_card_follow = option(
         "reveal", ("reveal", "discard"), rule="G8", text="the setter's only card of the suit led is the face-down one"
@@ -268,11 +268,11 @@ STILL_PLAYED = no_winner_yet("R20", TARGET), hands_to_come("G16", "max_hands")
 @follows("phase", "R8: cards are played when the trump is fixed")
 def auction_or_play(s, known):
     playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0 or s.down >= 0
-    return PLAY if playing and not known.told("phase") else UNKNOWN
+    return PLAY if playing and "phase" not in known.certain else UNKNOWN
 
 
 AUCTION_FACTS = auction_facts(
-    "R2-R5: the bid, its bidder and who speaks follow from the calls",
+    "R2-R5: the bid, its bidder and the turn follow from the calls",
     AUCTION,
     lowest=LOWEST,
     step=-1,
@@ -281,7 +281,7 @@ AUCTION_FACTS = auction_facts(
 STILL_BIDDING = still_bidding("R5: the bidding is over after this", AUCTION, HIGHEST)
 SETTER = winner_facts("R6: the highest bidder lays down the trump card", SET_TRUMP)
 WAITING = waiting_facts("R1, R7: sixteen cards wait until the trump card is laid down", HALF_DEALT, 16)
-TURN_FACTS = turn_facts("R8: it is the turn of whoever comes after the cards in the trick", DEALT, step=step)
+TURN_FACTS = turn_facts("R8: the turn follows from the leader and the cards in the trick", DEALT, step=step)
 LEADS_FIRST = first_turn("R8: first hand leads to the first trick", lambda s: none_played_yet(s), DEALT, after=right_of)
 TRICK_FACTS = won_facts("R15: a trick is won for every four cards")
 BEFORE_PLAY = no_trick("R8: cards are played when the trump card lies face down", HALF_DEALT)
@@ -335,7 +335,7 @@ def misdealt(s):
     return False
 
 
-@fault("R8: it is the turn of whoever comes after the cards in the trick", phase=DEALT)
+@fault("R8: the turn follows from the leader and the cards in the trick", phase=DEALT)
 def out_of_turn(s):
     return s.turn != (s.leader + step(s) * size(s.trick)) & 3
 

@@ -98,7 +98,7 @@ def score_hand(s):
 
 
 STILL_PLAYED = no_winner_yet("R17", "target")
-TURN_FACTS = turn_facts("R8: cards are played one after another, to the left of whoever leads")
+TURN_FACTS = turn_facts("R8: cards are played one after another, to the left of the leader")
 LEADS_FIRST = first_turn("R7: the player on the dealer's left leads to the first trick", none_played(13))
 TRICK_FACTS = won_facts("R14: a trick is won for every four cards")
 

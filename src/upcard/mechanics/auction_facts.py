@@ -43,12 +43,12 @@ def auction_facts(
         return sum(1 for seat in range(s.seats) if s.last_call[seat] >= 0)
 
     def turn(s: Any, known: Any) -> Any:
-        told = "dealer" in known and ("last_call" in known or not s.bid) and spoken(s) < s.seats
-        return (s.dealer + step * (1 + spoken(s))) % s.seats if told else UNKNOWN
+        applies = "dealer" in known and ("last_call" in known or not s.bid) and spoken(s) < s.seats
+        return (s.dealer + step * (1 + spoken(s))) % s.seats if applies else UNKNOWN
 
     def dealer(s: Any, known: Any) -> Any:
-        told = "turn" in known and ("last_call" in known or not s.bid) and spoken(s) < s.seats
-        return (s.turn - step * (1 + spoken(s))) % s.seats if told else UNKNOWN
+        applies = "turn" in known and ("last_call" in known or not s.bid) and spoken(s) < s.seats
+        return (s.turn - step * (1 + spoken(s))) % s.seats if applies else UNKNOWN
 
     rules = {"bid": bid, "declarer": declarer, "passed": passed, "passes": passes, "turn": turn, "dealer": dealer}
     return tuple(Fact(field, sentence, rule, (phase,)) for field, rule in rules.items())

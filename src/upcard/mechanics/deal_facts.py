@@ -32,7 +32,7 @@ def first_turn(
     the dealer. `begins` says whether no seat has acted yet."""
 
     def turn(s: Any, known: Any) -> Any:
-        if not known.told("dealer") or known.told("turn") or known.told("leader"):
+        if "dealer" not in known.certain or "turn" in known.certain or "leader" in known.certain:
             return UNKNOWN
         return int(interpreted(after)(s, s.dealer)) if interpreted(begins)(s) else UNKNOWN
 

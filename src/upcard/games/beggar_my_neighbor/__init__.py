@@ -148,9 +148,9 @@ TURNS_FIRST = first_turn("R2: the non-dealer turns the first card", lambda s: no
 def turn_in_the_first_pile(s, known):
     """While no pile has been taken, by `taken`. If no dealer is given, the piles may show which seat began: all of the
     pack is there, and each player had half of it."""
-    if known.told("turn") or s.taken or not size(s.center):
+    if "turn" in known.certain or s.taken or not size(s.center):
         return UNKNOWN
-    if known.told("dealer"):
+    if "dealer" in known.certain:
         return next_after(s.center, 1 - s.dealer)[0]
     fits = [leader for leader in range(2) if halves(s, next_after(s.center, leader)[1])]
     return next_after(s.center, fits[0])[0] if len(fits) == 1 else UNKNOWN
@@ -174,7 +174,7 @@ def halves(s, turned):
     return all(ring_size(s.piles[seat]) + turned[seat] == 26 for seat in range(2))
 
 
-@fault("R10: whoever is to turn a card has one; the pile is empty")
+@fault("R10: the player who is to turn a card has one; the pile is empty")
 def nothing_to_turn(s):
     return ring_size(s.piles[s.turn]) == 0
 

@@ -88,7 +88,7 @@ TAKE = numbers(
 )  # fmt: skip
 DECLINE = button("decline", says="{seat} keeps the unseen cards", phase=BLIND, otherwise=NOT_BLIND)
 STAND = button("stand", says="{seat} stands", phase=(TURN, LAST_TURN))
-KNOCK = button("knock", says="{seat} knocks", phase=TURN, otherwise="J4: somebody has knocked; swap or stand")
+KNOCK = button("knock", says="{seat} knocks", phase=TURN, otherwise="J4: a player has knocked; swap or stand")
 MOVES = Catalogue(SWAP, TAKE, DECLINE, STAND, KNOCK)
 
 begin = open_match  # J14, J15
@@ -283,7 +283,7 @@ def who_swaps_unseen(s, known):
 
 @follows("phase", "R15, R22: the dealer has looked when no cards lie unseen; after a knock come the last turns")
 def phase_of_the_table(s, known):
-    if known.told("phase") or size(s.unseen) or not any(s.hands):
+    if "phase" in known.certain or size(s.unseen) or not any(s.hands):
         return UNKNOWN
     return TURN if s.knocker < 0 else LAST_TURN
 
@@ -292,12 +292,12 @@ FIRST = "R16: the player on the dealer's left takes the first turn"
 FIRST_TURN = first_turn(FIRST, lambda s: s.turns == 0, TURN, after=next_playing)
 
 
-@follows("turn", "R22: the player on the left of whoever knocked is the next", phase=LAST_TURN)
+@follows("turn", "R22: the player on the left of the one who knocked is next", phase=LAST_TURN)
 def left_of_the_knocker(s, known):
-    return UNKNOWN if known.told("turn") or s.knocker < 0 else next_playing(s, s.knocker)
+    return UNKNOWN if "turn" in known.certain or s.knocker < 0 else next_playing(s, s.knocker)
 
 
-@follows("playing", "R3: who has cards plays")
+@follows("playing", "R3: a player who has cards plays")
 def who_plays(s):
     return [1 if s.hands[seat] else UNKNOWN for seat in range(s.seats)]
 
@@ -307,12 +307,14 @@ def unseen_or_not(s):
     return size(s.unseen) != (3 if s.phase == BLIND else 0)
 
 
-@impossible("R15: in the last turns somebody has knocked, and before them nobody")
+@impossible("R15: a player has knocked in the last turns, and none before them")
 def knocked_or_not(s):
     return (s.phase == LAST_TURN) != (s.knocker >= 0)
 
 
-@impossible("R22: after a knock all others have one more turn, and whoever knocked has none", phase=LAST_TURN)
+@impossible(
+    "R22: after a knock all other players have one more turn, and the one who knocked has none", phase=LAST_TURN
+)
 def knocker_again(s):
     return s.turn == s.knocker
 

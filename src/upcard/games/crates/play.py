@@ -84,7 +84,7 @@ def lay(s, card):
 # --- Drawing (R7-R12, R15, R21) --------------------------------------------------------------------------------------
 
 
-@DRAW.refused("G1: you can play, so you must: drawing is for those who cannot")
+@DRAW.refused("G1: you can play, so you must: you may draw only if you cannot")
 def can_play(s, seat):
     return s.hands[seat] & playable(s) != 0
 

@@ -17,7 +17,7 @@ def turn_begun(s, known):
 
 @follows("turn", "R4: the dealer names the first suit", phase=FIRST_SUIT)
 def dealer_names(s, known):
-    return s.dealer if known.told("dealer") or "turn" not in known else UNKNOWN
+    return s.dealer if "dealer" in known.certain or "turn" not in known else UNKNOWN
 
 
 @follows("dealer", "R4: the dealer names the first suit", phase=FIRST_SUIT)
@@ -30,7 +30,7 @@ PLAYS_FIRST = first_turn(
 )
 
 
-@follows("out", "R34: who has no card left while a 2-sequence runs is out of it")
+@follows("out", "R34: a player with no card left while a 2-sequence runs is out of it")
 def out_of_cards(s, known):
     return UNKNOWN if "out" in known or s.sequence == 0 else without_cards(s) & ~(1 << s.turn)
 
@@ -77,12 +77,12 @@ def nothing_to_name(s):
     return (s.phase == NAME_SUIT or s.phase == FIRST_SUIT or s.named >= 0) and not names_a_suit(top(s.discard))
 
 
-@impossible("R25: whoever laid the 8 or the 9 has named a suit (`named`)", phase=PLAY)
+@impossible("R25: the player of the 8 or the 9 has named a suit (`named`)", phase=PLAY)
 def nothing_named(s):
     return s.named < 0 and names_a_suit(top(s.discard))
 
 
-@impossible("R31: whoever is on turn has drawn the two cards that he owed (`owed`)", phase=PLAY)
+@impossible("R31: the player on turn has drawn the two cards that he owed (`owed`)", phase=PLAY)
 def owed_on_turn(s):
     return s.owed[s.turn] != 0
 

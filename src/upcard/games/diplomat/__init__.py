@@ -63,8 +63,8 @@ def prompt(view):
 
 def narrate(before, after, seat, move):
     """The answer, and why play stops."""
-    told = [f"{{{before.asked}}} answers: {after.answer}."] if before.phase == "ask" else []
-    return [*told, why_over(after)] if after.over else told
+    lines = [f"{{{before.asked}}} answers: {after.answer}."] if before.phase == "ask" else []
+    return [*lines, why_over(after)] if after.over else lines
 
 
 def why_over(view):

@@ -60,12 +60,12 @@ def meld_unfinished(s):
     return bool(begun) and (s.phase not in (PAIRING, MELDING) or begun != [(s.turn, s.melding)])
 
 
-@impossible("R5, R9: who puts down a meld holds cards for it", phase=(PAIRING, MELDING))
+@impossible("R5, R9: a player who puts down a meld holds cards for it", phase=(PAIRING, MELDING))
 def nothing_to_lay(s):
     return s.melding < 0 or held_for(s, s.turn, s.melding) < (2 if s.phase == PAIRING else s.needed) - s.laid
 
 
-@fault("R16: who still plays has a card")
+@fault("R16: a player who still plays has a card")
 def out_of_cards(s):
     return in_hand(s.hands[0]) == 0 or in_hand(s.hands[1]) == 0
 

@@ -153,13 +153,13 @@ def prompt(view):
 
 def narrate(before, after, seat, move):
     """Doubled cards, a hand given up, and players going out."""
-    told = []
+    lines = []
     for a_suit in range(4):
         if after.doubled_by[a_suit] >= 0 and before.doubled_by[a_suit] < 0:
-            told.append(f"{{{after.doubled_by[a_suit]}}} doubles {doubled_card(after, a_suit)}.")
+            lines.append(f"{{{after.doubled_by[a_suit]}}} doubles {doubled_card(after, a_suit)}.")
     if before.phase == "layout" and after.phase == "choose":
-        told.append(f"{{{seat}}} exposes 2s: the hand is dealt again.")
+        lines.append(f"{{{seat}}} exposes 2s: the hand is dealt again.")
     for player in range(4):
         if after.place[player] and not before.place[player]:
-            told.append(f"{{{player}}} is {after.place[player].split()[0]}.")
-    return told
+            lines.append(f"{{{player}}} is {after.place[player].split()[0]}.")
+    return lines

@@ -95,19 +95,19 @@ def prompt(view):
 
 def narrate(before, after, seat, move):
     """What a move caused: a card turned up, a figure, a trick, the hand."""
-    told = []
+    lines = []
     if move == "turn up a card":
-        told.append(f"{{{seat}}} turns up the {(after.trick[seat].seen or after.last_trick[seat].seen)[0]}.")
+        lines.append(f"{{{seat}}} turns up the {(after.trick[seat].seen or after.last_trick[seat].seen)[0]}.")
     if after.offered > before.offered:
-        told.append(f"{after.offered} tentos are proposed.")
+        lines.append(f"{after.offered} tentos are proposed.")
     if after.stake > before.stake:
-        told.append(f"The hand is played for {after.stake}.")
+        lines.append(f"The hand is played for {after.stake}.")
     if after.phase == "eleven" and before.phase != "eleven":
-        told.append(f"{SIDES[after.eleven]} stand at eleven and look at each other's hands.")
+        lines.append(f"{SIDES[after.eleven]} stand at eleven and look at each other's hands.")
     for was, sides in zip(before.results, after.results, strict=True):
         if was != sides:
-            told.append("The trick is tied." if sides == "tied" else f"{sides} take the trick.")
-    return told + _penalties(before, after) + _end_of_hand(after)
+            lines.append("The trick is tied." if sides == "tied" else f"{sides} take the trick.")
+    return lines + _penalties(before, after) + _end_of_hand(after)
 
 
 def _penalties(before, after):

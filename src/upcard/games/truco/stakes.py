@@ -22,7 +22,7 @@ each(TRUCO, FOUL_TRUCO, RAISE, FOUL_RAISE).refused("R26: nobody calls truco in a
 CALLS.refused(RAISED_ALREADY)(raised)
 
 
-@CALLS.refused("G4: at this table nobody calls truco who has won a trick of the hand")
+@CALLS.refused("G4: at this table a player who has won a trick of the hand may not call truco")
 def has_won_a_trick(s, seat):
     return s.truco_window == NO_TRICK_WON and s.has_won[seat] != 0
 

@@ -79,7 +79,7 @@ class TwentyNine:
 
 
 NO_ASKING = "G5: there is nothing to ask for now"
-NO_ROYALS = "R16: the royals are shown by who holds both, right after a trick of the own side"
+NO_ROYALS = "R16: the royals are shown by the player who holds both, right after a trick of his side"
 
 CARD = from_hand(held="R8: you do not hold {card}", must=[follow_suit("R10")], phase=PLAY)
 BID, PASS = bid_or_pass(BIDS, phase=AUCTION, otherwise="R4: the bidding is over")
@@ -308,14 +308,14 @@ STILL_PLAYED = no_winner_yet("R22", lambda s: max(map(abs, s.score)) >= TARGET),
 @follows("phase", "R9: cards are played when the trump is fixed")
 def auction_or_play(s, known):
     playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0 or s.marker >= 0
-    return PLAY if playing and not known.told("phase") else UNKNOWN
+    return PLAY if playing and "phase" not in known.certain else UNKNOWN
 
 
-AUCTION_FACTS = auction_facts("R2-R4: the bid, its bidder and who speaks follow from the calls", AUCTION, lowest=LOWEST)
+AUCTION_FACTS = auction_facts("R2-R4: the bid, its bidder and the turn follow from the calls", AUCTION, lowest=LOWEST)
 STILL_BIDDING = still_bidding("R4: the bidding is over after this", AUCTION, HIGHEST)
 NAMER = winner_facts("R6: the highest bidder chooses the trump suit", CHOOSE_TRUMP)
 WAITING = waiting_facts("R1, R8: sixteen cards wait until the trump suit is chosen", HALF_DEALT, 16)
-TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick", DEALT)
+TURN_FACTS = turn_facts("R9: the turn follows from the leader and the cards in the trick", DEALT)
 LEADS_FIRST = first_turn("R9: the player on the dealer's left leads to the first trick", none_played(8), DEALT)
 TRICK_FACTS = won_facts("R11: a trick is won for every four cards")
 BEFORE_PLAY = no_trick("R9: cards are played when the trump has been chosen", HALF_DEALT)
@@ -375,7 +375,7 @@ def misdealt(s):
     return not hands_fit(s, 8, tricks_done(s))
 
 
-@fault("R9: it is the turn of whoever comes after the cards in the trick", phase=DEALT)
+@fault("R9: the turn follows from the leader and the cards in the trick", phase=DEALT)
 def out_of_turn(s):
     return s.turn != (s.leader + size(s.trick)) & 3
 

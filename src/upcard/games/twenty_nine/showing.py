@@ -4,7 +4,7 @@ from upcard.rulebook import rule
 from upcard.rulebook import KING, QUEEN, face_of, one, size
 from upcard.declarations.facts import UNKNOWN, follows
 
-RIGHT_AFTER_A_TRICK = "R16: who holds the royals may show them right after a trick of the own side"
+RIGHT_AFTER_A_TRICK = "R16: the holder of the royals may show them right after a trick of his side"
 
 
 @rule
@@ -16,9 +16,9 @@ def royals(s):
 @follows("asked", RIGHT_AFTER_A_TRICK)
 def holder_of_the_royals(s, known):
     """If a trick has been taken, and it is not given that the royals were kept since."""
-    told = known.told("turn") and "asked" not in known and "open" not in known
+    applies = "turn" in known.certain and "asked" not in known and "open" not in known
     taken = size(s.trick) == 0 and (size(s.last_trick) > 0 or any(s.won_cards))
-    if not told or not taken or s.trump < 0 or s.royals_by >= 0:
+    if not applies or not taken or s.trump < 0 or s.royals_by >= 0:
         return UNKNOWN
     side = (s.turn, (s.turn + 2) & 3)
     return next((seat for seat in side if s.hands[seat] & royals(s) == royals(s)), UNKNOWN)
