@@ -3,7 +3,7 @@
 from upcard.rulebook import fault, rule
 from upcard.rulebook import count
 from upcard.declarations.facts import UNKNOWN, follows, impossible
-from upcard.games.anaconda.record import BEST_SHOWING, BET_PHASE, DECLARE, FINAL, IN_TURN, PASS
+from upcard.games.anaconda.state import BEST_SHOWING, BET_PHASE, DECLARE, FINAL, IN_TURN, PASS
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.betting_facts import betting_facts
 from upcard.mechanics.poker import open_value

@@ -8,7 +8,7 @@ from upcard.rulebook import count, fault, rule, size
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.bartok.charges import any_honour
 from upcard.games.bartok.invention import clashes, is_proposed, place_of_proposal
-from upcard.games.bartok.record import (  # isort: skip
+from upcard.games.bartok.state import (  # isort: skip
     BARTOK, CHARGED, EFFECT, ENDING, FIRST_CHARGE, FIRST_PHRASE, HONOUR, KINDS_OF_BREACH, NAMING, OFF,
     OF_HONOUR, REPEAL, RULES, SEATS, SECOND, TRIGGER, TURN, VETO, WINDOW, step, window_seats,
 )  # fmt: skip

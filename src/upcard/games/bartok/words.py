@@ -6,7 +6,7 @@ from upcard.cards.faces import TEXTS
 from upcard.declarations.game import Clock, Sheet
 from upcard.declarations.seats import default_names
 from upcard.errors import IllegalMove
-from upcard.games.bartok.record import MOVES, PASS, REAL_TIME, TEXT
+from upcard.games.bartok.state import MOVES, PASS, REAL_TIME, TEXT
 from upcard.language.house_rules import Rules, pack_text, read_own_rule
 from upcard.language.near_rules import nearest_rules
 from upcard.language.rule_words import rule_text

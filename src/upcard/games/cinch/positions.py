@@ -6,8 +6,8 @@ from upcard.rulebook import fault
 from upcard.rulebook import count, holds, size
 from upcard.rulebook import hands_fit, tricks_done
 from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
-from upcard.games.cinch.record import BIDDING, CARDS, COMPLETING, DEALER_FREE, FREE_SIX, GIVING, MOST, NAMING, OVER
-from upcard.games.cinch.record import PLAY, POWER, ROBBING, SUITS, trumps
+from upcard.games.cinch.state import BIDDING, CARDS, COMPLETING, DEALER_FREE, FREE_SIX, GIVING, MOST, NAMING, OVER
+from upcard.games.cinch.state import PLAY, POWER, ROBBING, SUITS, trumps
 from upcard.mechanics.auction_facts import auction_facts
 from upcard.mechanics.trick_facts import last_trick_facts, no_trick, turn_facts, won_facts
 from upcard.mechanics.trump_twin import winner_under

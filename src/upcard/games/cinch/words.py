@@ -1,7 +1,7 @@
 """Cinch for people: the score sheet, prompts and log lines."""
 
 from upcard.rulebook import sheet_of
-from upcard.games.cinch.record import ITEMS, SUITS, VALUE
+from upcard.games.cinch.state import ITEMS, SUITS, VALUE
 from upcard.mechanics.trump_twin import holds_suit, twin_prompt
 
 

@@ -8,8 +8,8 @@ from upcard.rulebook import hands_fit, tricks_done, winning_place
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.contract_bridge.auction import first_to_name
 from upcard.games.contract_bridge.play import actor
-from upcard.games.contract_bridge.record import AUCTION, CALLED_BID, CALLED_DOUBLE, CALLED_REDOUBLE, DUPLICATE
-from upcard.games.contract_bridge.record import FIRST_TO_NAME, NO_TRUMP, PLAY, STRENGTH
+from upcard.games.contract_bridge.state import AUCTION, CALLED_BID, CALLED_DOUBLE, CALLED_REDOUBLE, DUPLICATE
+from upcard.games.contract_bridge.state import FIRST_TO_NAME, NO_TRUMP, PLAY, STRENGTH
 from upcard.games.contract_bridge.scoring import BOARD_VULNERABILITY, GAME, HONOUR_SET, rubber_over
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.match_facts import never_below_zero

@@ -7,8 +7,8 @@ from upcard.jit.interpreted import interpreted
 from upcard.games.contract_rummy.contract import part_run_fits, part_set_fits, run_is_next, set_is_next
 from upcard.games.contract_rummy.melding import contract_cannot_follow, is_full, meld_fits, naturals_in, next_cards
 from upcard.games.contract_rummy.melding import owed_cannot_follow, rest_cannot_follow, too_few_cards, too_small
-from upcard.games.contract_rummy.record import ASKING, CHOOSING, DRAWING, JOKER, MELDING, MELDS, PLACING, PLAYING
-from upcard.games.contract_rummy.record import RUNS_OF, SETS_OF, held
+from upcard.games.contract_rummy.state import ASKING, CHOOSING, DRAWING, JOKER, MELDING, MELDS, PLACING, PLAYING
+from upcard.games.contract_rummy.state import RUNS_OF, SETS_OF, held
 from upcard.mechanics.match_facts import never_below_zero
 from upcard.mechanics.counted import is_empty
 from upcard.mechanics.deal_facts import first_turn

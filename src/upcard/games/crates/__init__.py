@@ -1,6 +1,6 @@
 """Crates: fifteen hands of an Eights game full of action cards; a stock run dry has its price; lowest total wins.
 
-The rules in the order of the book, [crates.md](crates.md): the state and the moves (`record`), legal plays and the
+The rules in the order of the book, [crates.md](crates.md): the state and the moves (`state`), legal plays and the
 effects of cards (`play`), the count (`counting`), and positions (`positions`). This file has the deal and what people
 read.
 """
@@ -12,7 +12,7 @@ from upcard.cards.faces import parse_card
 from upcard.games.crates import positions
 from upcard.games.crates.counting import VALUE, points, worth_of_hand
 from upcard.games.crates.play import carry_out, lay, names_a_suit, start_turn
-from upcard.games.crates.record import ABOUT, CALL, Crates, DRAW, FIRST_SUIT, HAND_SIZES, MOVES, PHASES, SUIT, side_of
+from upcard.games.crates.state import ABOUT, CALL, Crates, DRAW, FIRST_SUIT, HAND_SIZES, MOVES, PHASES, SUIT, side_of
 
 __all__ = [
     "ABOUT", "CALL", "DRAW", "FIRST_SUIT", "MOVES", "PHASES", "SUIT", "VALUE", "Crates", "points", "positions",

@@ -5,7 +5,7 @@ from upcard.rulebook import ACE, SIX, TWO, rank, size, top
 from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.games.crates.play import names_a_suit, other_colour, without_cards
 from upcard.mechanics.deal_facts import first_turn
-from upcard.games.crates.record import COUNTING, FIRST_SUIT, HANDS, NAME_SUIT, PLAY, SECOND_CARD
+from upcard.games.crates.state import COUNTING, FIRST_SUIT, HANDS, NAME_SUIT, PLAY, SECOND_CARD
 
 NOTHING_LEFT = nothing_left(COUNTING)
 

@@ -5,8 +5,8 @@ from upcard.rulebook import count, rank
 from upcard.cards.sets import faces_in
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.daifugo.play import holder_of, title_of, with_cards
-from upcard.games.daifugo.record import DAIFUGO, DESTITUTE, GIVE_BACK, JOKERS, JOKER_SET, MILLIONAIRE, PLAY, POOR
-from upcard.games.daifugo.record import SURRENDER
+from upcard.games.daifugo.state import DAIFUGO, DESTITUTE, GIVE_BACK, JOKERS, JOKER_SET, MILLIONAIRE, PLAY, POOR
+from upcard.games.daifugo.state import SURRENDER
 from upcard.mechanics.pot import bits_in
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come

@@ -5,7 +5,7 @@ from upcard.rulebook import RANK_SET, count, of_rank
 from upcard.cards.questions import well_formed
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.diplomat.asking import nothing_left_to_do
-from upcard.games.diplomat.record import ASK, TURN
+from upcard.games.diplomat.state import ASK, TURN
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.testimony import LENGTH_SHIFT, SEAT_BITS, contradicted

@@ -4,7 +4,7 @@ from upcard.rulebook import fault
 from upcard.rulebook import size
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.pontoon.cards import cards_in, hands_held, is_pontoon
-from upcard.games.pontoon.record import BANK, BANKER, BET, BUST, HANDS, LIMITS, PLAY, PLAYING, PONTOON, STUCK, UP
+from upcard.games.pontoon.state import BANK, BANKER, BET, BUST, HANDS, LIMITS, PLAY, PLAYING, PONTOON, STUCK, UP
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.pot import first_from
 from upcard.mechanics.twenty_one import ACES, TEN_CARDS, VALUE, hard, natural

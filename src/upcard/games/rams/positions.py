@@ -5,8 +5,8 @@ from upcard.rulebook import count, size, suit
 from upcard.rulebook import tricks_done
 from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.games.rams.play import next_in, player_at
-from upcard.games.rams.record import AFTER_RAMS, AFTER_SWITCH, DECLARE, EACH, FIRST_BROKE, OVER, PASSED, PLAY
-from upcard.games.rams.record import BY_DECLARER, RAMS_DECLARED, TURN_UP, inside
+from upcard.games.rams.state import AFTER_RAMS, AFTER_SWITCH, DECLARE, EACH, FIRST_BROKE, OVER, PASSED, PLAY
+from upcard.games.rams.state import BY_DECLARER, RAMS_DECLARED, TURN_UP, inside
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.match_facts import hands_to_come
 from upcard.mechanics.pot import bits_in

@@ -4,8 +4,8 @@ from upcard.rulebook import fault
 from upcard.rulebook import count, holds, one, size, suit
 from upcard.rulebook import cards_fit, tricks_done
 from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
-from upcard.games.solo_whist.record import ABUNDANCE, ABUNDANCE_IN_TRUMP, AUCTION, LATE_COP, MISERE_OUVERTE, NAME_TRUMP
-from upcard.games.solo_whist.record import OVER, PLAY, PROP, RAISE, SAID_COP, SAID_PASS, SLAM, SOLO, TRICKS, eldest
+from upcard.games.solo_whist.state import ABUNDANCE, ABUNDANCE_IN_TRUMP, AUCTION, LATE_COP, MISERE_OUVERTE, NAME_TRUMP
+from upcard.games.solo_whist.state import OVER, PLAY, PROP, RAISE, SAID_COP, SAID_PASS, SLAM, SOLO, TRICKS, eldest
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import no_winner_yet
 from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts, won_facts

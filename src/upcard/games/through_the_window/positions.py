@@ -3,7 +3,7 @@
 from upcard.rulebook import fault
 from upcard.rulebook import count, size
 from upcard.declarations.facts import UNKNOWN, follows, impossible
-from upcard.games.through_the_window.record import CALLING, TURNING, VOTING
+from upcard.games.through_the_window.state import CALLING, TURNING, VOTING
 from upcard.games.through_the_window.turns import callers
 from upcard.mechanics.match_facts import hands_to_come
 

@@ -4,8 +4,8 @@ from upcard.rulebook import Sheet, default_names
 from upcard.cards.faces import parse_card
 from upcard.declarations.game import Clock
 from upcard.errors import BadMove, IllegalMove
-from upcard.games.through_the_window.record import ANSWER, BY_LIST, CALL, CARD_NAME, FIRST_COME, LETTER, MOVES, NAME
-from upcard.games.through_the_window.record import (
+from upcard.games.through_the_window.state import ANSWER, BY_LIST, CALL, CARD_NAME, FIRST_COME, LETTER, MOVES, NAME
+from upcard.games.through_the_window.state import (
     NOT_TURNED,
     NO_ANSWER,
     NO_WORD,
@@ -15,7 +15,7 @@ from upcard.games.through_the_window.record import (
     TURN_BASED,
     UNDER_VOTE,
 )
-from upcard.games.through_the_window.record import USED, WRITE, WRONG_LETTER
+from upcard.games.through_the_window.state import USED, WRITE, WRONG_LETTER
 from upcard.language.nouns import LONGEST_SPELLED, SPELLED, Words, dictionary, number_of, root, spelled, text_of, tidy
 from upcard.language.vocabulary import LETTERS, SIZE
 

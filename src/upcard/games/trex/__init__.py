@@ -1,6 +1,6 @@
 """Trex: four kingdoms of five hands, in each of which the owner plays every one of five games.
 
-The rules in the order of the book, [trex.md](trex.md): the state and the contracts (`record`), rules that all hands
+The rules in the order of the book, [trex.md](trex.md): the state and the contracts (`state`), rules that all hands
 share (`hand`), `doubling`, the games of `tricks`, the `layout`, and positions (`positions`). This file has the
 kingdoms, who acts, and what people read.
 """
@@ -12,9 +12,9 @@ from upcard.games.trex import positions
 from upcard.games.trex.doubling import ask_to_double, reveal_wishes, who_may_double
 from upcard.games.trex.hand import deal_cards, start_play
 from upcard.games.trex.layout import ask_for_twos, lay_out
-from upcard.games.trex.record import ABOUT, BY_DEALER, CARD, CHOOSE, CONTRACT, COUNTING, DIAMONDS_GAME, DOUBLE, DOUBLING
-from upcard.games.trex.record import ELTOOSH, EXPOSE, GIRLS, KING_OF_HEARTS, LAYOUT, LEAVE, MOVES, PHASES
-from upcard.games.trex.record import SEVEN_OF_HEARTS, SIMULTANEOUS, STRENGTH, TREX, TRICKS, TWOS, Trex
+from upcard.games.trex.state import ABOUT, BY_DEALER, CARD, CHOOSE, CONTRACT, COUNTING, DIAMONDS_GAME, DOUBLE, DOUBLING
+from upcard.games.trex.state import ELTOOSH, EXPOSE, GIRLS, KING_OF_HEARTS, LAYOUT, LEAVE, MOVES, PHASES
+from upcard.games.trex.state import SEVEN_OF_HEARTS, SIMULTANEOUS, STRENGTH, TREX, TRICKS, TWOS, Trex
 from upcard.games.trex.tricks import play_to_trick
 from upcard.mechanics.asking import ways
 

@@ -5,7 +5,7 @@ from upcard.rulebook import JACK, count, holds, in_suit, size
 from upcard.rulebook import tricks_done
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.trex.hand import next_seat, step
-from upcard.games.trex.record import (
+from upcard.games.trex.state import (
     BY_DEALER,
     CARD_VALUE,
     CHOOSE,
@@ -15,7 +15,7 @@ from upcard.games.trex.record import (
     DOUBLED_VALUE,
     DOUBLING_BONUS,
 )
-from upcard.games.trex.record import ELTOOSH, LAYOUT, PLACE_VALUE, SEVEN_OF_HEARTS, TREX, TRICKS, TRICK_VALUE
+from upcard.games.trex.state import ELTOOSH, LAYOUT, PLACE_VALUE, SEVEN_OF_HEARTS, TREX, TRICKS, TRICK_VALUE
 from upcard.mechanics.captured_facts import captured_facts
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.layout import is_run_from

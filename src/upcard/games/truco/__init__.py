@@ -1,6 +1,6 @@
 """Truco as played in Brazil: three cards, three tricks, and a stake that can be shouted up from 1 to 12.
 
-The rules in the order of the book, [truco.md](truco.md): the state and the moves (`record`), the cut and the mão's
+The rules in the order of the book, [truco.md](truco.md): the state and the moves (`state`), the cut and the mão's
 cards (`dealing`), the tricks (`tricks`), raises and fouls (`stakes`), hands at eleven (`eleven`), and positions
 (`positions`). This file has the shuffle and the cut, who acts, and what people read.
 """
@@ -10,9 +10,9 @@ from upcard.rulebook import PACK_40, add, count
 from upcard.rulebook import left_of, partner_of, shuffled
 from upcard.games.truco import positions, stakes
 from upcard.games.truco.dealing import serve
-from upcard.games.truco.record import ABOUT, ACCEPT, ANSWER, CLASSES, DEALT, ELEVEN, FACE_DOWN, KEEP, LEAVE, MANUAL
-from upcard.games.truco.record import MOVES, PASS, PHASES, PLAY_ON, RACE, RAISE, REJECT, RUN, SIDES, SIGNALS
-from upcard.games.truco.record import STRENGTH, TRUCO, TURN, Truco, mao, side_of
+from upcard.games.truco.state import ABOUT, ACCEPT, ANSWER, CLASSES, DEALT, ELEVEN, FACE_DOWN, KEEP, LEAVE, MANUAL
+from upcard.games.truco.state import MOVES, PASS, PHASES, PLAY_ON, RACE, RAISE, REJECT, RUN, SIDES, SIGNALS
+from upcard.games.truco.state import STRENGTH, TRUCO, TURN, Truco, mao, side_of
 from upcard.mechanics.asking import ways
 from upcard.mechanics.sides import either_partner
 

@@ -3,7 +3,7 @@
 from upcard.rulebook import fault
 from upcard.rulebook import count, right_of, size
 from upcard.declarations.facts import UNKNOWN, follows, impossible, settles
-from upcard.games.truco.record import ANSWER, AT_ELEVEN, CUT, DEALT, ELEVEN, FIGURES, IRON, TARGET, TURN, mao, side_of
+from upcard.games.truco.state import ANSWER, AT_ELEVEN, CUT, DEALT, ELEVEN, FIGURES, IRON, TARGET, TURN, mao, side_of
 from upcard.mechanics.best_of_three import TIED, tricks_done
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.open_trick import cards_played, has_played

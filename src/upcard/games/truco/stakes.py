@@ -4,9 +4,9 @@ from upcard.rulebook import each, rule
 from upcard.rulebook import partner_of, right_of
 from upcard.games.truco.dealing import three_rejected
 from upcard.games.truco.eleven import run_at_eleven
-from upcard.games.truco.record import ACCEPT, ANSWER, AT_ELEVEN, ELEVEN, FIGURES, FOUL_RAISE, FOUL_REJECT, FOUL_TRUCO
-from upcard.games.truco.record import LEAVE, NOTHING_PROPOSED, NO_TRICK_WON, RACE, RAISE, RUN, TARGET, TRUCO, TURN
-from upcard.games.truco.record import at_eleven, side_of
+from upcard.games.truco.state import ACCEPT, ANSWER, AT_ELEVEN, ELEVEN, FIGURES, FOUL_RAISE, FOUL_REJECT, FOUL_TRUCO
+from upcard.games.truco.state import LEAVE, NOTHING_PROPOSED, NO_TRICK_WON, RACE, RAISE, RUN, TARGET, TRUCO, TURN
+from upcard.games.truco.state import at_eleven, side_of
 from upcard.games.truco.tricks import raised, win_hand
 from upcard.mechanics.raising import accept_offer, figure_before, propose_next
 
