@@ -12,7 +12,7 @@ from upcard.cards.sets import set_of
 from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition
-from upcard.games.commerce import combination, hand_value
+from upcard.games.commerce.combinations import combination, hand_value
 
 BEST_FIRST = (
     "A♠ A♥ A♦", "K♠ K♥ K♦", "2♠ 2♥ 2♦", "A♣ K♣ Q♣", "9♣ 8♣ 7♣", "4♣ 3♣ 2♣", "3♣ 2♣ A♣", "A♥ K♥ 2♥", "K♦ 9♦ 2♦",

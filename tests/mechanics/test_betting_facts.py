@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from tests.drawn import record
+from tests.drawn import Given, record
 from upcard.declarations.facts import UNKNOWN, Fact, Impossible
 from upcard.mechanics.betting import FIXED
 from upcard.mechanics.betting_facts import betting_facts
@@ -81,25 +81,17 @@ def test_a_raise_is_at_least_a_bet_and_there_are_no_more_than_allowed() -> None:
     assert too_many.rule(table(10, 0, 0, 0, raises=5)) and not too_many.rule(table(8, 0, 0, 0, raises=4))
 
 
-class Known(set[str]):
-    """The names of the fields that are given."""
-
-    @property
-    def certain(self) -> set[str]:
-        return self
-
-
 def test_who_is_asked_comes_after_those_who_have_put_in_the_most() -> None:
     turn = FACTS["turn"].rule
-    assert turn(table(0, 2, 2, 0), Known()) == 3
-    assert turn(table(4, 2, 2, 2), Known({"dealer"})) == 1
-    assert turn(table(4, 0, 4, 2, inside=[1, 0, 1, 1]), Known()) == 3
-    assert turn(table(4, 2, 4, 2), Known()) is UNKNOWN
-    assert turn(table(4, 2, 2, 2), Known({"turn"})) is UNKNOWN
+    assert turn(table(0, 2, 2, 0), Given()) == 3
+    assert turn(table(4, 2, 2, 2), Given("dealer")) == 1
+    assert turn(table(4, 0, 4, 2, inside=[1, 0, 1, 1]), Given()) == 3
+    assert turn(table(4, 2, 4, 2), Given()) is UNKNOWN
+    assert turn(table(4, 2, 2, 2), Given("turn")) is UNKNOWN
 
 
 def test_without_a_bet_the_first_is_asked_where_the_dealer_is_told() -> None:
     turn = FACTS["turn"].rule
-    assert turn(table(0, 0, 0, 0, dealer=1), Known({"dealer"})) == 2
-    assert turn(table(0, 0, 0, 0, dealer=1, inside=[1, 1, 0, 1]), Known({"dealer"})) == 3
-    assert turn(table(0, 0, 0, 0, dealer=1), Known()) is UNKNOWN
+    assert turn(table(0, 0, 0, 0, dealer=1), Given("dealer")) == 2
+    assert turn(table(0, 0, 0, 0, dealer=1, inside=[1, 1, 0, 1]), Given("dealer")) == 3
+    assert turn(table(0, 0, 0, 0, dealer=1), Given()) is UNKNOWN

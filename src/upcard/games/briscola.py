@@ -28,7 +28,7 @@ from upcard.rulebook import deal_hands, draw_first_dealer, left_of, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, strengths, values_by_rank, winning_place, worth
 from upcard.mechanics.match import win_match
 from upcard.mechanics.sides import partners_if_four, see_each_others_hands, sides_in_play
-from upcard.mechanics.deal_facts import first_turn
+from upcard.mechanics.deal_facts import first_turn, suit_turned_up
 from upcard.mechanics.match_facts import hands_to_come, never_below_zero
 
 ABOUT = About(
@@ -225,7 +225,7 @@ def share_match(s):
     win_match(s, winners)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 @follows("won", "G12: a tie-breaker is won by one of the sides that could still win (`contending`)")
@@ -239,8 +239,6 @@ def won_by_tie_break(s):
 COUNTED = never_below_zero("R13", "score", "counted", "tie_breaks")
 STILL_PLAYED = hands_to_come("R14, R15", lambda s: 0 if s.tie_breaks else hands_in_match(s))
 TURN_FACTS = turn_facts("R9: the turn follows from the leader and the cards in the trick")
-
-
 LEADS_FIRST = first_turn(
     "R5: the player on the dealer's left leads to the first trick",
     lambda s: not size(s.trick) and not any(s.won_cards) and s.upcard >= 0 and s.taker < 0,
@@ -258,9 +256,7 @@ def wrong_card_left_out(s):
     return s.removed >= 0 and (s.seats != 3 or rank(s.removed) != TWO)
 
 
-@follows("trump", "R4: trump is the suit of the upcard")
-def suit_of_the_upcard(s):
-    return suit(s.upcard) if s.upcard >= 0 else UNKNOWN
+TRUMP = suit_turned_up("R4: trump is the suit of the upcard", "upcard")
 
 
 @fault("R4: trump is the suit of the upcard, and there must be one")

@@ -27,6 +27,7 @@ from upcard.rulebook import (
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.cards.faces import parse_card, parse_cards
 from upcard.declarations.facts import UNKNOWN, follows, impossible
+from upcard.mechanics.phase_facts import phase_shown
 from upcard.mechanics.shedding import somebody_out
 from upcard.mechanics.stock import cards_in, nobody_holds
 from upcard.mechanics.stops import holder_of, next_above
@@ -289,18 +290,15 @@ def kings_unplayed(s):
     return count(of_rank(cards, KING))
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 STILL_PLAYED = no_winner_yet("J17", "target"), hands_to_come("J17", "max_hands")
-
-
-@follows("phase", "R6: a card has been played, and a player holds the next one")
-def next_card_is_asked_for(s, known):
-    asked = any(hand & asked_for(s) for hand in s.hands)
-    return FOLLOW if asked and "phase" not in known.certain else UNKNOWN
-
-
+ASKED_FOR = phase_shown(
+    "R6: a card has been played, and a player holds the next one",
+    FOLLOW,
+    lambda s: any(hand & asked_for(s) for hand in s.hands),
+)
 LEADS_FIRST = first_turn("R5: the player on the dealer's left leads to the hand", lambda s: not any(s.played), LEAD)
 
 

@@ -286,15 +286,13 @@ def lost_already(s):
     return False
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 STILL_PLAYED = no_winner_yet("R25", lost_already), hands_to_come("G11", "max_hands")
 TURN_FACTS = turn_facts("R4: the turn follows from the leader and the cards in the trick", PLAY)
 TRICK_FACTS = captured_facts("R12: a trick is won for every four cards, those laid face up among them", PLAY)
 BEFORE_PLAY = no_trick("R3: cards are exposed before any is played", EXPOSING)
-
-
 ASKED_FIRST = first_turn(
     "R3, G1: the player on the dealer's left is asked first",
     lambda s: s.declines == 0 and max(s.exposed_by) < 0,
@@ -356,14 +354,6 @@ def exposed_by_another(s):
         if s.exposed_by[a_suit] >= 0 and owner >= 0 and owner != s.exposed_by[a_suit]:
             return True
     return False
-
-
-@fault(
-    "R4: when the play has begun there is a leader; the turn follows from the leader and the cards in the trick",
-    phase=PLAY,
-)
-def out_of_turn(s):
-    return s.leader < 0 or s.turn != (s.leader + size(s.trick)) & 3
 
 
 def sheet(view):

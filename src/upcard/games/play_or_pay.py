@@ -11,6 +11,7 @@ from upcard.cards.faces import parse_card
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.deal import deal_out_to_players
 from upcard.mechanics.deal_facts import first_turn
+from upcard.mechanics.phase_facts import phase_shown
 from upcard.mechanics.pot import account, all_ante, leave_when_broke, most_chips_win, next_playing
 from upcard.mechanics.pot import open_match, pass_the_deal, pay, pot, take_from_pot, tell_takings, was_last_hand
 from upcard.mechanics.stops import holder_of, is_held, next_above, seats_with
@@ -179,14 +180,10 @@ def end_hand(s, winner):
         most_chips_win(s)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
-@follows("phase", "R5: a sequence has been begun")
-def lead_or_follow(s, known):
-    return FOLLOW if (s.first >= 0 or s.last >= 0) and "phase" not in known.certain else UNKNOWN
-
-
+SEQUENCE_BEGUN = phase_shown("R5: a sequence has been begun", FOLLOW, lambda s: s.first >= 0 or s.last >= 0)
 BEGINS_FIRST = first_turn(
     "R4: the player on the dealer's left begins the first sequence",
     lambda s: not any(s.played) and sum(count(s.hands[seat]) for seat in range(s.seats)) == 52,

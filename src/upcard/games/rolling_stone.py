@@ -170,7 +170,7 @@ def end_game(s, winners):
         win_match(s, highest(s.points_won, s.seats))
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 STILL_PLAYED = no_winner_yet("G5", lambda s: s.target if s.score == SCORE_CARDS else 1, "points_won")
@@ -200,11 +200,6 @@ def out_of_cards(s):
         if s.hands[seat] == 0 and (s.finish != END_OF_TRICK or seat == s.turn):
             return True
     return False
-
-
-@fault("R4: the turn follows from the leader and the cards in the trick")
-def out_of_turn(s):
-    return s.leader < 0 or s.turn != (s.leader + size(s.trick)) % s.seats
 
 
 def sheet(view):

@@ -301,7 +301,7 @@ def finish_hand(s, winner):
             end_match(s, 0 if s.score[0] > s.score[1] else 1)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 @follows("forfeited", "R19: a player who has declared a veinte has lost las cuarenta")
@@ -344,15 +344,8 @@ def no_trump(s):
     return s.trump < 0
 
 
-@fault("R7: the turn follows from the leader and the cards in the trick")
-def out_of_turn(s):
-    return size(s.trick) > 0 if s.leader < 0 else s.turn != (s.leader + size(s.trick)) & 3
-
-
 @fault("R3: everybody holds as many cards as the others, less the one played to this trick")
 def unequal_hands(s):
-    if s.leader < 0:
-        return False
     return not cards_fit(s, s.hands, count(s.hands[s.leader]) + (1 if size(s.trick) else 0), 0)
 
 

@@ -57,15 +57,3 @@ def auction_facts(
 def still_bidding(sentence: str, phase: int, highest: int) -> Impossible:
     """In the auction's phase a player may still bid; `highest` is the bid that ends it."""
     return Impossible(sentence, lambda s: bidding_closed(s, highest), (phase,))
-
-
-def winner_facts(sentence: str, phase: int) -> tuple[Fact, ...]:
-    """After the auction it is the turn of the highest bidder, so each field follows from the other."""
-
-    def turn(s: Any, known: Any) -> Any:
-        return s.declarer if "declarer" in known and s.declarer >= 0 else UNKNOWN
-
-    def declarer(s: Any, known: Any) -> Any:
-        return s.turn if "turn" in known else UNKNOWN
-
-    return Fact("turn", sentence, turn, (phase,)), Fact("declarer", sentence, declarer, (phase,))

@@ -18,6 +18,7 @@ from upcard.mechanics.invented_rules import (  # isort: skip
     is_set_off, trigger_of, without_card,
 )  # fmt: skip
 from upcard.mechanics.match_facts import hands_to_come
+from upcard.mechanics.seat_facts import same_seat
 
 AFTER_A_PLAY = (NAMING, WINDOW, HONOUR, ENDING)
 NEW_RULE = (ENDING, TRIGGER, EFFECT, VETO)
@@ -51,14 +52,9 @@ def hands_of_one(s):
     return sum((count(s.hands[seat]) == 1) << seat for seat in range(s.seats))
 
 
-@follows("actor", "R21: the window is about the card or the pass of the player who was on turn", phase=AFTER_A_PLAY)
-def who_acted(s, known):
-    return s.turn if "turn" in known.certain else UNKNOWN
-
-
-@follows("turn", "R21: the window is about the card or the pass of the player who was on turn", phase=AFTER_A_PLAY)
-def whose_turn_it_was(s, known):
-    return s.actor if "actor" in known and s.actor >= 0 else UNKNOWN
+ACTOR = same_seat(
+    "R21: the window is about the card or the pass of the player who was on turn", AFTER_A_PLAY, "actor", certain=True
+)
 
 
 @follows("proposer", "R13: the winner of the hand, who has no cards left, makes the rule", phase=NEW_RULE)
@@ -67,24 +63,8 @@ def who_has_won(s):
     return without[0] if len(without) == 1 else UNKNOWN
 
 
-@follows("turn", "R13: the winner of the hand, who has no cards left, makes the rule", phase=NEW_RULE)
-def winner_on_turn(s, known):
-    return s.proposer if "proposer" in known and s.proposer >= 0 else UNKNOWN
-
-
-@follows("proposer", "R13: the winner of the hand makes the rule", phase=NEW_RULE)
-def who_makes_the_rule(s, known):
-    return s.turn if "turn" in known.certain and "proposer" not in known else UNKNOWN
-
-
-@follows("first", "R5: the neighbours of the opener follow", phase=SECOND)
-def who_opened(s, known):
-    return s.turn if "turn" in known.certain else UNKNOWN
-
-
-@follows("turn", "R5: the neighbours of the opener follow", phase=SECOND)
-def opener(s, known):
-    return s.first if "first" in known and s.first >= 0 else UNKNOWN
+PROPOSER = same_seat("R13: the winner of the hand makes the rule", NEW_RULE, "proposer", certain=True)
+OPENER = same_seat("R5: the neighbours of the opener follow", SECOND, "first", certain=True)
 
 
 @follows("upnext", "R10: the next player in the direction of play has the turn, or whom the rules in force name",

@@ -20,8 +20,7 @@ COUNTED = never_below_zero("R23, R25", "score", "tricks", "kept")
 AUCTION_FACTS = auction_facts(
     "R6: the bid, its bidder and the turn follow from the calls", BIDDING, lowest=1, final=False
 )
-OUT_OF_TURN = "R15: the turn follows from the leader and the cards in the trick"
-TURN_FACTS = turn_facts(OUT_OF_TURN, PLAY)
+TURN_FACTS = turn_facts("R15: the turn follows from the leader and the cards in the trick", PLAY)
 TRICK_FACTS = won_facts("R22: a trick is won for every four cards")
 LAST_TRICK = last_trick_facts(
     "R21: the winner of the last trick leads", lambda s: winner_under(s.last_trick, SUITS, POWER, s.trump)
@@ -161,8 +160,3 @@ def another_robs(s):
 @fault("R23: every player has six cards for the play, and one less for every card played", PLAY)
 def misdealt(s):
     return not hands_fit(s, CARDS, tricks_done(s))
-
-
-@fault(OUT_OF_TURN, PLAY)
-def out_of_turn(s):
-    return s.turn != (s.leader + size(s.trick)) & 3

@@ -13,13 +13,15 @@ from upcard.games.contract_bridge.state import FIRST_TO_NAME, NO_TRUMP, PLAY, ST
 from upcard.games.contract_bridge.scoring import BOARD_VULNERABILITY, GAME, HONOUR_SET, rubber_over
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.match_facts import never_below_zero
+from upcard.mechanics.phase_facts import phase_shown
 from upcard.mechanics.trick_facts import last_trick_facts, no_trick, won_facts
 
 
-@follows("phase", "R9, R10: there is a declarer, and cards are played, when the auction is over")
-def auction_or_play(s, known):
-    playing = s.declarer_seat >= 0 or any(s.tricks) or size(s.trick)
-    return PLAY if playing and "phase" not in known.certain else UNKNOWN
+AUCTION_OVER = phase_shown(
+    "R9, R10: there is a declarer, and cards are played, when the auction is over",
+    PLAY,
+    lambda s: s.declarer_seat >= 0 or any(s.tricks) or size(s.trick),
+)
 
 
 # --- The auction -----------------------------------------------------------------------------------------------------

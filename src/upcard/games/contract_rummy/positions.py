@@ -13,6 +13,7 @@ from upcard.mechanics.match_facts import never_below_zero
 from upcard.mechanics.counted import is_empty
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.meld import LOWS, PLACES, SHAPES, face_at
+from upcard.mechanics.stock import no_upcard
 
 
 COUNTED = never_below_zero("R33", "score", "lost")
@@ -59,9 +60,7 @@ def out_of_cards(s):
     return False
 
 
-@fault("R3: before a draw there is an upcard", phase=DRAWING)
-def no_upcard(s):
-    return size(s.discard) == 0
+UPCARD = fault("R3: before a draw there is an upcard", phase=DRAWING)(no_upcard)
 
 
 @fault("R9: while the others are asked about the upcard, another player has drawn (`active`)", phase=ASKING)

@@ -6,6 +6,7 @@ from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.games.crates.play import names_a_suit, other_colour, without_cards
 from upcard.mechanics.deal_facts import first_turn
 from upcard.games.crates.state import COUNTING, FIRST_SUIT, HANDS, NAME_SUIT, PLAY, SECOND_CARD
+from upcard.mechanics.stock import no_upcard
 
 NOTHING_LEFT = nothing_left(COUNTING)
 
@@ -50,9 +51,7 @@ def uncounted_pressures(s):
     return min(s.pressures) < 0
 
 
-@fault("R3: the discard pile has an upcard")
-def no_upcard(s):
-    return size(s.discard) == 0
+UPCARD = fault("R3: the discard pile has an upcard")(no_upcard)
 
 
 @fault("R33: everybody has a card, unless a 2-sequence runs or a 6 wants its second card")

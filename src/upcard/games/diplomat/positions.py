@@ -8,14 +8,11 @@ from upcard.games.diplomat.asking import nothing_left_to_do
 from upcard.games.diplomat.state import ASK, TURN
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.deal_facts import first_turn
+from upcard.mechanics.phase_facts import phase_shown
 from upcard.mechanics.testimony import LENGTH_SHIFT, SEAT_BITS, contradicted
 
 
-@follows("phase", "R11: a player has been turned to")
-def turned_to_somebody(s, known):
-    return ASK if s.asked >= 0 and s.answer < 0 and "phase" not in known.certain else UNKNOWN
-
-
+ASKING = phase_shown("R11: a player has been turned to", ASK, lambda s: s.asked >= 0 and s.answer < 0)
 FIRST_TURN = first_turn(
     "R4: the player on the dealer's left takes the first turn",
     lambda s: not any(s.claimed) and not s.said_end and not s.questions and s.answer < 0,

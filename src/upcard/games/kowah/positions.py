@@ -7,16 +7,16 @@ from upcard.games.kowah.state import DISCARDING, DRAWING, NOTHING
 from upcard.mechanics.counted import in_hand
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import never_below_zero, no_winner_yet
+from upcard.mechanics.phase_facts import phase_shown
 
 
 COUNTED = never_below_zero("G11", "wins", "turns")
 STILL_PLAYED = no_winner_yet("G11", "match_wins", "wins")
-
-
-@follows("phase", "R5: a player who has drawn holds nine cards, and discards one")
-def drawn_or_not(s, known):
-    nine = any(in_hand(s.hands[seat]) == 9 for seat in range(s.seats))
-    return DISCARDING if nine and "phase" not in known.certain else UNKNOWN
+HAS_DRAWN = phase_shown(
+    "R5: a player who has drawn holds nine cards, and discards one",
+    DISCARDING,
+    lambda s: any(in_hand(s.hands[seat]) == 9 for seat in range(s.seats)),
+)
 
 
 @follows("turn", "R5: a player who has drawn holds nine cards, and discards one", phase=DISCARDING)

@@ -8,6 +8,7 @@ from upcard.games.mille.scoring import TARGET
 from upcard.mechanics.counted import in_hand, of_rank_held
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import no_winner_yet
+from upcard.mechanics.stock import no_upcard
 
 
 FIRST_TURN = first_turn(
@@ -87,9 +88,7 @@ def sound(meld, a_rank, melding):
     return size(meld) == 0 or size(meld) >= 3 or a_rank == melding
 
 
-@fault("R14: before a draw there is an upcard", phase=DRAWING)
-def no_upcard(s):
-    return size(s.discard) == 0
+UPCARD = fault("R14: before a draw there is an upcard", phase=DRAWING)(no_upcard)
 
 
 @fault("R5: the pile is taken with a card of the upcard's rank", phase=(PAIRING, MELDING))

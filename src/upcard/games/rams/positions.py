@@ -1,13 +1,14 @@
 """Positions of Rams: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
-from upcard.rulebook import count, size, suit
+from upcard.rulebook import count, size
 from upcard.rulebook import tricks_done
 from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.games.rams.play import next_in, player_at
 from upcard.games.rams.state import AFTER_RAMS, AFTER_SWITCH, DECLARE, EACH, FIRST_BROKE, OVER, PASSED, PLAY
 from upcard.games.rams.state import BY_DECLARER, RAMS_DECLARED, TURN_UP, inside
 from upcard.jit.interpreted import interpreted
+from upcard.mechanics.deal_facts import suit_turned_up
 from upcard.mechanics.match_facts import hands_to_come
 from upcard.mechanics.pot import bits_in
 
@@ -51,9 +52,7 @@ def dealer_is_asked(s, known):
     return s.dealer if "dealer" in known.certain and "turn" not in known.certain else UNKNOWN
 
 
-@follows("trump", "R5: trump is the suit of the turned-up card")
-def suit_turned_up(s):
-    return suit(s.turn_up) if s.turn_up >= 0 else UNKNOWN
+TRUMP = suit_turned_up("R5: trump is the suit of the turned-up card", "turn_up")
 
 
 @follows("out", "R11: a player who has passed is out")

@@ -1,13 +1,15 @@
 """Positions of Solo Whist: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
-from upcard.rulebook import count, holds, one, size, suit
+from upcard.rulebook import count, holds, one
 from upcard.rulebook import cards_fit, tricks_done
 from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.games.solo_whist.state import ABUNDANCE, ABUNDANCE_IN_TRUMP, AUCTION, LATE_COP, MISERE_OUVERTE, NAME_TRUMP
 from upcard.games.solo_whist.state import OVER, PLAY, PROP, RAISE, SAID_COP, SAID_PASS, SLAM, SOLO, TRICKS, eldest
-from upcard.mechanics.deal_facts import first_turn
+from upcard.mechanics.deal_facts import first_turn, suit_turned_up
 from upcard.mechanics.match_facts import no_winner_yet
+from upcard.mechanics.phase_facts import phase_shown, playing
+from upcard.mechanics.seat_facts import same_seat
 from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts, won_facts
 
 BIDDING = (AUCTION, LATE_COP, RAISE)
@@ -17,20 +19,15 @@ TURN_FACTS = turn_facts("R3: the turn follows from the leader and the cards in t
 TRICK_FACTS = won_facts("R18: a trick is won for every four cards", PLAY)
 BEFORE_PLAY = no_trick("R3: cards are played when the contract is settled", (*BIDDING, NAME_TRUMP))
 NOTHING_LEFT = nothing_left(OVER)
-
-
-@follows("phase", "R14: cards are played when the contract is settled")
-def auction_or_play(s, known):
-    playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0 or s.leader >= 0
-    return PLAY if playing and "phase" not in known.certain else UNKNOWN
+AUCTION_OVER = phase_shown(
+    "R14: cards are played when the contract is settled", PLAY, lambda s: playing(s) or s.leader >= 0
+)
 
 
 # --- The suit turned up, and trump (R2, R4) --------------------------------------------------------------------------
 
 
-@follows("default_suit", "R2: the suit of the turned-up card is the default suit")
-def suit_turned_up(s):
-    return suit(s.turned_up) if s.turned_up >= 0 else UNKNOWN
+DEFAULT_SUIT = suit_turned_up("R2: the suit of the turned-up card is the default suit", "turned_up", "default_suit")
 
 
 @follows("dealer", "R2: the turned-up card is the dealer's thirteenth")
@@ -137,14 +134,7 @@ def abundance_bid(s):
     return ABUNDANCE
 
 
-@follows("turn", "G10: the declarer of the abundance names the trump", phase=NAME_TRUMP)
-def declarer_names(s, known):
-    return s.declarer if "declarer" in known and s.declarer >= 0 else UNKNOWN
-
-
-@follows("declarer", "G10: the declarer of the abundance names the trump", phase=NAME_TRUMP)
-def namer_declares(s, known):
-    return s.turn if "turn" in known else UNKNOWN
+NAMER = same_seat("G10: the declarer of the abundance names the trump", NAME_TRUMP, "declarer")
 
 
 # --- The play (R14-R20) ----------------------------------------------------------------------------------------------
@@ -164,11 +154,6 @@ def declarer_leads(s, known):
 @fault("R13: in the play there is a contract (`bid`, `declarer`, and `ally` for a prop) and a leader", phase=PLAY)
 def no_contract(s):
     return s.bid == 0 or s.declarer < 0 or s.leader < 0 or (s.bid == PROP) != (s.ally >= 0)
-
-
-@fault("R3: the turn follows from the leader and the cards in the trick", phase=PLAY)
-def out_of_turn(s):
-    return s.turn != (s.leader + size(s.trick)) & 3
 
 
 MISDEALT = "R1: every player starts with thirteen cards and plays one to each trick; the hands do not fit that"
