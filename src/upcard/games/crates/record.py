@@ -1,4 +1,4 @@
-"""What lies on the table of Crates, the sides, and the moves."""
+"""The state of Crates, the sides, and the moves."""
 
 import numpy as np
 
