@@ -189,8 +189,8 @@ def _choice(f: Field, value: Any) -> int:
     """A choice by its word, or by its number as long as that is the number of one. A field whose words may be long in
     number (`declarations.fields.Field.choices` need not be a tuple) is not searched in full for a message."""
     if value is None or value == "":
-        return 0 if len(f.choices) and f.choices[0] == "" else -1
-    if not isinstance(value, str) and -1 <= whole(value) < len(f.choices):
+        return 0 if f.choice_count and f.choices[0] == "" else -1
+    if not isinstance(value, str) and -1 <= whole(value) < f.choice_count:
         return whole(value)
     if isinstance(f.choices, tuple) and (place := _found(str(value), f.choices)) is not None:
         return place
