@@ -45,7 +45,7 @@ def rest(*used):
 
 
 def by_hand(leader, other, when_due=False, cap=100_000):
-    """The game as the prose tells it, with plain lists: cards turned, piles taken, winner, piles at the end."""
+    """The game by its prose, with plain lists: cards turned, piles taken, winner, piles at the end."""
     hands, middle, seat, owed, turned, taken = [deque(leader), deque(other)], [], 0, 0, 0, 0
     while turned < cap:
         if not hands[seat]:

@@ -1,4 +1,4 @@
-"""Cinch: the draw and what it tells, by its book."""
+"""Cinch: the draw and what it shows, by its book."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_trumps_are_given_up_from_the_dealers_left_before_a_card_is_drawn() -> N
 
 
 def test_a_short_stub_is_followed_by_the_discards_of_the_other_three() -> None:
-    """G6: eighteen cards are wanted, sixteen are there."""
+    """G6: eighteen cards are missing, sixteen are there."""
     trumps = ["A♠ K♠ Q♠ J♠ 10♠ 9♠", "", "", ""]
     before = naming(trumps).fields()["hands"]
     table = play(naming(trumps), "trump ♠")

@@ -13,7 +13,7 @@ from upcard.engine.testing import check_game
 
 
 def scored(bid: int, points: int, theirs: int, *, score: tuple[int, int] = (0, 0), declarer: int = SOUTH) -> Table:
-    """A hand in which the declarers collect so many points and the defenders so many, spades being trump."""
+    """A hand in which the declarers and the defenders collect these points, with spades as trump."""
     value = {"A♠": 1, "2♠": 1, "J♠": 1, "10♠": 1, "5♠": 5, "5♣": 5}
     mine: list[str] = []
     for card in sorted(value, key=lambda c: -value[c]):

@@ -29,7 +29,7 @@ def even_deal(**options: object) -> Table:
 
 
 def run(table: Table, until: str = "") -> list[str]:
-    """Go on without the comet until somebody leads (or up to the card `until`, whose window stays open)."""
+    """Go on without the comet until a player leads (or up to the card `until`, whose window stays open)."""
     given = len(table.log())
     while not table.over and table.view().phase != "lead":
         cards = [entry.text.split()[-1] for entry in table.log()[given:]]

@@ -74,7 +74,7 @@ def test_auctions_and_contracts_that_cannot_be_are_refused(fields: dict[str, obj
 
 
 def test_honours_of_earlier_tricks_are_asked_for_where_they_may_score() -> None:
-    """Hearts are trump; four honours lie in North and South's tricks, and nobody says whose they were."""
+    """Hearts are trump; four honours lie in North and South's tricks, and their players are not given."""
     won = "A♥ K♥ Q♥ J♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ A♣ K♣ Q♣ J♣"
     last = {"hands": ["5♦ 4♦ 3♦ 2♦ A♦ K♦ Q♦ J♦ 10♦", "10♣ 9♣ 8♣ 7♣ 6♣ 5♣ 4♣ 3♣ 2♣",
                       "A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠", "5♠ 4♠ 3♠ 2♠ 10♥ 9♦ 8♦ 7♦ 6♦"]}  # fmt: skip

@@ -53,7 +53,7 @@ def test_a_melds_suit_and_lowest_card_follow_from_its_cards(cards, suit, low):
 
 
 def given(hand, laid, phase, **fields):
-    """A table of three told by what is seen: hands, melds and whose turn it is."""
+    """A table of three given by what is seen: hands, melds and the turn."""
     return game(3).position(
         hands=[hand, "3♣ 9♦ K♠", "4♣ 10♦ A♠"], melds=laid, phase=phase, turn=0, discard="7♦ 9♠",
         stock="2♣ 5♦ 6♥ 8♥", **fields,

@@ -1,4 +1,4 @@
-"""Crates: what is known, positions, and a slow count of the play."""
+"""Crates: public knowledge, positions, and a slow count of the play."""
 
 import pytest
 
@@ -18,8 +18,8 @@ def test_r12_after_the_shuffle_all_know_what_the_stock_is_made_of():
 
 
 def sequences(hands, upcard_, turn, step, stock):
-    """Slow, from the prose, for three hands without 2s, 5s to 9s and jacks, where nobody calls: the ways in which a
-    hand can go on."""
+    """Slow, from the prose, for three hands without 2s, 5s to 9s and jacks, without calls: the ways in which a hand can
+    go on."""
     mine = hands[turn]
     fit = [c for c in mine if c[-1] == upcard_[-1] or c[:-1] == upcard_[:-1]]
     if not fit:

@@ -79,7 +79,7 @@ def test_example_4_who_passed_is_not_asked_again() -> None:
 
 
 def finished(places: list[int], **options: object) -> Table:
-    """A table after a hand in which seat n came in ``places[n]``-th, with two hands to play at least."""
+    """A table after a hand in which seat n was ``places[n]``-th, with at least two more hands to play."""
     players = len(places)
     game = upcard.game("daifugo", players=players, **options)
     last_two = sorted(range(players), key=lambda seat: places[seat])[-2:]

@@ -344,7 +344,7 @@ def test_an_answer_of_yes_lets_the_turn_be_ended():
 
 
 def test_no_match_can_have_more_moves_than_its_limit():
-    """Between two cards laid out, or books claimed, every turn may have all its questions, and whoever is asked is
+    """Between two cards laid out, or books claimed, every turn may have all its questions, and the player asked is
     named before each."""
     options = game().rules.schema.options
     moves_of_a_turn = 2 * options["max_questions_per_turn"].high + 2

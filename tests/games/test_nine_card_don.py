@@ -19,7 +19,7 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 def playing(
     *hands: str, trump: str = "♠", leader: int = SOUTH, done: tuple[int, int] | None = None, **more: object
 ) -> Table:
-    """Hands from South round to East, with the tricks before this one (all to South and North unless said)."""
+    """Hands from South round to East, with the tricks before this one (all to South and North unless given)."""
     options = {name: more.pop(name) for name in tuple(more) if name in upcard.game("nine_card_don").options}
     cards = len(hands[0].split())
     return upcard.game("nine_card_don", **options).position(

@@ -10,7 +10,7 @@ from upcard.errors import BadPosition
 
 
 def position(**fields: object) -> Table:
-    """A hand of two punters as somebody tells it; the rest follows."""
+    """A hand of two punters with some fields given; the rest follows."""
     cards = {"down": {1: ["A♠"], 2: ["9♥"]}, "up": {1: ["5♦"], 2: ["9♠"]}, "bank": "7♦", "hole": "8♣"}
     return upcard.game("pontoon", players=3).position(**{"phase": "play", **cards, **fields})
 

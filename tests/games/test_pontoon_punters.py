@@ -158,7 +158,7 @@ def ways(hand: list[str], pack: list[str], bet: int, twisted: bool) -> int:
     """In how many ways a punter and then the banker (who has 17 in two cards) can play: by the prose, pairs apart."""
     total = sum(VALUES[card[:-1]] for card in hand)
     if total > 21:
-        return 1  # bust; nobody is left, so the banker does not draw
+        return 1  # bust; no hand is left, so the banker does not draw
     found = bank_ways(17, pack)
     if total < 21 and pack:
         found += ways([*hand, pack[0]], pack[1:], bet, True)

@@ -123,7 +123,8 @@ def test_g9_those_who_passed_may_be_asked_too() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_g9_a_rams_is_answered_once_round_from_its_declarers_left(players: int) -> None:
-    """Whatever was said before it: who had not spoken comes before who had passed, who plays is not asked."""
+    """After any declarations: players who had not spoken come before players who had passed; those who play are not
+    asked."""
     for said in (said for n in range(players) for said in product(("pass", "play"), repeat=n)):
         if len(said) == players - 1 and "play" not in said:
             continue  # R15: nothing is left to the dealer

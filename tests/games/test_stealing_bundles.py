@@ -107,7 +107,7 @@ def test_more_cards_win_and_the_board_is_nobodys() -> None:
 
 
 def test_the_last_capturer_may_take_the_board() -> None:
-    """G7: whoever captured or stole last."""
+    """G7: the player who captured or stole last."""
     table = position(
         "2♣", "2♦ 9♣", "3♣", bundles=["", "5♣ 5♦ 5♥"], options={"last_capturer_takes_board": True}
     )  # fmt: skip

@@ -20,7 +20,7 @@ def game(players=4, **options):
 
 
 def seen(card, players=4, piles=(), turn=0, **fields):
-    """A card has been turned by the seat on turn; everybody may call."""
+    """A card has been turned by the seat on turn; all players may call."""
     options = {name: fields.pop(name) for name in list(fields) if name in game().options}
     return game(players, **options).position(phase="call", upcard=card, piles=list(piles), turn=turn, **fields)
 
@@ -331,8 +331,8 @@ def test_bots_call_words_that_count_after_a_while(level):
 
 
 def test_perft_one_card_and_three_players():
-    """Each of the three may call 32 words and win; or decline; with all silent nobody wins. A typed call that is no
-    word changes nothing, so it is counted to a depth: orders of declining, then one call."""
+    """Each of the three may call 32 words and win; or decline; with all silent the card is not won. A typed call that
+    is no word changes nothing, so it is counted to a depth: orders of declining, then one call."""
     table = seen("K♥", players=3)
     assert perft(table.game, table.snapshot(), 1) == 3 * (32 + 1 + 1)
     answers = seen("K♥", players=3, races="turn_based")

@@ -26,7 +26,7 @@ def bids(first: int) -> set[str]:
 
 
 def playing(hands: list[str], *, leader: int, trick: str = "", down: str = "", setter: int = NORTH, **more) -> Table:
-    """A hand in which so many tricks were played as the hands say; South deals."""
+    """A hand in which as many tricks were played as the hands show; South deals."""
     options = {name: more.pop(name) for name in list(more) if name in OPTIONS}
     turn = (leader - len(trick.split())) % 4
     longest = max(len(hand.split()) + (seat == setter and down != "") for seat, hand in enumerate(hands))

@@ -1,4 +1,4 @@
-"""An auction of points as somebody tells it: the last call of every seat says the rest."""
+"""A position in an auction of points: the rest follows from the last call of every seat."""
 
 from __future__ import annotations
 

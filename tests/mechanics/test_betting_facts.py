@@ -1,4 +1,4 @@
-"""A round of betting as it lies on the table: the bets say who has raised, and who has still to speak."""
+"""A position in a round of betting: the bets show who has raised, and who has still to act."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A trump that one player knows: who wins a trick in the middle of which it was revealed."""
+"""A trump that one player knows: the winner of a trick in the middle of which it was revealed."""
 
 from __future__ import annotations
 

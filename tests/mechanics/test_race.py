@@ -1,4 +1,4 @@
-"""Races: one of those who answered together is drawn, each as likely."""
+"""Races: one of those who answered together is drawn, each equally likely."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def test_without_a_court_card_the_run_is_longer_than_the_pile() -> None:
 
 
 def test_marks_follow_the_cards_under_the_pile() -> None:
-    """Kept up by words of bits, and made anew from the cards: the same."""
+    """Kept up to date by words of bits, and made anew from the cards: the same."""
     court, front = cards("J♥ A♥"), 60
     pile, table = ring("2♣ J♥ 3♣", front), row("7♥ A♥ 9♥")
     marks = rules.marks_put_under(

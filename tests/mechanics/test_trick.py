@@ -1,4 +1,4 @@
-"""Tricks: what must be played, what that tells, and who wins."""
+"""Tricks: legal cards, what a card shows, and the winner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A trick as it lies on the table says whose turn it is, and the cards won say how many tricks there were."""
+"""A position in a trick: the turn follows from the cards laid, and the number of tricks from the cards won."""
 
 from __future__ import annotations
 

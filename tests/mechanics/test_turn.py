@@ -1,4 +1,4 @@
-"""Turns: who comes after whom, and who deals first."""
+"""Turns: the order of the seats, and the first dealer."""
 
 from __future__ import annotations
 
