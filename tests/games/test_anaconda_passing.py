@@ -57,7 +57,7 @@ def test_example_1_players_who_folded_are_not_counted() -> None:
     assert passes(table) == {0: 3, 1: 4, 3: 0, 4: 1}
 
 
-def test_nobody_sees_the_incoming_cards_before_laying_out_his_own() -> None:
+def test_no_player_sees_the_incoming_cards_before_laying_out_his_own() -> None:
     table = dealt(3, sevens(3))
     check_round(table)
     pass_cards(table, 0, "2♣ 3♣ 4♣")

@@ -25,7 +25,7 @@ def test_before_the_first_bet_all_up_to_the_turn_have_checked() -> None:
     assert table.view().phase == "pass"
 
 
-def test_without_a_word_of_the_dealer_whoever_is_on_turn_is_the_first() -> None:
+def test_without_a_given_dealer_the_player_on_turn_is_the_first() -> None:
     table = upcard.game("anaconda", players=3).position(hands=sevens(3), turn=2)
     assert table.view().dealer == 1 and table.fields()["acted"] == []
 

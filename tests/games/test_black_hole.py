@@ -153,7 +153,7 @@ def test_g5_a_move_is_taken_back_where_the_table_allows_it():
     assert table.fields() == {**before, "taken_back": 2}
 
 
-def test_g5_who_is_stuck_may_take_back_or_give_up():
+def test_g5_a_player_who_is_stuck_may_take_back_or_give_up():
     table = patience("5♣", ["6♣", "4♣", "3♣", "9♣"], undo=True)
     table.play("6♣")
     assert table.legal() == ["resign", "undo"]

@@ -172,7 +172,7 @@ def test_imagined_hands_hold_the_trumps_that_were_kept(seed: int) -> None:
     ],
     ids=["the stub is too short", "the dealer is short", "the dealer is free and gives up trumps"],
 )
-def test_rare_ways_of_filling_up_tell_nobody_what_is_hidden(trumps: list[str], options: dict[str, object]) -> None:
+def test_rare_ways_of_filling_up_reveal_no_hidden_card(trumps: list[str], options: dict[str, object]) -> None:
     rng = random.Random(1)
     table = play(naming(trumps, single_hand=True, **options), "trump ♠")
     watch = Watch(table.game, 1)

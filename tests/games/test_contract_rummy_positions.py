@@ -60,7 +60,7 @@ def given(hand, laid, phase, **fields):
     )  # fmt: skip
 
 
-def test_the_step_of_a_contract_is_told_by_the_melds_on_the_table():
+def test_the_step_of_a_contract_follows_from_the_melds_on_the_table():
     """R21, the first hand: two sets. One lies there, of the second two kings."""
     between = given("K♥ K♦ K♠ 2♦", ["8♣ 8♦ 8♥"], "choose")
     assert between.legal() == ["set of kings"] and between.fields()["slot"] == 1
@@ -71,7 +71,7 @@ def test_the_step_of_a_contract_is_told_by_the_melds_on_the_table():
     assert table.view().phase == "play" and "contract" not in table.legal()
 
 
-def test_a_meld_besides_the_contract_is_of_who_has_made_it_before():
+def test_a_meld_besides_the_contract_belongs_to_a_player_who_has_made_it_before():
     """Both sets are there; a third can only be a further meld (R24)."""
     table = given("Q♠ Q♥ 2♦ 3♦", ["8♣ 8♦ 8♥", "K♥ K♦ K♠", "Q♦"], "meld", opened=[0])
     assert table.fields()["slot"] == -1 and "lay Q♠" in table.legal()

@@ -101,7 +101,7 @@ def test_r4_r5_who_acts_first_follows_from_the_dealer(given, seat):
     assert a_table.to_act == (seat,)
 
 
-def test_r4_nobody_but_the_dealer_names_the_first_suit():
+def test_r4_only_the_dealer_names_the_first_suit():
     with pytest.raises(BadPosition, match="R4"):
         upcard.game("crates", players=2).position(
             hands=["Q♠ Q♣", "3♦ 4♦"], discard="9♥", phase="first suit", dealer=1, turn=0

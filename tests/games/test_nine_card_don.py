@@ -59,7 +59,7 @@ def test_two_cards_are_drawn_and_the_higher_one_chooses() -> None:
 
 
 @pytest.mark.parametrize("pitcher", range(4))
-def test_anybody_may_be_chosen_and_the_dealer_sits_to_the_right(pitcher: int) -> None:
+def test_any_player_may_be_chosen_and_the_dealer_sits_to_the_right(pitcher: int) -> None:
     table = upcard.game("nine_card_don").table(seed=3)
     table.play(table.legal()[pitcher])
     assert table.to_act == (pitcher,)

@@ -137,7 +137,7 @@ def test_a_pontoon_that_draws_is_none_any_more() -> None:
     assert dict(table.sheets[0][1].rows)["won or lost"] == (4, -4)
 
 
-def test_nobody_draws_from_an_empty_pack() -> None:
+def test_no_player_draws_from_an_empty_pack() -> None:
     table = punter("6♠", "5♦")
     assert table.legal() == ["stick"]
     assert table.why_not("twist") == "J20: no card is left"

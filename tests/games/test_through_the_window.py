@@ -120,7 +120,7 @@ def test_example_5_the_most_cards_share_the_win():
     assert table.result.returns == (0.5, 0.5, -1) or table.result.returns == (1, 1, -2)
 
 
-def test_example_6_who_turns_the_card_may_win_it_and_the_turn_passes_on():
+def test_example_6_the_player_who_turns_the_card_may_win_it_and_the_turn_passes_on():
     table = seen("K♥", piles=["3♣", "4♣", "", ""])
     call(table, 0, "key")
     assert won(table) == [1, 0, 0, 0]
@@ -209,7 +209,7 @@ def test_j6_the_name_of_the_card_may_be_forbidden():
     call(seen("10♦", rank_name="forbidden"), 0, "two")
 
 
-def test_j8_nobody_calls_before_the_card_is_face_up():
+def test_j8_no_player_calls_before_the_card_is_face_up():
     table = game(3).table(seed=4)
     assert table.why_not("tiger", table.to_act[0]).startswith("J8")
     with pytest.raises(IllegalMove, match="J8"):

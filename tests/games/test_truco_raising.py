@@ -120,7 +120,7 @@ def test_raises_bring_no_more_than_twelve() -> None:
     assert table.result.points == (5, 12, 5, 12)
 
 
-def test_after_acceptance_nobody_raises() -> None:
+def test_after_acceptance_no_player_raises() -> None:
     """G5, R22."""
     table = call(0, 0, "truco", "accept")
     for _ in range(4):

@@ -63,6 +63,6 @@ def test_it_goes_round_past_those_who_have_passed_for_good(
         ("28", True, False, 0),  # no bid is higher
     ],
 )
-def test_it_is_over_when_nobody_is_left_who_can_speak(calls: str, final: bool, goes_on: bool, turn: int) -> None:
+def test_it_is_over_when_no_player_is_left_who_can_bid(calls: str, final: bool, goes_on: bool, turn: int) -> None:
     s, _ = auction(calls, final=final)
     assert (s.goes_on, s.turn) == (goes_on, turn)

@@ -47,7 +47,7 @@ def test_two_players_lay_in_turn() -> None:
 
 
 @pytest.mark.parametrize("front", [0, 58, 63])
-def test_what_is_won_goes_under_the_pile_in_its_order(front: int) -> None:
+def test_cards_won_go_under_the_pile_in_their_order(front: int) -> None:
     pile, table = ring("2♣ 3♣", front), row("7♥ 8♥ 9♥ 10♥ J♥ Q♥ K♥ A♥ 2♠")
     rules.put_under(table, 9, pile, front + 2)
     interpreted(set_ring)(pile, front, 2 + 9)
