@@ -34,7 +34,7 @@ def test_without_a_given_dealer_the_player_on_turn_is_the_first() -> None:
     ("fields", "rule"),
     [
         ({"turn": 3, "bets": [0, 2, 2, 0], "acted": [1]}, "R5"),
-        ({"turn": 3, "bets": [0, 2, 2, 2]}, "R5: who has put in as much"),
+        ({"turn": 3, "bets": [0, 2, 2, 2]}, "R5: a player who has put in as much"),
         ({"turn": 3, "bets": [0, 2, 2, 0], "last_raise": 4}, "R5"),
         ({"turn": 3, "bets": [0, 2, 1, 0]}, "J5"),
         ({"turn": 3, "bets": [0, 10, 10, 0]}, "J5: there have been more raises"),

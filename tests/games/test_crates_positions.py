@@ -68,9 +68,9 @@ PILE = {"hands": ["9♠ 2♥ 4♥ 8♦", "3♥ 6♦"], "turn": 0, "stock": "K♣
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"discard": "3♠ 8♠"}, "R25: whoever laid the 8"),
+        ({"discard": "3♠ 8♠"}, "R25: the player of the 8"),
         ({"discard": "3♠ 9♣", "named": "♥"}, "R26"),
-        ({"discard": "3♠", "owed": [True, False]}, "R31: whoever is on turn has drawn"),
+        ({"discard": "3♠", "owed": [True, False]}, "R31: the player on turn has drawn"),
         ({"discard": "3♠", "pressures": [0, -2]}, "R9: pressures are counted from 0"),
     ],
 )

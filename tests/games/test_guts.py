@@ -257,7 +257,7 @@ def test_r6_a_player_who_has_thrown_the_cards_away_has_said_out() -> None:
     table.play("in")
     table.play("out")
     assert row(table, "won") == (0, 0, 0, 4)
-    with pytest.raises(BadPosition, match="R6: who has thrown both cards away"):
+    with pytest.raises(BadPosition, match="R6: a player who has thrown both cards away"):
         upcard.game("guts", players=4).position(**given, declared=["", "in", "out", ""])
 
 

@@ -300,7 +300,7 @@ def test_r12_in_a_position_the_marker_is_turned_up_if_the_player_on_turn_cannot_
     table = upcard.game("twenty_nine").position(phase="play", **fields)
     assert table.view().trump == "♠"
     asked = upcard.game("twenty_nine", reveal="on_request").position(phase="play", **fields)
-    assert asked.view().trump == "–", "G5: whoever did not ask"
+    assert asked.view().trump == "–", "G5: a player who did not ask does not see it"
 
 
 def test_r9_the_dealers_left_leads_also_in_a_position() -> None:
