@@ -10,7 +10,7 @@ import pytest
 from numba.core.errors import NumbaError
 
 import upcard
-from upcard.authoring.report import Step, check, told_briefly
+from upcard.authoring.report import Step, check, short_compiler_error
 from upcard.authoring.skeleton import write_new
 from upcard.cli import run
 from upcard.engine.compile import registry
@@ -200,7 +200,7 @@ def test_what_only_the_compiler_finds_is_told_in_two_lines() -> None:
 
     with pytest.raises(NumbaError) as error:
         two_kinds(2)
-    where, what = told_briefly(error.value).splitlines()
+    where, what = short_compiler_error(error.value).splitlines()
     assert "test_skeleton.py:" in where and "Cannot unify" in what
 
 

@@ -84,7 +84,7 @@ def test_a_raise_is_at_least_a_bet_and_there_are_no_more_than_allowed() -> None:
 class Told(set[str]):
     """Fields that are given."""
 
-    def told(self, name: str) -> bool:
+    def is_certain(self, name: str) -> bool:
         return name in self
 
 

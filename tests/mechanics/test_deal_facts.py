@@ -21,7 +21,7 @@ class Known(set[str]):
     def rest(self) -> list[int]:
         return self.left
 
-    def told(self, name: str) -> bool:
+    def is_certain(self, name: str) -> bool:
         return name in self
 
 

@@ -24,10 +24,10 @@ class Told(tuple[str, ...]):
 
     __slots__ = ()
 
-    def told(self, name: str) -> bool:
+    def is_certain(self, name: str) -> bool:
         return name in self
 
-    whole = told
+    whole = is_certain
 
 
 @pytest.mark.parametrize(("step", "turn"), [(1, 0), (-1, 2)])

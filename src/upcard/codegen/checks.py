@@ -50,10 +50,14 @@ def _check_kind(what: str, move: Moves, constant: str, schema: Schema, phases: P
     _check_goal(what, move.kind, schema)
     if move.of and not move.held:
         raise TypeError(f"{what} do not say what is wrong with a card that is not held; say `held=`")
-    for said in move.rules:
-        for rule in (*said.rules, *([said.by] if said.by else []), *(rule for _, rule in said.cases)):
-            most = 2 if said.how in (MUST, ONLY, FIRST, LAST) else 3
-            _check_rule(what, rule, most, said.how)
+    for restriction in move.rules:
+        for rule in (
+            *restriction.rules,
+            *([restriction.by] if restriction.by else []),
+            *(rule for _, rule in restriction.cases),
+        ):
+            most = 2 if restriction.how in (MUST, ONLY, FIRST, LAST) else 3
+            _check_rule(what, rule, most, restriction.how)
     _check_rule(what, move.action, 3, "effect")
     if takes_content(move.action) and not move.kind.content:
         raise TypeError(f"{what} carry no content, but their effect {plain(move.action).__name__!r} takes an `arg`")
@@ -106,9 +110,9 @@ def _check_rule(what: str, rule: Any, most: int, how: str) -> None:
 
 def check_sentences(module: types.ModuleType, catalogue: Catalogue, reasons: Iterable[str], schema: Schema) -> None:
     """Raises `TypeError` for a sentence with braces that nothing fills: it would fail when a player first reads it."""
-    told = [f.name for f in schema.fields.values() if not f.of and (f.shows != "hidden" or f.option)]
+    visible = [f.name for f in schema.fields.values() if not f.of and (f.shows != "hidden" or f.option)]
     for reason in reasons:
-        _check_braces(module, reason, OF_A_REASON, told)
+        _check_braces(module, reason, OF_A_REASON, visible)
     for kind in catalogue.kinds:
         for line in (kind.says, kind.hidden_says, *(added for _, added in kind.joins)):
             _check_braces(module, line, OF_A_LINE)

@@ -89,10 +89,10 @@ def _body(function: ast.FunctionDef) -> list[ast.stmt]:
 def _is_rule(function: ast.FunctionDef, file: types.ModuleType) -> bool:
     """Whether a function is compiled: under `rule`, under a decorator of moves, or under `fault`."""
     for decorator in function.decorator_list:
-        said = decorator.func if isinstance(decorator, ast.Call) else decorator
-        if isinstance(said, ast.Name) and (said.id in _DECORATORS or vars(file).get(said.id) is fault):
+        called = decorator.func if isinstance(decorator, ast.Call) else decorator
+        if isinstance(called, ast.Name) and (called.id in _DECORATORS or vars(file).get(called.id) is fault):
             return True
-        if isinstance(said, ast.Attribute) and said.attr in _HUNG:
+        if isinstance(called, ast.Attribute) and called.attr in _HUNG:
             return True
     return False
 

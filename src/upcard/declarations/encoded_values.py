@@ -15,7 +15,7 @@ class Texts(Protocol):
     kind: str
     """What one of the texts is, in words."""
 
-    def tell(self, numbers: Sequence[int]) -> list[str]:
+    def write(self, numbers: Sequence[int]) -> list[str]:
         """The texts."""
 
     def read(self, texts: Sequence[str]) -> list[int]:

@@ -74,9 +74,9 @@ class Clock:
 
 
 @dataclass(frozen=True)
-class Told:
-    """What a narrator (`declarations.hooks.narrate`) tells where it is one deed with the move: as a sentence of its
-    own, and as what the line of the move goes on with. ``Told("It is the K♥.", ": K♥")`` after "Ada turns a card"."""
+class Consequence:
+    """What a move caused (returned by `declarations.hooks.narrate`), in two forms: `text` is a sentence of its own,
+    `adds` continues the log line of the move. After "Ada turns a card": ``Consequence("It is the K♥.", ": K♥")``."""
 
     text: str
     adds: str

@@ -156,7 +156,7 @@ def prompt(view: Any) -> Any:
 
 @_declare(_words)
 def narrate(before: Any, after: Any, seat: int, move: str) -> Any:
-    """Sentences about what a move caused; those that are one deed with it as `declarations.game.Told`."""
+    """Sentences about what a move caused; those that are one deed with it as `declarations.game.Consequence`."""
 
 
 @_declare(_words)

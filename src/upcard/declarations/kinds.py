@@ -33,7 +33,7 @@ FIRST, LAST = "at least", "at most"
 
 
 @dataclass(frozen=True)
-class Said:
+class Restriction:
     """Rules under the sentence that refuses a move."""
 
     how: str
@@ -65,7 +65,7 @@ class Moves:
         of: str | Rule = "",
         owner: Rule | None = None,
         outside: tuple[int | Rule, str] | None = None,
-        must: Iterable[Said] = (),
+        must: Iterable[Restriction] = (),
         start: int = 0,
     ) -> None:
         self.kind = kind
@@ -82,7 +82,7 @@ class Moves:
         """The pack, or what a rule ``(s, seat)`` gives, and why not a card that is not even in it."""
         self.start = start
         """The number of the first place of the run."""
-        self.rules: list[Said] = list(must)
+        self.rules: list[Restriction] = list(must)
         """In the order of the book."""
         self.action: Rule | None = None
 
@@ -122,13 +122,13 @@ class Moves:
     def at_least(self, sentence: str) -> Callable[[Rule], Rule]:
         """The rule ``(s, seat)`` gives the first place of the run that may be chosen; the sentence refuses those
         below."""
-        self._once(self.said(FIRST), "first places")
+        self._once(self.restrictions(FIRST), "first places")
         return self._hang(FIRST, sentence)
 
     def at_most(self, sentence: str) -> Callable[[Rule], Rule]:
         """The rule ``(s, seat)`` gives the last place of the run that may be chosen; the sentence refuses those
         above."""
-        self._once(self.said(LAST), "last places")
+        self._once(self.restrictions(LAST), "last places")
         return self._hang(LAST, sentence)
 
     def effect(self, function: Rule) -> Rule:
@@ -137,7 +137,7 @@ class Moves:
         self.action = ruled(function)
         return self.action
 
-    def said(self, *how: str) -> list[Said]:
+    def restrictions(self, *how: str) -> list[Restriction]:
         """The rules of these sorts, in the order of the book."""
         return [one for one in self.rules if one.how in how]
 
@@ -154,10 +154,10 @@ class Moves:
             raise TypeError(f"the moves {self.kind.name!r} are not made with cards of a hand; `{how}` speaks of cards")
         if not sets:
             return self._hang(how, sentence, tells, by, cases=cases)
-        self.rules.append(Said(how, sentence, sets, tells, by, cases=cases))
-        return self._said_already(how)
+        self.rules.append(Restriction(how, sentence, sets, tells, by, cases=cases))
+        return self._already_given(how)
 
-    def _said_already(self, how: str) -> Callable[[Rule], Rule]:
+    def _already_given(self, how: str) -> Callable[[Rule], Rule]:
         """What the call of a rule that names its sets gives: it stands by itself, and is no decorator."""
 
         def refuse(function: Rule) -> Rule:
@@ -179,7 +179,7 @@ class Moves:
     ) -> Callable[[Rule], Rule]:
         def hang(function: Rule) -> Rule:
             rule = ruled(function)
-            self.rules.append(Said(how, sentence, (rule,), tells, by, of_any_card, cases))
+            self.rules.append(Restriction(how, sentence, (rule,), tells, by, of_any_card, cases))
             return rule
 
         return hang
@@ -199,7 +199,7 @@ def from_hand(
     outside: tuple[int | Rule, str] | None = None,
     phase: AnyPhase = None,
     otherwise: str = "",
-    must: Iterable[Said] = (),
+    must: Iterable[Restriction] = (),
     **kind: Any,
 ) -> Moves:
     """A card out of a hand: `held` is the sentence that refuses a card that is not there.

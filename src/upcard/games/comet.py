@@ -297,7 +297,7 @@ STILL_PLAYED = no_winner_yet("J17", "target"), hands_to_come("J17", "max_hands")
 @follows("phase", "R6: a card has been played, and somebody holds the next one")
 def next_card_is_asked_for(s, known):
     asked = any(hand & asked_for(s) for hand in s.hands)
-    return FOLLOW if asked and not known.told("phase") else UNKNOWN
+    return FOLLOW if asked and not known.is_certain("phase") else UNKNOWN
 
 
 LEADS_FIRST = first_turn("R5: the player on the dealer's left leads to the hand", lambda s: not any(s.played), LEAD)

@@ -226,7 +226,7 @@ def leader_of_the_round(s, known):
 
 @follows("leader", "R2: the player on the dealer's left leads to the first round")
 def first_leader(s, known):
-    told = known.told("turn") or known.told("leader") or not known.told("dealer")
+    told = known.is_certain("turn") or known.is_certain("leader") or not known.is_certain("dealer")
     return UNKNOWN if told or size(s.discard) else left_of(s, s.dealer)
 
 

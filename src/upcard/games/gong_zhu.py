@@ -311,7 +311,7 @@ def captor_of_the_pig(s):
 @follows("leader", "R4, R5: the 2♠ leads to the first hand, and later whoever captured the Q♠ before", phase=PLAY)
 def first_leader(s, known):
     """Where neither the leader nor the turn is told."""
-    if known.told("leader") or known.told("turn") or size(s.trick) or tricks_done(s):
+    if known.is_certain("leader") or known.is_certain("turn") or size(s.trick) or tricks_done(s):
         return UNKNOWN
     leads = s.pig_taken_by if s.hand > 0 else holder(s.hands, TWO_OF_SPADES)
     return leads if leads >= 0 else UNKNOWN

@@ -231,7 +231,7 @@ OUT_OF_TURN = "R9: it is the turn of whoever comes after the cards in the trick"
 
 @follows("phase", "R3, R6: the pitcher is chosen, then a card is pitched and makes the trump")
 def phase_of_the_hand(s, known):
-    if known.told("phase") or s.trump >= 0 or any(s.tricks):
+    if known.is_certain("phase") or s.trump >= 0 or any(s.tricks):
         return UNKNOWN
     if s.drawn[0] >= 0 or s.drawn[1] >= 0:
         return CHOOSE

@@ -251,7 +251,7 @@ STILL_PLAYED = no_winner_yet("R26", "target"), hands_to_come("G11", "max_hands")
 @follows("phase", "R16: cards are played when the trump has been named")
 def bidding_or_play(s, known):
     playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0
-    return PLAY if playing and not known.told("phase") else UNKNOWN
+    return PLAY if playing and not known.is_certain("phase") else UNKNOWN
 
 
 AUCTION_FACTS = auction_facts(
@@ -267,7 +267,7 @@ NOTHING_LEFT = nothing_left(OVER)
 
 @follows("leader", "R16: the highest bidder leads to the first trick", phase=PLAY)
 def bidder_leads(s, known):
-    told = "declarer" in known and not (known.told("turn") or known.told("leader"))
+    told = "declarer" in known and not (known.is_certain("turn") or known.is_certain("leader"))
     return s.declarer if told and none_played(hand_size(s))(s) else UNKNOWN
 
 

@@ -184,7 +184,7 @@ def end_hand(s, winner):
 
 @follows("phase", "R5: a sequence has been begun")
 def lead_or_follow(s, known):
-    return FOLLOW if (s.first >= 0 or s.last >= 0) and not known.told("phase") else UNKNOWN
+    return FOLLOW if (s.first >= 0 or s.last >= 0) and not known.is_certain("phase") else UNKNOWN
 
 
 BEGINS_FIRST = first_turn(

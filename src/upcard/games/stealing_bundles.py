@@ -189,7 +189,7 @@ STILL_PLAYED = hands_to_come("G12", "deals")
 @follows("turn", "R2, R3: the players take turns, one card each; whoever holds a card more has the turn")
 def longer_hand(s, known):
     """R2, R9: both have four after every deal."""
-    if known.told("turn") or not known.whole("hands") or count(s.hands[0]) == count(s.hands[1]):
+    if known.is_certain("turn") or not known.whole("hands") or count(s.hands[0]) == count(s.hands[1]):
         return UNKNOWN
     return 0 if count(s.hands[0]) > count(s.hands[1]) else 1
 

@@ -268,7 +268,7 @@ STILL_PLAYED = no_winner_yet("R20", TARGET), hands_to_come("G16", "max_hands")
 @follows("phase", "R8: cards are played when the trump is fixed")
 def auction_or_play(s, known):
     playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0 or s.down >= 0
-    return PLAY if playing and not known.told("phase") else UNKNOWN
+    return PLAY if playing and not known.is_certain("phase") else UNKNOWN
 
 
 AUCTION_FACTS = auction_facts(

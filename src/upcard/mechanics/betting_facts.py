@@ -29,7 +29,7 @@ def betting_facts(sentence: str, phase: int, opener: Opener) -> tuple[Fact | Imp
         return sum(1 << seat for seat in _since(s, _first(s, opener)) if interpreted(can_bet)(s, seat))
 
     def turn(s: Any, known: Any) -> Any:
-        if known.told("turn") or (_top_bet(s) == 0 and ("acted" in known or not known.told("dealer"))):
+        if known.is_certain("turn") or (_top_bet(s) == 0 and ("acted" in known or not known.is_certain("dealer"))):
             return UNKNOWN
         if _top_bet(s):
             return _next_to_call(s)

@@ -32,7 +32,7 @@ def first_turn(
     `begins` says whether nobody has acted yet."""
 
     def turn(s: Any, known: Any) -> Any:
-        if not known.told("dealer") or known.told("turn") or known.told("leader"):
+        if not known.is_certain("dealer") or known.is_certain("turn") or known.is_certain("leader"):
             return UNKNOWN
         return int(interpreted(after)(s, s.dealer)) if interpreted(begins)(s) else UNKNOWN
 

@@ -33,7 +33,7 @@ def turn_facts(
     def leader(s: Any, known: Any) -> Any:
         if "leader" in known:
             return UNKNOWN
-        if known.told("turn"):
+        if known.is_certain("turn"):
             return (s.turn - laid(s)) % s.seats
         shown = _played_in_a_row(s, laid(s)) if even and known.whole("hands") else UNKNOWN
         return (s.turn - laid(s)) % s.seats if shown is UNKNOWN and "turn" in known else shown

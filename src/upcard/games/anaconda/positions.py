@@ -53,14 +53,14 @@ BETTING_FACTS = betting_facts(
 def first_who_has_to_choose(s, known):
     order = [(s.dealer + k) % s.seats for k in range(1, s.seats + 1)]
     waits = [seat for seat in order if s.inside[seat] and not s.fifth[seat]]
-    return waits[0] if waits and "dealer" in known and not known.told("turn") else UNKNOWN
+    return waits[0] if waits and "dealer" in known and not known.is_certain("turn") else UNKNOWN
 
 
 @follows("phase", "R12, R14: final hands are formed when all have declared, and no card lies face down yet")
 def forming_final_hands(s, known):
     declared = any(s.inside) and all(s.declared[seat] >= 0 for seat in range(s.seats) if s.hands[seat])
-    bets_again = any(s.fifth) or known.told("betting_round")
-    return FINAL if declared and any(s.hands) and not bets_again and not known.told("phase") else UNKNOWN
+    bets_again = any(s.fifth) or known.is_certain("betting_round")
+    return FINAL if declared and any(s.hands) and not bets_again and not known.is_certain("phase") else UNKNOWN
 
 
 @follows(

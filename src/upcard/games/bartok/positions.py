@@ -39,7 +39,7 @@ STILL_PLAYED = hands_to_come("J25", "max_hands")
 
 @follows("phase", "R6: somebody is on turn when the direction of play is known")
 def turn_or_race(s, known):
-    turns = known.told("turn") and s.direction and not known.told("phase")
+    turns = known.is_certain("turn") and s.direction and not known.is_certain("phase")
     return TURN if turns else UNKNOWN
 
 
@@ -52,7 +52,7 @@ def hands_of_one(s):
 
 @follows("actor", "R21: the window is about the card or the pass of whoever was on turn", phase=AFTER_A_PLAY)
 def who_acted(s, known):
-    return s.turn if known.told("turn") else UNKNOWN
+    return s.turn if known.is_certain("turn") else UNKNOWN
 
 
 @follows("turn", "R21: the window is about the card or the pass of whoever was on turn", phase=AFTER_A_PLAY)
@@ -73,12 +73,12 @@ def winner_on_turn(s, known):
 
 @follows("proposer", "R13: the winner of the hand makes the rule", phase=NEW_RULE)
 def who_makes_the_rule(s, known):
-    return s.turn if known.told("turn") and "proposer" not in known else UNKNOWN
+    return s.turn if known.is_certain("turn") and "proposer" not in known else UNKNOWN
 
 
 @follows("first", "R5: the neighbours of whoever opened follow", phase=SECOND)
 def who_opened(s, known):
-    return s.turn if known.told("turn") else UNKNOWN
+    return s.turn if known.is_certain("turn") else UNKNOWN
 
 
 @follows("turn", "R5: the neighbours of whoever opened follow", phase=SECOND)

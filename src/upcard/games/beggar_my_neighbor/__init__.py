@@ -4,7 +4,7 @@ The rules in the order of the book, [beggar_my_neighbor.md](beggar_my_neighbor.m
 deal that never ends is found out (`endless`). Here are the deal, the move and the end.
 """
 
-from upcard.rulebook import About, Catalogue, Told, button, fault, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Consequence, button, fault, rule, sheet_of, state
 from upcard.rulebook import card, number, option, row, scores
 from upcard.rulebook import PACK_52, clear, size, top
 from upcard.rulebook import highest, left_of, shuffled, win_match
@@ -148,9 +148,9 @@ TURNS_FIRST = first_turn("R2: the non-dealer turns the first card", lambda s: no
 def turn_in_the_first_pile(s, known):
     """As long as no pile has been taken, which is what `taken` says. Where no dealer is told, the piles may show who
     began: all of the pack is there, and each had half of it."""
-    if known.told("turn") or s.taken or not size(s.center):
+    if known.is_certain("turn") or s.taken or not size(s.center):
         return UNKNOWN
-    if known.told("dealer"):
+    if known.is_certain("dealer"):
         return next_after(s.center, 1 - s.dealer)[0]
     fits = [leader for leader in range(2) if halves(s, next_after(s.center, leader)[1])]
     return next_after(s.center, fits[0])[0] if len(fits) == 1 else UNKNOWN
@@ -216,7 +216,7 @@ def narrate(before, after, seat, move):
     if after.auto_run:
         return [f"{after.turned} cards were turned, {after.taken} piles taken."]
     card = after.last_card.seen[0]
-    lines = [Told(f"It is the {card}.", f": {card}")]
+    lines = [Consequence(f"It is the {card}.", f": {card}")]
     if after.owed and not (before.owed and after.owed < before.owed and after.to_act == (seat,)):
         cards = "card" if after.owed == 1 else "cards"
         lines.append(f"{{{1 - seat}}} owes {after.owed} {cards}.")

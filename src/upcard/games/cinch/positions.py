@@ -30,7 +30,7 @@ LAST_TRICK = last_trick_facts(
 
 @follows("phase", "R8-R13: after four calls the trump is named, then hands are completed and played")
 def phase_of_the_hand(s, known):
-    if known.told("phase"):
+    if known.is_certain("phase"):
         return UNKNOWN
     if s.trump < 0:
         return NAMING if min(s.last_call) >= 0 else UNKNOWN

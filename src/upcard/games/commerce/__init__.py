@@ -5,7 +5,7 @@ The rules in the order of the book, [commerce.md](commerce.md); what three cards
 
 import numpy as np
 
-from upcard.rulebook import About, Catalogue, Told, button, fault, numbers, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Consequence, button, fault, numbers, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import PACK_52, add, clear, count, lowest, pop, push, size, without_lowest
 from upcard.rulebook import shuffled
@@ -283,7 +283,7 @@ def who_swaps_unseen(s, known):
 
 @follows("phase", "R15, R22: the dealer has looked when no cards lie unseen; after a knock come the last turns")
 def phase_of_the_table(s, known):
-    if known.told("phase") or size(s.unseen) or not any(s.hands):
+    if known.is_certain("phase") or size(s.unseen) or not any(s.hands):
         return UNKNOWN
     return TURN if s.knocker < 0 else LAST_TURN
 
@@ -294,7 +294,7 @@ FIRST_TURN = first_turn(FIRST, lambda s: s.turns == 0, TURN, after=next_playing)
 
 @follows("turn", "R22: the player on the left of whoever knocked is the next", phase=LAST_TURN)
 def left_of_the_knocker(s, known):
-    return UNKNOWN if known.told("turn") or s.knocker < 0 else next_playing(s, s.knocker)
+    return UNKNOWN if known.is_certain("turn") or s.knocker < 0 else next_playing(s, s.knocker)
 
 
 @follows("playing", "R3: who has cards plays")
@@ -389,7 +389,7 @@ def narrate(before, after, seat, move):
     lines = []
     if given:
         cards, others = " ".join(given), " ".join(taken)
-        lines.append(Told(f"{{{seat}}} gives {cards} for {others}.", f": {cards} for {others}"))
+        lines.append(Consequence(f"{{{seat}}} gives {cards} for {others}.", f": {cards} for {others}"))
     if after.over:
         hands = enumerate(hands_shown(after, 3))
         lines += [f"{{{n}}} shows {hand} ({combination(hand)})." for n, hand in hands if hand]

@@ -19,7 +19,7 @@ from upcard.mechanics.trick_facts import last_trick_facts, no_trick, won_facts
 @follows("phase", "R9, R10: there is a declarer, and cards are played, when the auction is over")
 def auction_or_play(s, known):
     playing = s.declarer_seat >= 0 or any(s.tricks) or size(s.trick)
-    return PLAY if playing and not known.told("phase") else UNKNOWN
+    return PLAY if playing and not known.is_certain("phase") else UNKNOWN
 
 
 # --- The auction -----------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ FIRST_TURN = first_turn(
 
 @follows("phase", "R9, R21, R29: others are asked, a meld is put down, or a card is to be laid off")
 def what_is_being_done(s, known):
-    if known.told("phase"):
+    if known.is_certain("phase"):
         return UNKNOWN
     done = ((s.moving >= 0, PLACING), (s.building >= 0, MELDING), (s.slot >= 0, CHOOSING), (s.active >= 0, ASKING))
     return next((phase for doing, phase in done if doing), UNKNOWN)
@@ -33,7 +33,7 @@ def what_is_being_done(s, known):
 
 @follows("turn", "R10: the others are asked from the left of whoever has drawn", phase=ASKING)
 def first_to_be_asked(s, known):
-    if known.told("turn") or s.active < 0:
+    if known.is_certain("turn") or s.active < 0:
         return UNKNOWN
     order = [(s.active + k) % s.seats for k in range(1, s.seats)]
     return next(seat for seat in order if seat != s.barred)

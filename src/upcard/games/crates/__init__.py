@@ -5,7 +5,7 @@ what the cards do (`play`), the count (`counting`), and what a position may be (
 people read.
 """
 
-from upcard.rulebook import Sheet, Told, default_names, rule
+from upcard.rulebook import Sheet, Consequence, default_names, rule
 from upcard.rulebook import PACK_52, pop
 from upcard.rulebook import deal_hands, left_of, shuffled
 from upcard.cards.faces import parse_card
@@ -107,7 +107,7 @@ def narrate(before, after, seat, move):
             cards = f"{drawn} card{'s' if drawn > 1 else ''}"
             told.append(f"{why}{{{other}}} draws {cards}.")
             if other == seat and not played:
-                told[-1] = Told(told[-1], f": {cards}")
+                told[-1] = Consequence(told[-1], f": {cards}")
     for side in range(max(after.sides) + 1):
         if after.pressures[side] > before.pressures[side]:
             who = " and ".join(f"{{{s}}}" for s in range(after.seats) if after.sides[s] == side)

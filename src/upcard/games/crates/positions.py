@@ -17,7 +17,7 @@ def turn_begun(s, known):
 
 @follows("turn", "R4: the dealer names the first suit", phase=FIRST_SUIT)
 def dealer_names(s, known):
-    return s.dealer if known.told("dealer") or "turn" not in known else UNKNOWN
+    return s.dealer if known.is_certain("dealer") or "turn" not in known else UNKNOWN
 
 
 @follows("dealer", "R4: the dealer names the first suit", phase=FIRST_SUIT)

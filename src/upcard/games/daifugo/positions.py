@@ -70,7 +70,7 @@ def nothing_played(s):
 
 @follows("turn", "R15: from the second hand on the Daifugo of the hand before leads", phase=PLAY)
 def daifugo_leads(s, known):
-    leads = s.hand > 0 and nothing_played(s) and "title" in known and not known.told("turn")
+    leads = s.hand > 0 and nothing_played(s) and "title" in known and not known.is_certain("turn")
     return holder_of(s, DAIFUGO) if leads and holder_of(s, DAIFUGO) >= 0 else UNKNOWN
 
 

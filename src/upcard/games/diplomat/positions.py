@@ -13,7 +13,7 @@ from upcard.mechanics.testimony import LENGTH_SHIFT, SEAT_BITS, contradicted
 
 @follows("phase", "R11: a player has been turned to")
 def turned_to_somebody(s, known):
-    return ASK if s.asked >= 0 and s.answer < 0 and not known.told("phase") else UNKNOWN
+    return ASK if s.asked >= 0 and s.answer < 0 and not known.is_certain("phase") else UNKNOWN
 
 
 FIRST_TURN = first_turn(
@@ -28,14 +28,14 @@ def books_claimed(s, known):
     """A number that is told stands where nobody tells which books they are: then a part of the pack is played with."""
     if any(s.claimed):
         return [count(s.claimed[seat]) // 4 for seat in range(s.seats)]
-    if known.told("books"):
+    if known.is_certain("books"):
         return UNKNOWN
     return [int(s.total[seat]) if s.deals == 1 else 0 for seat in range(s.seats)]
 
 
 @follows("total", "J14: in a match of one deal the books in all are those of the deal")
 def books_in_all(s, known):
-    if known.told("total") and s.deals > 1:
+    if known.is_certain("total") and s.deals > 1:
         return UNKNOWN
     return [int(s.books[seat]) for seat in range(s.seats)]
 

@@ -16,7 +16,7 @@ STILL_PLAYED = no_winner_yet("G11", "match_wins", "wins")
 @follows("phase", "R5: who has drawn holds nine cards, and discards one")
 def drawn_or_not(s, known):
     nine = any(in_hand(s.hands[seat]) == 9 for seat in range(s.seats))
-    return DISCARDING if nine and not known.told("phase") else UNKNOWN
+    return DISCARDING if nine and not known.is_certain("phase") else UNKNOWN
 
 
 @follows("turn", "R5: who has drawn holds nine cards, and discards one", phase=DISCARDING)

@@ -33,7 +33,7 @@ STILL_PLAYED = hands_to_come("J23", "deals")
 
 @follows("phase", "R3, R6, R25: the banker's cards tell how far the hand is")
 def phase_of_the_hand(s, known):
-    if known.told("phase"):
+    if known.is_certain("phase"):
         return UNKNOWN
     if s.hole >= 0:
         return PLAY if size(s.bank) else BET

@@ -17,7 +17,7 @@ STILL_PLAYED = hands_to_come("G15", lambda s: s.max_hands if s.end == FIRST_BROK
 
 @follows("phase", "R13, R18, R24: a rams ends the declaring, and then cards are played")
 def phase_of_the_hand(s, known):
-    if known.told("phase"):
+    if known.is_certain("phase"):
         return UNKNOWN
     if any(s.tricks) or size(s.trick) > 0 or s.leader >= 0:
         return PLAY
@@ -28,7 +28,7 @@ def phase_of_the_hand(s, known):
 
 @follows("turn", "R8: everybody declares in turn, from the dealer's left", phase=DECLARE)
 def next_to_declare(s, known):
-    if known.told("turn") or not known.told("dealer"):
+    if known.is_certain("turn") or not known.is_certain("dealer"):
         return UNKNOWN
     order = [(s.dealer + step) % s.seats for step in range(1, s.seats + 1)]
     return next((seat for seat in order if s.declared[seat] < 0), UNKNOWN)
@@ -38,7 +38,7 @@ def next_to_declare(s, known):
     "turn", "R14: those who have not spoken are asked in turn, from the left of whoever declared rams", phase=AFTER_RAMS
 )
 def next_to_answer(s, known):
-    if known.told("turn") or s.declarer < 0:
+    if known.is_certain("turn") or s.declarer < 0:
         return UNKNOWN
     order = [(s.declarer + step) % s.seats for step in range(1, s.seats)]
     return next((seat for seat in order if s.declared[seat] < 0), UNKNOWN)
@@ -46,7 +46,7 @@ def next_to_answer(s, known):
 
 @follows("turn", "R16: the turned-up card is offered to the dealer", phase=TURN_UP)
 def dealer_is_asked(s, known):
-    return s.dealer if known.told("dealer") and not known.told("turn") else UNKNOWN
+    return s.dealer if known.is_certain("dealer") and not known.is_certain("turn") else UNKNOWN
 
 
 @follows("trump", "R5: trump is the suit of the turned-up card")
@@ -71,7 +71,7 @@ def who_declared_rams(s, known):
 @follows("leader", "R18: the first player in, from the dealer's left, leads", phase=PLAY)
 def first_leader(s, known):
     begins = "dealer" in known and size(s.trick) == 0 and not any(s.tricks) and bits_in(inside(s)) > 0
-    if "leader" in known or known.told("turn") or not begins:
+    if "leader" in known or known.is_certain("turn") or not begins:
         return UNKNOWN
     return s.declarer if s.declarer >= 0 and s.rams_leads == BY_DECLARER else interpreted(next_in)(s, s.dealer)
 

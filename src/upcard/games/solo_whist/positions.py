@@ -22,7 +22,7 @@ NOTHING_LEFT = nothing_left(OVER)
 @follows("phase", "R14: cards are played when the contract is settled")
 def auction_or_play(s, known):
     playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0 or s.leader >= 0
-    return PLAY if playing and not known.told("phase") else UNKNOWN
+    return PLAY if playing and not known.is_certain("phase") else UNKNOWN
 
 
 # --- The suit turned up, and trump (R2, R4) --------------------------------------------------------------------------
@@ -118,13 +118,13 @@ def others_passed(s, known):
 def who_speaks(s, known):
     """In the first round; later it is not known how often it has gone round."""
     spoken = sum(1 for seat in range(4) if s.last_call[seat] >= 0)
-    there = known.told("dealer") and not known.told("turn") and spoken < 4
+    there = known.is_certain("dealer") and not known.is_certain("turn") and spoken < 4
     return (s.dealer + 1 + spoken) & 3 if there else UNKNOWN
 
 
 @follows("turn", "R9: eldest is asked", phase=LATE_COP)
 def eldest_is_asked(s, known):
-    return eldest(s) if known.told("dealer") else UNKNOWN
+    return eldest(s) if known.is_certain("dealer") else UNKNOWN
 
 
 @follows("turn", "R12: the proposer is asked", phase=RAISE)
@@ -157,7 +157,7 @@ LEADS_FIRST = first_turn(
 
 @follows("leader", "R15: the declarer of a slam leads to the first trick", phase=PLAY)
 def declarer_leads(s, known):
-    told = "declarer" in known and not (known.told("turn") or known.told("leader"))
+    told = "declarer" in known and not (known.is_certain("turn") or known.is_certain("leader"))
     return s.declarer if told and s.bid == SLAM and none_played(TRICKS)(s) else UNKNOWN
 
 

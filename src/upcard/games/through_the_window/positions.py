@@ -18,7 +18,7 @@ def words_counted(s):
 
 @follows("phase", "R6, J4: words are called for a card that is face up, and voted on when one is in dispute")
 def phase_of_the_turn(s, known):
-    if known.told("phase"):
+    if known.is_certain("phase"):
         return UNKNOWN
     return VOTING if s.disputed else CALLING if s.upcard >= 0 else UNKNOWN
 
@@ -26,7 +26,7 @@ def phase_of_the_turn(s, known):
 @follows("turn", "R5, R12: the dealer turns first, then the turn goes to the left", phase=TURNING)
 def who_turns(s, known):
     """Everybody turns as many cards as the others, or one more."""
-    if known.told("turn") or not known.told("dealer") or "piles" not in known:
+    if known.is_certain("turn") or not known.is_certain("dealer") or "piles" not in known:
         return UNKNOWN
     order = [(s.dealer + step) % s.seats for step in range(s.seats)]
     return max(order, key=lambda seat: size(s.piles[seat]))

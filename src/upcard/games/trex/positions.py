@@ -29,7 +29,7 @@ TRICK_FACTS = captured_facts("R9: a trick is won for every four cards, those lai
 
 @follows("phase", "R3, R6, R13: the contract and the cards tell how far the hand is")
 def phase_of_the_hand(s, known):
-    if known.told("phase"):
+    if known.is_certain("phase"):
         return UNKNOWN
     if s.contract == TREX or any(s.layout):
         return LAYOUT
@@ -50,13 +50,14 @@ def layout_of_trex(s, known):
 @follows("owner", "R4: the owner of the kingdom deals")
 def owner_deals(s, known):
     """In the first hand the cards say who owns the kingdom, which may be another than who dealt (G2)."""
-    told = known.told("dealer") and "owner" not in known and s.first_hand_lead != BY_DEALER
+    told = known.is_certain("dealer") and "owner" not in known and s.first_hand_lead != BY_DEALER
     return s.dealer if told else UNKNOWN
 
 
 @follows("owner", "R2: who holds the 7♥ in the first hand owns the kingdom", phase=CHOOSE)
 def holder_of_the_seven(s, known):
-    asked = known.told("turn") or known.told("dealer") or known.told("hand") or "owner" in known or any(s.played)
+    given = any(known.is_certain(name) for name in ("turn", "dealer", "hand"))
+    asked = given or "owner" in known or any(s.played)
     held = [seat for seat in range(4) if holds(s.hands[seat], SEVEN_OF_HEARTS)]
     return held[0] if held and not asked and s.kingdom == 0 else UNKNOWN
 
@@ -68,7 +69,7 @@ def dealer_owns(s, known):
 
 @follows("turn", "R3: the owner of the kingdom chooses the contract", phase=CHOOSE)
 def owner_chooses(s, known):
-    return s.owner if "owner" in known and not known.told("turn") else UNKNOWN
+    return s.owner if "owner" in known and not known.is_certain("turn") else UNKNOWN
 
 
 @follows("played", "R3: the contract of the hand is played in this kingdom", phase=(DOUBLE, TRICKS, LAYOUT))
@@ -78,12 +79,12 @@ def contract_is_played(s):
 
 @follows("kingdom", "R5: a kingdom is five hands")
 def kingdom_of_the_hand(s, known):
-    return s.hand // 5 if known.told("hand") and "kingdom" not in known else UNKNOWN
+    return s.hand // 5 if known.is_certain("hand") and "kingdom" not in known else UNKNOWN
 
 
 @follows("hand", "R4, R5: the hands of the kingdoms before, and one for every contract played")
 def hands_before(s, known):
-    if known.told("hand") or not ("played" in known or "kingdom" in known):
+    if known.is_certain("hand") or not ("played" in known or "kingdom" in known):
         return UNKNOWN
     now = s.contract if s.phase != CHOOSE else -1
     return 5 * s.kingdom + sum(1 for contract in range(5) if s.played[contract] and contract != now)

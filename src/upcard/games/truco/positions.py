@@ -17,7 +17,7 @@ STILL_PLAYED = no_winner_yet("R28", TARGET)
 
 @follows("phase", "R3, R17, R25, R27: the cards, the proposal and the score tell how far the hand is")
 def phase_of_the_hand(s, known):
-    if known.told("phase"):
+    if known.is_certain("phase"):
         return UNKNOWN
     if any(size(s.unseen[seat]) for seat in range(4)):
         return IRON
@@ -57,7 +57,7 @@ def stake_at_eleven(s, known):
 
 @follows("turn", "G10: of the side at eleven the partner who plays first is asked first", phase=ELEVEN)
 def asked_first(s, known):
-    if known.told("turn") or not known.told("dealer") or s.eleven < 0:
+    if known.is_certain("turn") or not known.is_certain("dealer") or s.eleven < 0:
         return UNKNOWN
     return mao(s) if side_of(s, mao(s)) == s.eleven else (mao(s) - 1) & 3
 
@@ -104,7 +104,7 @@ def turn_in_the_trick(s, known):
 @follows("turn", "G10: of the side that is asked the one who plays next after the proposer answers first", phase=ANSWER)
 def answers_first(s, known):
     """Where that seat has left it to its partner (`left`), the partner."""
-    if known.told("turn") or s.proposer < 0:
+    if known.is_certain("turn") or s.proposer < 0:
         return UNKNOWN
     return (s.proposer + (1 if s.left else -1)) & 3
 

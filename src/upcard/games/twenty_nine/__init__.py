@@ -307,7 +307,7 @@ STILL_PLAYED = no_winner_yet("R22", lambda s: max(map(abs, s.score)) >= TARGET),
 @follows("phase", "R9: cards are played when the trump is fixed")
 def auction_or_play(s, known):
     playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0 or s.marker >= 0
-    return PLAY if playing and not known.told("phase") else UNKNOWN
+    return PLAY if playing and not known.is_certain("phase") else UNKNOWN
 
 
 AUCTION_FACTS = auction_facts("R2-R4: the bid, its bidder and who speaks follow from the calls", AUCTION, lowest=LOWEST)

@@ -16,7 +16,7 @@ def royals(s):
 @follows("asked", RIGHT_AFTER_A_TRICK)
 def holder_of_the_royals(s, known):
     """Where a trick has been taken, and nobody says that the royals were kept since."""
-    told = known.told("turn") and "asked" not in known and "open" not in known
+    told = known.is_certain("turn") and "asked" not in known and "open" not in known
     taken = size(s.trick) == 0 and (size(s.last_trick) > 0 or any(s.won_cards))
     if not told or not taken or s.trump < 0 or s.royals_by >= 0:
         return UNKNOWN
