@@ -185,7 +185,7 @@ def test_mistakes_in_rules_are_told_a_line_each_without_a_traceback(
     assert run(["check", "full_of_mistakes"]) == 2
     said = capsys.readouterr().err
     assert "there is no field 's.ovr' (score_hand); did you mean over?" in said
-    assert "a rule makes no list" in said
+    assert "a rule cannot make a list" in said
     assert len(said.splitlines()) == 3 and "Traceback" not in said
 
 

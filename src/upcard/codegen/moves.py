@@ -1,7 +1,7 @@
-"""The text of `legal`, `why_not`, `why_not_arg` and `apply`, from the kinds of moves with their rules.
+"""Generates the source of `legal`, `why_not`, `why_not_arg` and `apply` from the kinds of moves with their rules.
 
-Offers and reasons walk the same rules in the same order, so they cannot disagree. They are written as one function
-each, and not as a chain of small ones, which reads worse in a traceback.
+`legal` and `why_not` test the same rules in the same order, so they cannot disagree. Each is one function instead of a
+chain of small ones, which is easier to read in a traceback.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Lines = list[str]
 
 
 class MovesText:
-    """The text of what follows from the moves of a game. `reasons` are the sentences that it refers to by number."""
+    """The source text derived from the moves of a game. `reasons` are the sentences that it returns by index."""
 
     def __init__(
         self, catalogue: Catalogue, schema: Schema, phases: Phases | None, stage: Any, calls: LocalNames
@@ -44,7 +44,7 @@ class MovesText:
         self._now = calls.call(stage) if stage is not None else "s.phase"
 
     def text(self) -> Lines:
-        """All functions, with two empty lines between them."""
+        """All functions, separated by two empty lines."""
         parts = [self.legal(), self.why_not(), self.apply()]
         if any(move.restrictions(REFUSED_CONTENT) for move in self.moves):
             parts.append(self.why_not_arg())
@@ -53,7 +53,7 @@ class MovesText:
     # --- legal -------------------------------------------------------------------------------------------------------
 
     def legal(self) -> Lines:
-        """Moves come in ascending order: phase after phase, and in each the kinds as the catalogue has them."""
+        """Moves come in ascending order: phase by phase, and in each phase in the order of the catalogue."""
         lines = ["def legal(s, seat, moves):", '    """Write the legal moves; returns how many."""', "    n = 0"]
         if self.phases is None:
             return [*lines, *_in([line for move in self.moves for line in self._offers(move)]), "    return n"]
@@ -120,7 +120,7 @@ class MovesText:
     # --- why_not -----------------------------------------------------------------------------------------------------
 
     def why_not(self) -> Lines:
-        """A block a kind: the phase, then the card that is not held, then the rules in the order of the book."""
+        """One block per kind: the phase, then cards that are not held, then the rules in the order of the book."""
         lines = ["def why_not(s, seat, move):", '    """The number of the reason against a move; 0 for none."""']
         lines += [f"    now = {self._now}"] if self.phases is not None else []
         return [*lines, *self._by_kind(self._against)]
@@ -178,7 +178,7 @@ class MovesText:
         return [*lines, "if asked:", *_in(refuse)]
 
     def _refusal(self, restriction: Restriction, which: str) -> Lines:
-        """The sentence, or that of the first case that is true."""
+        """The number of the sentence, or of the first case that is true."""
         lines: Lines = []
         for sentence, rule in restriction.cases:
             lines += [f"if {self.calls.call(rule, which)}:", f"    return {self._reason(sentence)}"]
@@ -202,7 +202,7 @@ class MovesText:
         return lines
 
     def why_not_arg(self) -> Lines:
-        """A block a kind: what makes its content no good."""
+        """One block per kind: the reasons against its content."""
         head = [
             "def why_not_arg(s, seat, move, arg):",
             '    """The number of the reason against the content of a move."""',
@@ -219,18 +219,18 @@ class MovesText:
     # --- apply -------------------------------------------------------------------------------------------------------
 
     def apply(self) -> Lines:
-        """A block a kind: what all learn from the move, while all is as it was when it was chosen; then its effect."""
+        """One block per kind: what the move reveals to all, computed before anything changes; then its effect."""
         return ["def apply(s, seat, move, arg):", '    """Play a legal move."""', *self._by_kind(self._done)]
 
     def _done(self, move: Moves) -> Lines:
         return [*self._learned(move), self.calls.call(move.action, self._which(move)), "return"]
 
     def _learned(self, move: Moves) -> Lines:
-        """Who did not play what was asked for is known to have none of it."""
+        """A player who did not play a required card is known to hold none of them."""
         known = []
         for restriction in move.restrictions(MUST, ONLY):
             if not restriction.tells:
-                break  # nobody can tell what this one has left, nor so what those after it mean
+                break  # this set is private, so the others can draw no conclusion from it or from later ones
             known.append(restriction)
         field = self._lacks(move)
         if not field or not any(restriction.how == MUST for restriction in known):
@@ -251,7 +251,7 @@ class MovesText:
         return [*lines, f"{place} |= missing"]
 
     def _lacks(self, move: Moves) -> str:
-        """The field in which it is kept what a seat is known not to hold."""
+        """The field that records which cards a seat is known not to hold."""
         fields = self._schema.fields.values()
         return next((f.name for f in fields if f.role == "lacks" and f.of == move.of and len(f.units) == 1), "")
 
@@ -270,7 +270,7 @@ class MovesText:
         return f"s.{move.of}[{self.calls.call(move.owner) if move.owner else 'seat'}]"
 
     def _sets(self, move: Moves, asking: list[Restriction] | None = None) -> Lines:
-        """Every set that is asked for, worked out once."""
+        """Every required set, computed once."""
         asking = move.restrictions(MUST, ONLY) if asking is None else asking
         rules = dict.fromkeys(
             rule
@@ -290,11 +290,11 @@ class MovesText:
         return self.catalogue.first(move.kind.name)
 
     def _shift(self, move: Moves) -> int:
-        """How much greater the numbers of its moves are than those that its rules are given."""
+        """The difference between the numbers of its moves and the indices that its rules take."""
         return self._first(move) - (move.kind.cards[0] if move.kind.cards else move.start)
 
     def _faces(self, move: Moves) -> str:
-        """The table of the faces of a kind that leaves out some."""
+        """The table of faces of a kind that does not have them all."""
         name = f"{''.join(c if c.isalnum() else '_' for c in move.kind.name)}_faces"
         self.calls.names[name] = np.array(move.kind.cards, np.int64)
         return name
@@ -317,7 +317,7 @@ class MovesText:
 
 
 def has_gaps(kind: Kind) -> bool:
-    """Whether the faces of a kind are not a run."""
+    """Whether the faces of a kind are not consecutive."""
     return kind.cards != tuple(range(kind.cards[0], kind.cards[0] + len(kind.cards))) if kind.cards else False
 
 
@@ -334,12 +334,12 @@ def _offer(move: str) -> Lines:
 
 
 def _unless(tests: list[str], body: Lines) -> Lines:
-    """The body under the condition that no test is true."""
+    """The body, executed if no test is true."""
     return [f"if {' and '.join(f'not {test}' for test in tests)}:", *_in(body)] if tests else body
 
 
 def audit_text(faults: list[Any], calls: LocalNames) -> tuple[Lines, list[str]]:
-    """The text of ``audit(s)``, and the sentences that it refers to by number."""
+    """The source text of ``audit(s)``, and the sentences that it returns by index."""
     sentences = [""]
     lines = ["def audit(s):", '    """The number of the fault that makes the position impossible; 0 for none."""']
     for fault in faults:
