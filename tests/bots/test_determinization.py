@@ -21,7 +21,7 @@ from upcard.bots.search import Search
 from upcard.bots.warm_up import try_out
 from upcard.bots.world_weights import COVERED
 from upcard.cards.sets import count
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.engine.play.table import Table
 from upcard.jit.rule import INTERPRETED
@@ -90,7 +90,7 @@ def test_the_same_knowledge_gives_the_same_worlds() -> None:
         table = played(name, 4, moves)
         seat, rules = table.to_act[0], table.game.rules
         truth = table.information_set(seat)
-        other = Believer(rules).redeal(table.snapshot(), seat, rng_of(11))
+        other = ConsistentRedealer(rules).redeal(table.snapshot(), seat, rng_of(11))
         twin = InformationSet(table.game, other, seat, array("q", table.trail(LOOKED_BACK)))
         assert drawn(truth).tobytes() == drawn(twin).tobytes()
         choices = [Search(rules, 5, iterations=30, weighing=Weighing(1.0, 30)).choose(each) for each in (truth, twin)]
