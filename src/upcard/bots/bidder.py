@@ -84,6 +84,12 @@ class Bidder:
         self._moves, self._arg = rules.move_buffer(), rules.no_arg()
         self._priors = np.zeros(len(self._moves))
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "loops": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept, loops=loops_of(kept["search"].rules))
+
     def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
         """The move to play; `stop` as in `think`."""
         return self.think(infoset, stop).move

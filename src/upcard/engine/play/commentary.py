@@ -68,6 +68,13 @@ class Commentary(Log):
         """What reads all that is told of, where nothing follows from a move but that a trick is taken: no views are
         needed then."""
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_trick": self._trick is not None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._trick = tricks_of(self._rules) if kept["_trick"] else None
+
     def hand(self, states: States, views: Callable[[], Views]) -> None:
         """A hand has been dealt: by whom, unless that is still to be settled, and what lies open to all."""
         hand, dealer = int(states["hand"][0]) + 1, int(states["dealer"][0])
