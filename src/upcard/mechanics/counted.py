@@ -6,8 +6,7 @@ all players know to be there. A copy that is seen to leave was perhaps one of th
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.jit.rule import rule
 
 

@@ -3,8 +3,7 @@
 The rules in the order of the book, [commerce.md](commerce.md); what three cards are worth (R5-R11): `combinations`.
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, Told, button, fault, numbers, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import PACK_52, add, clear, count, lowest, pop, push, size, without_lowest
