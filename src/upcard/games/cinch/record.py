@@ -1,4 +1,4 @@
-"""What lies on a table of Cinch, and the moves."""
+"""The state of Cinch, and the moves."""
 
 from upcard.arrays import np
 from upcard.declarations.claims import Claim

@@ -1,4 +1,4 @@
-"""What lies on the table of Crates, the sides, and the moves."""
+"""The state of Crates, the sides, and the moves."""
 
 from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state

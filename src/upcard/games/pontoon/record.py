@@ -1,4 +1,4 @@
-"""What lies on the table of Pontoon, and the moves."""
+"""The state of Pontoon, and the moves."""
 
 from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, numbers, phases, state

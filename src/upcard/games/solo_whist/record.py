@@ -1,4 +1,4 @@
-"""What lies on a table of Solo Whist, the bids and the moves."""
+"""The state of Solo Whist, the bids and the moves."""
 
 from upcard.arrays import np
 from upcard.declarations.claims import Claim
@@ -67,7 +67,7 @@ class SoloWhist:
     bid = number(label="highest bid", shows="choice", choices=("", *BIDS))
     declarer = seat_field("declarer")
     ally = seat_field("ally")
-    passed = seats_field()  # R6: who takes no further part in the auction
+    passed = seats_field()  # R6: out of the auction
     trump = suit_field("trump")
     trick = trick(4, won="seat", role="", leads_shown=False)
     gained = number(4, "i4", per="seat", label="this hand")
