@@ -23,6 +23,7 @@ from upcard.room import Services
 from upcard.room import room as room_module
 from upcard.room.bot_pace import Pace
 from upcard.room.bot_pool import BotPool
+from upcard.room.bot_workers import start_process
 from upcard.server import run
 from upcard.server.run import BASE
 from upcard.store import Event, SqliteStore, StoreError
@@ -49,7 +50,10 @@ def serve(folder: Path, port: int, idle: float) -> None:
     """The server's process."""
     room_module.IDLE = idle
     services = Services(
-        FaultyStore(folder / BASE), pace=Pace(0.05, 0.15, 0.5, alone=0.5), interpreted_first=True, bot_pool=BotPool()
+        FaultyStore(folder / BASE),
+        pace=Pace(0.05, 0.15, 0.5, alone=0.5),
+        interpreted_first=True,
+        bot_pool=BotPool(start_process, os.cpu_count() or 1),
     )
     run(port=port, services=services, static=folder)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime
 from collections.abc import Awaitable, Callable
 from functools import wraps
@@ -135,17 +134,17 @@ async def body_of(request: Request, kind: type[Any], longest: int = LONGEST_BODY
 
 @answers
 async def list_games(request: Request) -> Response:
-    return Json(await asyncio.to_thread(catalogue.lines))
+    return Json(await room_of(request).services.run(catalogue.lines))
 
 
 @answers
 async def show_game(request: Request) -> Response:
     """A game; who looks at it will soon play it, so it is made ready."""
     name = request.path_params["name"]
-    shown = await asyncio.to_thread(catalogue.detail, name)
+    shown = await room_of(request).services.run(catalogue.detail, name)
     readiness = room_of(request).services.readiness
     readiness.prepare(name, STAND_IN)
-    return Json(msgspec.structs.replace(shown, preparing=await asyncio.to_thread(readiness.seconds, name)))
+    return Json(msgspec.structs.replace(shown, preparing=await room_of(request).services.run(readiness.seconds, name)))
 
 
 @answers
@@ -155,13 +154,13 @@ async def show_terms(request: Request) -> Response:
 
 @answers
 async def show_lesson(request: Request) -> Response:
-    return Json(await asyncio.to_thread(lessons.lesson, request.path_params["name"]))
+    return Json(await room_of(request).services.run(lessons.lesson, request.path_params["name"]))
 
 
 @answers
 async def judge_step(request: Request) -> Response:
     tried: Tried = await body_of(request, Tried)
-    return Json(await asyncio.to_thread(lessons.judged, request.path_params["name"], tried))
+    return Json(await room_of(request).services.run(lessons.judged, request.path_params["name"], tried))
 
 
 @answers
@@ -204,9 +203,9 @@ async def list_open_tables(request: Request) -> Response:
 async def show_daily(request: Request) -> Response:
     today = datetime.date.fromtimestamp(room_of(request).services.clock())
     game = request.path_params.get("name") or numbered_deals.game_of_day(
-        today, await asyncio.to_thread(catalogue.daily)
+        today, await room_of(request).services.run(catalogue.daily)
     )
-    await asyncio.to_thread(compiled_game, game)
+    await room_of(request).services.run(compiled_game, game)
     if not numbered_deals.has_decisions(game):
         raise RoomError(f"in {catalogue.line(game).title} there is nothing to decide, and nothing to compare")
     row = lobby_of(request).of_day(game, today)

@@ -94,7 +94,7 @@ def _lifespan(
             relay.store.taken, relay.store.lost = room.forget, switchboard.move
             await relay.begin()
         work = (
-            asyncio.to_thread(catalogue.lines),
+            room.services.run(catalogue.lines),
             _sweep(room, relay),
             monitoring.measure_lag(room.services.counters),
             moderation_updates.work(),

@@ -24,6 +24,7 @@ from starlette.datastructures import State
 from upcard.errors import UpcardError
 from upcard.room import Services
 from upcard.room.bot_pool import BotPool
+from upcard.room.bot_workers import start_process
 from upcard.server import addresses, logs
 from upcard.server.app import make_app
 from upcard.server.connection_limits import ConnectionLimits
@@ -278,7 +279,7 @@ async def _goodbye(loop: ServerLoop, state: State) -> None:
 
 
 def _apart(settings: Settings) -> BotPool | None:
-    return BotPool(settings.bot_workers) if settings.bot_workers else None
+    return BotPool(start_process, settings.bot_workers) if settings.bot_workers else None
 
 
 def _descriptors() -> int:
