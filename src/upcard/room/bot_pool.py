@@ -343,7 +343,7 @@ class BotPool:
         reply = await self._ask(request, level, address, table)
         if reply is None:
             raise NoFreeWorker
-        self.counters.thoughts.add(time.perf_counter() - began)
+        self.counters.bot_choices.add(time.perf_counter() - began)
         return Choice(reply.move, "cut_short" if reply.cut_short else "level" if level == request.level else "cheaper")
 
     def _limit(self, level: str) -> float:
