@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.faces import RANK_SIGNS, suit
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import SUIT_SET, add, count, without
