@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 from upcard.bots.bidder import Bidder, loops_of
 from upcard.bots.determinization import KEPT, TRUST, Weighing
-from upcard.bots.exact.endgame import Endgame
-from upcard.bots.exact.outcome_worth import ENDINGS
+from upcard.bots.exact.outcome_worth import SOLVED_FROM
+from upcard.bots.exact.solved_worlds import SolvedWorlds, Solving
 from upcard.bots.human_like import PERFECT, HumanLike, Weakness
 from upcard.bots.memory import Memory
 from upcard.bots.patience import PATIENCES, SolvingBot
@@ -28,8 +28,6 @@ from upcard.errors import UpcardError
 
 MOST_TREES = 64
 """The most trees that a budget may ask for."""
-SOLVING = 2.0
-"""Seconds for a move of an ending where a level has no limit of its own."""
 _APART = 0x9E3779B97F4A7C15
 """How far the seeds of trees are apart."""
 
@@ -69,9 +67,9 @@ class Level:
     auctions: int | None = None
     """In how many worlds it bids by imagined auctions (`bots.bidder`), where its game lends them (0: by judgement
     alone); None: by the search."""
-    endings: int = 0
-    """In how many worlds it solves each move of an ending (`bots.exact.endgame`), in the games where that wins; 0:
-    none."""
+    solving: Solving | None = None
+    """In how many imagined worlds it solves each card (`bots.exact.solved_worlds`), in the games where that wins; None:
+    in none."""
     weighed: int = 0
     """How many imagined worlds it weighs before a move by what the others did (`bots.determinization`), in the games
     where that
@@ -101,13 +99,12 @@ class Level:
             for own in ((seed + n * _APART) % 2**63 for n in range(spent.trees))
         ]
         grown = trees[0] if len(trees) == 1 else RootParallel(trees)
-        player: Search | RootParallel | Endgame = grown
+        player: Search | RootParallel | SolvedWorlds = grown
         if self.patience and rules.name in PATIENCES:
             ahead = SolvingBot(grown, self.patience)
             return ahead if self.weakness == PERFECT else HumanLike(ahead, self.weakness, seed)
-        if self.endings and rules.name in ENDINGS:
-            seconds = (self.budget or spent).seconds or SOLVING
-            player = Endgame(grown, ENDINGS[rules.name], self.endings, seed, seconds=seconds, weighing=weighing)
+        if self.solving and rules.name in SOLVED_FROM:
+            player = SolvedWorlds(grown, SOLVED_FROM[rules.name], self.solving, seed, weighing=weighing)
         reads = weighing.kept and weighing.worlds
         search = SignallingBot(player) if reads else player  # who reads signals gives them
         loops = None if self.auctions is None else loops_of(rules)
@@ -153,7 +150,7 @@ LEVELS: dict[str, Level] = {
             "strong", "counts nearly every card, hardly ever slips",
             Budget(iterations=3_000, seconds=0.5),
             Weakness(Memory(low=0.85), slip_rate=0.03, slip=0.3),
-            auctions=200, endings=20, weighed=600, patience=40,
+            auctions=200, solving=Solving(24, 1_500_000, 0.5), weighed=600, patience=40,
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
             "thirty moves is a little worse than the best. Asks of each bid where it leads, and works out the last "
             "tricks of Contract Bridge and Twenty-Eight in imagined deals, and the last forty cards of Black Hole. In "
@@ -162,7 +159,7 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0), auctions=800,
-            endings=60, weighed=1_500, patience=51,
+            solving=Solving(60, 6_000_000, 2.0), weighed=1_500, patience=51,
             tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the last tricks of "
             "Contract Bridge and Twenty-Eight in three times as many imagined deals as the strong player, and all of "
             "Black Hole. In some games it concludes from bids who holds what; in Whist and Contract Bridge it gives "
@@ -219,7 +216,7 @@ def described(level: str, game: str = "") -> str:
     found = LEVELS.get(level.partition(":")[0])
     if found is None:
         return ""
-    more: tuple[object, ...] = (found.endings, ENDINGS[game]) if found.endings and game in ENDINGS else ()
+    more: tuple[object, ...] = (found.solving, SOLVED_FROM[game]) if found.solving and game in SOLVED_FROM else ()
     if found.patience and game in PATIENCES:
         more += (found.patience,)
     if found.weighed and game in TRUST:
