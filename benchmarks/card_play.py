@@ -1,10 +1,10 @@
 """Card play alone: how many tricks bots and people give away, card by card, judged double dummy.
 
-    python benchmarks/card_play.py people club strong --boards bridge_boards.jsonl --half odd --deals 80 --keep losses.jsonl
+    python benchmarks/card_play.py people club strong --boards bridge_boards.jsonl --half odd --keep losses.jsonl
 
 A bot plays all four hands of a deal in the contract that people reached; `people` are replayed as far as their record
-goes. A card gives away as many tricks as its side can take less after it, when all hands are open and nobody errs: by
-DDS if endplay is installed, else by our own search (`--judge own`); the two agree. The table has the mean for each deal,
+goes. A card gives away as many tricks as its side can take less after it, with all hands open and perfect play: by DDS
+if endplay is installed, else by our own search (`--judge own`); the two agree. The table has the mean for each deal,
 by role, with its 95 % interval, and in brackets the difference from the first player on the deals that both have
 played. The second table says where the tricks go (`cause_of`).
 
@@ -260,7 +260,8 @@ def main() -> None:
         judge = by_own_search
     deals, kept, began = deals_of(given.boards, given.half, given.deals), read(given.keep), time.monotonic()
     found: dict[str, dict[int, Losses]] = {}
-    print("| player | opening lead | defence | declarer | deals | seconds a card | slowest |\n|---|---|---|---|---|---|---|")
+    print("| player | opening lead | defence | declarer | deals | seconds a card | slowest |")
+    print("|---|---|---|---|---|---|---|")
     for name in given.players:
         found[name] = {}
         for deal in deals:

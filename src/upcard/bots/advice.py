@@ -152,7 +152,7 @@ def hint(infoset: InformationSet, *, iterations: int = 4000, seconds: float | No
 
 
 def thinker(rules: CompiledGame, seed: int, iterations: int, seconds: float | None) -> Search | SolvedWorlds | Bidder:
-    """Who thinks for the teacher: what `strong` and `best` see, and what every legal move comes to."""
+    """The search behind hints: it sees what `strong` and `best` see, and says what every legal move comes to."""
     weighing = MODEL.weighing(rules)
     grown = Search(rules, seed, iterations=iterations, seconds=seconds, weighing=weighing)
     search: Search | SolvedWorlds = grown

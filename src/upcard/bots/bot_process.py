@@ -110,7 +110,7 @@ class FrameDecoder:
 
 
 def is_known(level: str) -> bool:
-    """Whether another process can make a bot of a level: not where somebody registered it in this one."""
+    """Whether another process can make a bot of a level: not of one that a program registered in this one."""
     found = LEVELS.get(level.partition(":")[0])
     return found is not None and found.maker is None
 

@@ -33,7 +33,7 @@ _APART = 0x9E3779B97F4A7C15
 
 
 class Bot(Protocol):
-    """Whoever can choose a move from what a seat knows."""
+    """Chooses a move from what a seat knows."""
 
     def choose(self, infoset: InformationSet) -> int:
         """One of ``infoset.legal()``."""
@@ -51,12 +51,12 @@ class Budget:
     seconds: float | None = None
     trees: int = field(default=1, repr=False)
     """How many trees are grown side by side, each with all of this (`bots.root_parallel`). Only a level's name sets
-    it, so `described` need not tell it."""
+    it, so `described` does not name it."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A strength of play: what a bot may spend on a move, and what it is not good at."""
+    """A strength of play: what a bot may spend on a move, and its weaknesses."""
 
     name: str
     line: str
@@ -73,7 +73,7 @@ class Level:
     weighed: int = 0
     """How many imagined worlds it weighs before a move by what the others did (`bots.determinization`), in the games
     where that
-    wins; 0: none. Who does so keeps the agreement on signals, too (`bots.signals`), in the games that have one."""
+    wins; 0: none. Such a level keeps the agreement on signals, too (`bots.signals`), in the games that have one."""
     patience: int = 0
     """From so many cards on it works a patience out (`bots.patience`), where that can be done; 0: never."""
     conventions: bool = True
@@ -81,7 +81,7 @@ class Level:
     listed: bool = True
     """Whether menus offer it; others are for experiments, by name."""
     maker: Callable[[Any, int], Bot] | None = None
-    """What makes the bot from a game and a seed, for a level that somebody registered."""
+    """What makes the bot from a game and a seed, for a level that a program registered."""
     tells: str = ""
     """What it remembers, counts and believes, for people who choose: a few plain sentences."""
 
@@ -106,7 +106,7 @@ class Level:
         if self.solving and rules.name in SOLVED_FROM:
             player = SolvedWorlds(grown, SOLVED_FROM[rules.name], self.solving, seed, weighing=weighing)
         reads = weighing.kept and weighing.worlds
-        search = SignallingBot(player) if reads else player  # who reads signals gives them
+        search = SignallingBot(player) if reads else player  # a level that reads signals gives them
         loops = None if self.auctions is None else loops_of(rules)
         bidder = loops and Bidder(search, loops, self.auctions or 0, seed, conventions=self.conventions)
         thinker = bidder or search

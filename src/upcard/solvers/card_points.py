@@ -47,9 +47,9 @@ class OpenPoints:
 
     def __str__(self) -> str:
         first, other = self.sides if self.ahead >= 0 else self.sides[::-1]
-        told = f"In the end {first} are {abs(self.ahead)} points ahead of {other}."
+        text = f"In the end {first} are {abs(self.ahead)} points ahead of {other}."
         by_move = ", ".join(f"{words} {ahead:+}" for words, ahead in self.moves.items())
-        return f"{told} By move: {by_move}." if by_move else told
+        return f"{text} By move: {by_move}." if by_move else text
 
 
 def solve(game: Game, states: States) -> OpenPoints:

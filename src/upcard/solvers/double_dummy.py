@@ -1,4 +1,4 @@
-"""Double dummy: how many tricks each side takes in a plain trick game when all see all cards and nobody errs.
+"""Double dummy: how many tricks each side takes in a plain trick game when all see all cards and play perfectly.
 
 Plain means: high cards win, tricks are all that counts, and two sides share them; what a side wants is many of them, or
 in a misère few. Who may play what and who takes a trick is read off a sight of the position (`solvers.trick_record`).
@@ -50,9 +50,9 @@ class OpenHands:
 
     def __str__(self) -> str:
         first, other = self.sides
-        told = f"Tricks in the end: {first} {self.tricks[0]}, {other} {self.tricks[1]}."
+        text = f"Tricks in the end: {first} {self.tricks[0]}, {other} {self.tricks[1]}."
         by_card = ", ".join(f"{card} {tricks}" for card, tricks in self.cards.items())
-        return f"{told} By card: {by_card}." if by_card else told
+        return f"{text} By card: {by_card}." if by_card else text
 
 
 def solve(game: Game, states: States) -> OpenHands:

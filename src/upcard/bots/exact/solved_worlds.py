@@ -22,7 +22,6 @@ from numpy.typing import NDArray
 
 from upcard.bots.determinization import PLAIN, Weighing, Worlds
 from upcard.bots.exact.outcome_worth import worth_of
-from upcard.bots.priors import prior_of
 from upcard.bots.root_parallel import RootParallel
 from upcard.bots.search import Judged, Search, SearchResult
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
