@@ -7,14 +7,14 @@ numbers are the expected result of the hand in points of the game, better than t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from upcard.bots.bidder import Bidder, loops_of
 from upcard.bots.exact import solved_patience
-from upcard.bots.exact.endgame import Endgame
-from upcard.bots.exact.outcome_worth import ENDINGS, IN_POINTS
-from upcard.bots.levels import LEVELS, SOLVING
+from upcard.bots.exact.outcome_worth import IN_POINTS, SOLVED_FROM
+from upcard.bots.exact.solved_worlds import SolvedWorlds
+from upcard.bots.levels import LEVELS
 from upcard.bots.search import Search
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.information_set import InformationSet
@@ -151,14 +151,14 @@ def hint(infoset: InformationSet, *, iterations: int = 4000, seconds: float | No
     return Hint(tuple(sorted(moves, key=lambda weighed: weighed.move != move)), thought.iterations, verdict)
 
 
-def thinker(rules: CompiledGame, seed: int, iterations: int, seconds: float | None) -> Search | Endgame | Bidder:
-    """Who thinks for the teacher: what `strong` and `best` see, and what every legal move comes to."""
+def thinker(rules: CompiledGame, seed: int, iterations: int, seconds: float | None) -> Search | SolvedWorlds | Bidder:
+    """The search behind hints: it sees what `strong` and `best` see, and says what every legal move comes to."""
     weighing = MODEL.weighing(rules)
     grown = Search(rules, seed, iterations=iterations, seconds=seconds, weighing=weighing)
-    search: Search | Endgame = grown
-    if rules.name in ENDINGS and rules.name in IN_POINTS:
-        limit = SOLVING if seconds is None else seconds
-        search = Endgame(grown, ENDINGS[rules.name], MODEL.endings, seed, seconds=limit, weighing=weighing)
+    search: Search | SolvedWorlds = grown
+    if MODEL.solving and rules.name in SOLVED_FROM and rules.name in IN_POINTS:
+        solving = MODEL.solving if seconds is None else replace(MODEL.solving, seconds=seconds)
+        search = SolvedWorlds(grown, SOLVED_FROM[rules.name], solving, seed, weighing=weighing)
     loops = None if rules.provisional else loops_of(rules)  # a bidder has no guard against interpreted rules
     worlds = max(1, iterations // ITERATIONS_OF_A_WORLD)
     return search if loops is None else Bidder(search, loops, worlds, seed, thorough=True)

@@ -2,7 +2,7 @@
 
 Its candidates are the calls to which judgement is inclined at least six tenths as much as to the likeliest, and those
 that a game calls leaps. Worlds are imagined and drawn again by how likely the others would have made the calls that
-they made; in each, everybody finishes the auction by the likeliest call, and the game says what the contract is worth.
+they made; in each, all players finish the auction by the likeliest call, and the game says what the contract is worth.
 There is no chance in it but that of the worlds. Everything that is no auction is left to the search.
 """
 

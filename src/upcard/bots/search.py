@@ -72,7 +72,7 @@ class SearchResult:
     unit: float = 1.0
     """The usual spread of a hand's results: what makes values of different games comparable."""
     sure: bool = False
-    """Whether even who blunders now and then makes this move: nobody bids by chance."""
+    """Whether a player who slips now and then makes this move all the same: calls are not made by chance."""
     solved: bool = False
     """Whether values are those of solved worlds, the same for all moves."""
 
