@@ -113,7 +113,8 @@ class Bidder:
         order = sorted(legal, key=lambda m: (m != chosen, m not in candidates, -means.get(m, -np.inf), m))
         judged = tuple(Judged(m, self.worlds if m in means else 0, means.get(m, 0.0)) for m in order)
         unit = float(np.std(values)) or 1.0
-        return SearchResult(order[0], judged, self.worlds, time.perf_counter() - began, unit, sure=True)
+        took = time.perf_counter() - began
+        return SearchResult(order[0], judged, self.worlds, took, unit, sure=True, systematic=True)
 
     def try_out(self, infoset: InformationSet) -> None:
         """Get ready whatever it may have to do in a hand, and search once: what the first call does not need would

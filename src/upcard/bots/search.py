@@ -75,6 +75,8 @@ class SearchResult:
     """Whether a player who slips now and then makes this move all the same: calls are not made by chance."""
     solved: bool = False
     """Whether values are those of solved worlds, the same for all moves."""
+    systematic: bool = False
+    """Whether only moves were chosen from that fit a system of calls, whatever the values of the others are."""
 
 
 class Thinker(Protocol):
