@@ -235,6 +235,8 @@ class Seats:
             weights = np.array([float(weight) for weight in opponents.values()])
             self._weights = np.cumsum(weights / weights.sum())
         made: dict[int | str, int] = {}
+        self.names: list[Policy] = []
+        """The policies as they were named, in the order of `Seating.policies`."""
         policies: list[Seated] = []
         self._place: list[int] = []
         for policy in wanted:
@@ -242,6 +244,7 @@ class Seats:
             if key not in made:
                 made[key] = len(policies)
                 policies.append(seated(policy, game, pool, threads))
+                self.names.append(policy)
             self._place.append(made[key])
         players = game.players
         self.seating = Seating(policies, np.zeros(n, np.int64), np.full((n, players), -1, np.int64))
