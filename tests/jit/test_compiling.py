@@ -171,7 +171,7 @@ def files(folder: Path) -> dict[Path, int]:
 def test_an_entry_is_one_file_which_another_process_loads(tmp_path: Path) -> None:
     assert run(TOTAL, tmp_path) == 20
     made = files(tmp_path / "cache")
-    assert [file.name.split("-")[0] for file in made if file.suffix == ".nbc"] == ["rules.total"]
+    assert [file.name.rsplit(".", 2)[0] for file in made if file.suffix == ".nbc"] == ["rules.total"]
     assert run(TOTAL, tmp_path) == 20 and files(tmp_path / "cache") == made
 
 
