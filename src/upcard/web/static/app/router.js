@@ -3,6 +3,7 @@
  * "/learn/NAME" a lesson, "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" one's
  * own matches. */
 import { html, useEffect, useState } from "./html.js";
+import { address, place } from "./transport.js";
 
 /**
  * @typedef {{page: "front"} | {page: "game", name: string} | {page: "table", id: string} | {page: "replay" |
@@ -25,15 +26,15 @@ export function parse(path) {
 
 /** @param {string} path */
 export function go(path) {
-  history.pushState(null, "", path);
+  history.pushState(null, "", address(path));
   dispatchEvent(new PopStateEvent("popstate"));
   scrollTo(0, 0);
 }
 
 export function useRoute() {
-  const [route, setRoute] = useState(parse(location.pathname));
+  const [route, setRoute] = useState(parse(place()));
   useEffect(() => {
-    const moved = () => setRoute(parse(location.pathname));
+    const moved = () => setRoute(parse(place()));
     addEventListener("popstate", moved);
     return () => removeEventListener("popstate", moved);
   }, []);
@@ -48,5 +49,5 @@ export function Link({ href, children, onClick, ...rest }) {
     onClick?.();
     go(href);
   };
-  return html`<a href=${href} onClick=${follow} ...${rest}>${children}</a>`;
+  return html`<a href=${address(href)} onClick=${follow} ...${rest}>${children}</a>`;
 }

@@ -46,7 +46,7 @@ function Court({ rank, suit }) {
     <g class="court-picture">
       <rect class="court-frame" x="96" y="92" width="132" height="220" rx="5" />
       <image
-        href=${`/static/courts/${rank}${suit}.svg`}
+        href=${file(`/static/courts/${rank}${suit}.svg`)}
         x="97"
         y="93"
         width="130"
