@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import upcard
-from upcard.jit.rule import sources_of
+from upcard.jit.sources import sources_of
 
 GAMES = Path(upcard.__file__).parent / "games"
 ORDER = (

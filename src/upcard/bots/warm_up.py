@@ -36,7 +36,8 @@ from upcard.engine.compile.variant import Variant
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.table import Table
-from upcard.jit.rule import INTERPRETED, cache_folder, get_ready, machine, source_digest
+from upcard.jit.rule import INTERPRETED, cache_folder, get_ready, machine
+from upcard.jit.sources import source_digest
 
 IN_A_ROW = 12
 """What one process compiles, games and levels of bots for them, before another takes its place."""

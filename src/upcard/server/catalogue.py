@@ -20,7 +20,8 @@ from upcard.engine.play.game import Game
 from upcard.engine.play.glossary import terms_in
 from upcard.errors import BadGame
 from upcard.games import NAMES
-from upcard.jit.rule import cache_folder, source_digest
+from upcard.jit.rule import cache_folder
+from upcard.jit.sources import source_digest
 from upcard.room import numbered_deals
 from upcard.room.book_html import book_html
 from upcard.server import game_search
