@@ -10,7 +10,6 @@ import shutil
 from pathlib import Path
 
 from upcard.locale import ENGLISH, LANGUAGES, catalogue_file
-from upcard.server import catalogue
 from upcard.site import answers, archives, fetched
 from upcard.site.fetched import CannotBuild
 from upcard.web import STATIC
@@ -46,12 +45,11 @@ def build(folder: Path, libraries: Path | None = None) -> None:
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         _write(room / "pyodide" / name, (pyodide / name).read_bytes())
     _write(room / "pyodide.asm.wasm.gz", gzip.compress((pyodide / "pyodide.asm.wasm").read_bytes(), 9, mtime=0))
-    archives.write(room, pyodide, wheels, {})
-    games = _libraries(libraries, room)
+    archives.write(room, pyodide, wheels, {"upcard/catalogue.json": made["api/games.json"]}, libraries)
     for name in SCRIPTS:
         _write(room / name, (archives.FOLDER / name).read_bytes())
     _manifest(draft)
-    version = _index(draft, games)
+    version = _index(draft)
     _write(draft / "index.html", _page(draft, version).encode())
     shutil.rmtree(folder, ignore_errors=True)
     draft.replace(folder)
@@ -62,17 +60,6 @@ def _write(file: Path, data: bytes) -> None:
     file.write_bytes(data)
 
 
-def _libraries(libraries: Path | None, room: Path) -> list[str]:
-    """Copy the libraries of rules; the names of their games."""
-    if libraries is None:
-        return []
-    names = [line.name for line in catalogue.lines()]
-    for file in libraries.iterdir():
-        if file.is_file():
-            _write(room / "rules" / file.name, file.read_bytes())
-    return [name for name in names if any((room / "rules").glob(f"{name}.*"))]
-
-
 def _manifest(draft: Path) -> None:
     """The manifest with addresses that are relative to it."""
     text = (STATIC / "manifest.webmanifest").read_text(encoding="utf-8")
@@ -81,7 +68,7 @@ def _manifest(draft: Path) -> None:
     _write(draft / "manifest.webmanifest", text.encode())
 
 
-def _index(draft: Path, games: list[str]) -> str:
+def _index(draft: Path) -> str:
     """Write the digests of all files; the version that follows from them."""
     digests = {
         path.relative_to(draft).as_posix(): (hashlib.sha256(path.read_bytes()).hexdigest(), path.stat().st_size)
@@ -89,7 +76,7 @@ def _index(draft: Path, games: list[str]) -> str:
         if path.is_file()
     }
     version = hashlib.sha256(json.dumps(digests).encode()).hexdigest()[:12]
-    index = {"version": version, "python": fetched.PYTHON, "games": games, "files": digests}
+    index = {"version": version, "python": fetched.PYTHON, "files": digests}
     _write(draft / "room/index.json", json.dumps(index).encode())
     worker = (archives.FOLDER / "sw.js").read_text(encoding="utf-8")
     _write(draft / "sw.js", worker.replace("VERSION_OF_THE_BUILD", version).encode())

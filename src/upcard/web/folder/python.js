@@ -5,13 +5,16 @@ import { PLACE, openStorage } from "./storage.js";
 
 /** Where the package lies in Python's file system. */
 const SITE = "/upcard";
-const [CORE, STDLIB, PACKAGE] = ["room/pyodide.asm.wasm.gz", "room/stdlib.zip.gz", "room/package.zip.gz"];
+const [CORE, STDLIB, PACKAGE] = ["room/pyodide.asm.wasm.gz", "room/stdlib.zip.gz", "room/package.zip.xz"];
+
+/** Pyodide asks for a list of packages, of which this folder has none: what it says of itself there. */
+const LOCK = { arch: "wasm32", platform: "emscripten_5_0_3", abi_version: "2026_0", version: "314.0.7", python: "3.14.2" };
 
 /** Python itself, its library and the package's files. @param {Files} files @param {(change: any) => void} tell */
 export async function startPython(files, tell) {
   files.progressed = (part) => tell({ stage: "files", part });
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
-  const index = await files.readIndex();
+  await files.readIndex();
   const [core, library, own] = await files.readAll([CORE, STDLIB, PACKAGE]);
   tell({ stage: "python", part: 0 });
   // Pyodide asks for its files by name: it is given those that were compared with their digests.
@@ -28,23 +31,22 @@ export async function startPython(files, tell) {
   };
   const python = await loadPyodide({
     indexURL: new URL("pyodide/", import.meta.url).href,
-    lockFileContents: { info: { arch: "wasm32", platform: "emscripten", version: "", python: index.python }, packages: {} },
+    lockFileContents: { info: LOCK, packages: {} },
     env: { HOME: "/home", UPCARD_IN_BROWSER: "1" },
   });
   globalThis.fetch = fetched;
   const { FS } = python;
-  const folders = new Set();
-  for (const [name, content] of unzipped(own)) {
-    const path = `${SITE}/${name}`;
-    const folder = path.slice(0, path.lastIndexOf("/"));
-    if (!folders.has(folder)) {
-      FS.mkdirTree(folder);
-      folders.add(folder);
+  python.globals.set("packed", own);
+  const mount = (/** @type {Uint8Array<ArrayBuffer>} */ archive) => {
+    for (const [name, content] of unzipped(archive)) {
+      const path = `${SITE}/${name}`;
+      FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+      FS.writeFile(path, content, { canOwn: true });
     }
-    FS.writeFile(path, content, { canOwn: true });
-  }
-  python.runPython(`import sys; sys.path.insert(0, "${SITE}")`);
-  return { python, index };
+  };
+  mount(python.runPython("import lzma, sys; sys.path.insert(0, '/upcard'); lzma.decompress(packed.to_bytes())").toJs());
+  python.globals.delete("packed");
+  return { python, mount };
 }
 
 /**
@@ -53,11 +55,14 @@ export async function startPython(files, tell) {
  */
 export async function openRoom(base, version, name, tell) {
   const files = new Files(base, version);
-  const { python } = await startPython(files, tell);
+  const { python, mount } = await startPython(files, tell);
   const storage = await openStorage(python.FS, encodeURIComponent(name), (kept) => tell({ kept }));
   if (storage.kind === "memory") tell({ kept: "memory" });
   tell({ stage: "room", part: 0 });
-  const room = await python.pyimport("upcard.server.in_browser").begin(PLACE, storage.save);
+  const room = await python.pyimport("upcard.server.in_browser").begin(PLACE, storage.save, {
+    archive: (/** @type {string} */ game) => files.readNow(`room/games/${game}.zip.xz`),
+    mount: (/** @type {any} */ archive) => mount(archive.toJs()),
+  });
 
   /** @param {string} method @param {string} target @param {[string, string][]} headers @param {string} body */
   const request = async (method, target, headers, body) => {

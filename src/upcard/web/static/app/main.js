@@ -11,6 +11,8 @@ import { Lesson } from "./components/lesson/Lesson.js";
 import { Matches } from "./components/home/OwnMatches.js";
 import { Replay } from "./components/replay/Replay.js";
 import { Lobby } from "./components/home/Lobby.js";
+import { keepAtHand } from "./atHand.js";
+import { worker } from "./transport.js";
 import { NotFound } from "./components/shared/NotFound.js";
 
 function App() {
@@ -31,10 +33,10 @@ function App() {
 
 dress();
 await learn(settings().language);
-// Without a secure address (a phone that opens a friend's machine) there is no worker, and none is needed.
-if (isSecureContext && "serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
 const root = document.getElementById("app");
 if (root) {
   root.replaceChildren();
   render(html`<${App} />`, root);
 }
+if (worker) worker.begin();
+else keepAtHand();

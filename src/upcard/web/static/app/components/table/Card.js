@@ -2,6 +2,7 @@
 /** A card drawn by code: a big index that shows in a fan, one big pip, a picture for a court. */
 import { html } from "../../html.js";
 import { tellYou } from "../../language.js";
+import { file } from "../../transport.js";
 import { cardName, rankOf, suitLetter, suitName, suitOf } from "../../cards.js";
 
 const COURTS = "JQK";
