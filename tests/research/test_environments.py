@@ -78,7 +78,7 @@ def test_every_registered_game_passes_gymnasium_s_own_test_as_it_is_registered(n
         check_env(table.unwrapped, skip_render_check=True)
 
 
-def test_an_illegal_move_ends_the_match_of_a_registered_game_and_raises_if_one_wants_that() -> None:
+def test_an_illegal_move_ends_the_match_of_a_registered_game_or_raises_on_request() -> None:
     table = gymnasium.make("upcard/Whist-v0", opponents="random", single_hand=True)
     _, info = table.reset(seed=1)
     illegal = np.int64(info["action_mask"].argmin())
@@ -128,7 +128,7 @@ def test_gymnasium_makes_vectors_and_matches_end_in_the_same_step_as_the_next_be
         assert (infos["action_mask"].sum(axis=1) > 0).all()
 
 
-def test_what_a_vector_gives_stays_as_it_is_unless_one_wants_speed() -> None:
+def test_arrays_of_a_vector_environment_stay_unchanged_unless_copy_is_off() -> None:
     for copy in (True, False):
         envs = make_vec("whist", 2, copy=copy)
         first, infos = envs.reset(seed=1)
@@ -137,7 +137,7 @@ def test_what_a_vector_gives_stays_as_it_is_unless_one_wants_speed() -> None:
         assert np.array_equal(first, kept) == copy
 
 
-def test_observations_are_not_written_over_while_anybody_holds_a_part_of_them() -> None:
+def test_an_observation_stays_unchanged_while_a_part_of_it_is_referenced() -> None:
     envs, twin = (make_vec("whist", 3, single_hand=True) for _ in range(2))
     seen, infos = envs.reset(seed=1)
     twin.reset(seed=1)

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots import auction
 from upcard.bots.priors import auction_of, digest, prior_of
 from upcard.bots.search import Judged, SearchResult, Thinker

@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Protocol, cast
 
 import msgspec
-import numpy as np
 
+from upcard.arrays import np
 from upcard.bots.beside import Beside, Key
 from upcard.bots.levels import LEVELS, make
 from upcard.bots.warm_up import is_kept, try_out

@@ -16,9 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.bots import auction, signals, world_weights
 from upcard.bots.priors import digest, draws_of, prior_of, told_of
 from upcard.declarations.state import States

@@ -19,9 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.cards.faces import ACE, JACK, KING, QUEEN, rank, suit
 from upcard.cards.sets import lowest, one, without_lowest

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots import tree
 from upcard.bots.determinization import PLAIN, Weighing, Worlds, get_weighing_ready
 from upcard.bots.priors import WITH_PRIORS, digest, horizon_of, outlook_of, prior_of

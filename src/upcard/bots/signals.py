@@ -14,9 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.faces import ACE, NINE, QUEEN, TEN, rank, suit
 from upcard.declarations.state import States
 from upcard.engine.knowledge.information_set import InformationSet

@@ -18,8 +18,7 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.chance import choose
 from upcard.declarations.hooks import apply, legal, lent, points, side_of, to_act
 from upcard.engine.compile.loops import random_seat

@@ -23,9 +23,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-import numpy as np
 from filelock import FileLock
 
+from upcard.arrays import np
 from upcard.bots import advice
 from upcard.bots.exact import solved_patience
 from upcard.bots.levels import LEVELS, USUAL, Bot, Budget, make

@@ -134,7 +134,7 @@ def take_trick(s):
 
 @rule
 def draw_cards(s, winner):
-    """R9: everybody draws a card, the winner of the trick first. R10: the last one takes the upcard."""
+    """R9: each player draws a card, the winner of the trick first. R10: the last one takes the upcard."""
     if s.upcard < 0:
         return
     for place in range(s.seats):
@@ -152,7 +152,7 @@ def draw_cards(s, winner):
 
 @rule
 def standing_of(s, side):
-    """What decides after this hand: the sum over all hands (R16), in a tie-breaker the hand alone (G6)."""
+    """The decisive scores after this hand: the sum over all hands (R16), in a tie-breaker the hand alone (G6)."""
     return worth(s.won_cards[side], VALUE) if s.tie_breaks else s.score[side] + worth(s.won_cards[side], VALUE)
 
 
@@ -164,7 +164,7 @@ def hands_in_match(s):
 
 @rule
 def decided(s):
-    """G9: it is the last hand, and nobody who could win can still come level with the leader."""
+    """G9: it is the last hand, and no side that could win can still catch up with the leader."""
     if s.hand + 1 < hands_in_match(s) and not s.single_hand:
         return False
     left = ALL_POINTS
@@ -270,7 +270,7 @@ def wrong_trump(s):
 
 @rule
 def cards_each(s):
-    """How many cards everybody held when the trick was begun."""
+    """How many cards each player held when the trick was begun."""
     return count(s.hands[s.leader]) + (1 if size(s.trick) else 0)
 
 

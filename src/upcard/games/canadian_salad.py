@@ -3,8 +3,7 @@
 The rules in the order of the book, [canadian_salad.md](canadian_salad.md).
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, NOBODY, hands, number, option, row, scores, seat_field, trick
@@ -65,7 +64,7 @@ CLAIM = Claim(CARD, STRENGTH)
 
 
 def stripped(s):
-    """R1: the cards that this number of players plays without."""
+    """R1: the cards left out with this number of players."""
     return int(REMOVED[s.seats])
 
 
@@ -85,7 +84,7 @@ def deal(s):
 
 @CARD.effect
 def play(s, seat, card):
-    """R3, G5: any card is led. R4: who cannot follow plays anything."""
+    """R3, G5: any card is led. R4: a player who cannot follow plays anything."""
     lay(s, seat, card)
     s.turn = left_of(s, seat)
     if size(s.trick) == s.seats:
@@ -125,7 +124,7 @@ def points(s, seat):
 
 @rule
 def charge(s, seat, what):
-    """R8-R12: what a player pays for one kind of poison."""
+    """R8-R12: the price of one kind of poison."""
     cards = s.won_cards[seat]
     if what == TRICKS:
         return PRICE[what] * s.tricks[seat]
@@ -153,7 +152,7 @@ def finish_hand(s):
 
 @rule
 def turn_the_moon(s):
-    """G8: whoever took every trick pays nothing, and each of the others what all of it comes to."""
+    """G8: a player who took every trick pays nothing, and each of the others the sum of all of it."""
     all_of_it, takers = 0, 0
     for seat in range(s.seats):
         all_of_it += s.gained[seat]

@@ -5,8 +5,7 @@ The rules in the order of the book, [comet.md](comet.md).
 R14: nothing to carry out: without the 8♦ no card asks for the 9♦.
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, seat_field
 from upcard.rulebook import (
@@ -54,13 +53,13 @@ REMOVED_NEXT = parse_cards("8♥ 8♠ 8♣ 7♦ 7♥ 7♠ 7♣")  # J2
 
 @state
 class Comet:
-    hands = hands(SEATS, shown=True, lacks=True)  # shown: the card of whoever is asked for it, and all at the end
+    hands = hands(SEATS, shown=True, lacks=True)  # shown: the card of a player who is asked for it, and all at the end
     played = card_sets(SEATS, per="seat", role="exposed", label="played")
     stub = row(52, sees={END: ALL, None: COUNT}, role="pile", label="stub")
     removed = card_sets(role="pile", label="removed")
     last = number(label="last card", shows="card", role="upcard", start=-1)
     interrupted = number(label="interrupted at", shows="card", role="upcard", start=-1)
-    by = seat_field(shows="hidden")  # who played the last card
+    by = seat_field(shows="hidden")  # the player of the last card
     winner = seat_field(shows="hidden")
     waited = number(shows="hidden", means="yes")  # the holder of the comet has let the window pass
     gained = number(SEATS, "i4", per="seat", label="this hand")
@@ -123,13 +122,13 @@ def racing(s):
 
 @rule
 def thought_about(s):
-    """J4: nobody may see whether the comet is thought about; J9: in a race, as long as it has not been seen."""
+    """J4: the holder's decision is secret; J9: in a race, as long as the comet has not been seen."""
     return 1 if s.phase == WINDOW or (racing(s) and unseen(s)) else 0
 
 
 @rule
 def unseen(s):
-    """Whether somebody may have the comet, as far as all know. (It may lie in the stub.)"""
+    """Whether a player may have the comet, as far as all know. (It may lie in the stub.)"""
     return holder_of(s.played, s.seats, COMET) < 0
 
 
@@ -174,10 +173,11 @@ def above(card):
 
 @CARD.effect
 def play(s, seat, card):
-    """R5-R8: the card lies open before its player. R15: who has no card left has won, with the comet too (J11)."""
+    """R5-R8: the card lies face up before its player. R15: a player with no card left has won, with the comet too
+    (J11)."""
     s.hands[seat] = without(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
-    s.shown[seat] = without(s.shown[seat], card)  # who was asked and forestalled by the comet is known to hold it still
+    s.shown[seat] = without(s.shown[seat], card)  # after the comet came in first, the card asked for stays known
     s.interrupted = s.last if card == COMET else -1
     s.last = card
     s.by = seat
@@ -193,7 +193,7 @@ def play(s, seat, card):
 
 @rule
 def go_on(s):
-    """R6: the holder of the next card, wherever he sits. R7: else a stop; R8: who played last leads."""
+    """R6: the holder of the next card, wherever he sits. R7: else a stop; R8: the player of the last card leads."""
     for seat in range(s.seats):
         if s.hands[seat] & asked_for(s):
             start_follow(s, seat)
@@ -246,7 +246,7 @@ def end_window(s):
 
 @rule
 def pass_the_comet(s, seat):
-    """R10, R11, J7: the first player from the left who is able must play one of the two cards. J6: or nobody is."""
+    """R10, R11, J7: the first player from the left who is able must play one of the two cards. J6: perhaps none is."""
     other = seat
     for _ in range(s.seats):
         other = left_of(s, other)
@@ -333,7 +333,7 @@ def answered(s, known):
     if s.last == COMET or "turn" not in known:
         return UNKNOWN
     asked = [s.hands[seat] & asked_for(s) if seat == s.turn else 0 for seat in range(s.seats)]
-    # J9: where the comet may come in between, who was asked before may still hold what he was asked for.
+    # J9: where the comet may come in between, a player who was asked before may still hold the card.
     before = [s.shown[seat] & s.hands[seat] if s.races != COMET_FIRST else 0 for seat in range(s.seats)]
     return [a | b for a, b in zip(asked, before)]
 
@@ -389,7 +389,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Stops, the comet, and who is out."""
+    """Stops, the comet, and the player who is out."""
     if before.hand != after.hand:
         return []
     if after.over:

@@ -131,7 +131,7 @@ def fitting(s):
 
 @PASS.effect
 def pass_turn(s, seat):
-    """R5. Only where whoever can play must does a pass tell what the hand lacks (G3)."""
+    """R5. A pass shows what the hand lacks only where a player who can play must (G3)."""
     s.passed |= 1 << seat
     if not s.pass_when_able:
         s.lacks[seat] |= fitting(s)
@@ -263,7 +263,7 @@ def out_of_turn(s):
 
 @rule
 def turns_fit(s):
-    """Since the leader every seat has played a card or passed, the others have done neither."""
+    """Since the lead every seat up to now has played a card or passed, the others have done neither."""
     seat, played, passes = s.leader, 0, 0
     while seat != s.turn:
         if (s.passed >> seat) & 1:
@@ -280,7 +280,7 @@ def passed_too_early(s):
 
 
 def sheet(view):
-    """R11: who was out first, and what the others have left (G10)."""
+    """R11: the first player out, and what the others have left (G10)."""
     rows = [("cards left", [hand.count for hand in view.hands])]
     if view.phase == "count":
         rows.append(

@@ -1,4 +1,4 @@
-"""Pepper: bid how many tricks you take if you may name the trump, then take them; the jacks are bowers.
+"""Pepper: bid how many tricks you will take if you name the trump, then take them; the jacks are bowers.
 
 The rules in the order of the book, [pepper.md](pepper.md).
 
@@ -61,7 +61,7 @@ class Pepper:
     trick = trick(4, won="side", sides=4, leads_shown=False)
     gained = number(4, per="side", label="this hand")
     score = scores(4)
-    thrown_in = number(shows="hidden", means="yes", lives="match")  # G2: the hand before, for nobody had bid
+    thrown_in = number(shows="hidden", means="yes", lives="match")  # G2: the last hand was thrown in without a bid
     all_pass = option("next_dealer", ("next_dealer", "same_dealer", "dealer_bids_one"), rule="G2", text="nobody bids")
     bidding_rounds = option("open", ("open", "single"), rule="G6", text="whether one may speak again after a pass")
     max_hands = option(200, (0, 20_000), rule="G11", text="hands after which the match ends (0: no limit)")
@@ -128,8 +128,8 @@ def next_bid(s):
 @PASS.effect
 @BID.effect
 def make_call(s, seat, call):
-    """R12: it goes round until it closes; who passes (a call of 0) may bid when the turn comes again. G2: or everybody
-    has passed."""
+    """R12: it goes round until it closes; a player who passes (a call of 0) may bid on a later turn. G2: or all players
+    have passed."""
     speak(s, seat, call, 1, False)
     s.turn = left_of(s, seat)
     if s.bid == 0 and s.passes == s.seats:
@@ -141,8 +141,8 @@ def make_call(s, seat, call):
 
 @rule
 def closed(s, seat):
-    """R13, G4: all others have passed since the last bid. G5: nobody can bid over big pepper. G6: where each speaks
-    once, the dealer was the last to speak."""
+    """R13, G4: all others have passed since the last bid. G5: no player can bid over big pepper. G6: where each player
+    bids once, the dealer was the last."""
     if s.bidding_rounds == SINGLE and seat == s.dealer:
         return True
     return s.passes == s.seats - 1 or s.bid == BIG_PEPPER
@@ -150,7 +150,7 @@ def closed(s, seat):
 
 @rule
 def meet_silence(s, seat):
-    """G2: nobody has bid. The hand is thrown in, or the last to speak is held to a bid of 1."""
+    """G2: there is no bid. The hand is thrown in, or the last to speak is held to a bid of 1."""
     if s.all_pass == DEALER_BIDS_ONE:
         s.bid = 1
         s.declarer = s.turn = seat
@@ -188,7 +188,7 @@ CARD.must("R17: you hold {led}, and {led} were led: follow suit", suit_led)
 
 @CARD.effect
 def play(s, seat, card):
-    """R16: anything may be led. R18: who cannot follow plays anything."""
+    """R16: anything may be led. R18: a player who cannot follow plays anything."""
     lay(s, seat, card)
     s.turn = left_of(s, seat)
     if size(s.trick) == s.seats:
@@ -343,6 +343,6 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Who plays for what."""
+    """The declarer and the contract."""
     named = before.phase == "bidding" and after.phase == "name trump"
     return [f"{{{after.declarer}}} plays for {after.bid}."] if named else []

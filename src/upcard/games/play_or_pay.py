@@ -1,4 +1,4 @@
-"""Play or Pay: one suit at a time is built round the corner; whoever cannot play the next card pays a chip.
+"""Play or Pay: one suit at a time is built round the corner; a player who cannot play the next card pays a chip.
 
 The rules in the order of the book, [play_or_pay.md](play_or_pay.md).
 """
@@ -79,7 +79,7 @@ def deal(s):
 
 @rule
 def pay_for_short_hands(s):
-    """J3: who was dealt a card less than the dealer's left neighbour pays extra, if that is agreed."""
+    """J3: players who were dealt a card less than the dealer's left neighbour pay extra, if that is agreed."""
     for seat in range(s.seats):
         if s.playing[seat] and count(s.hands[seat]) < count(s.hands[s.turn]):
             pay(s, seat, s.short_hand_ante)
@@ -116,7 +116,7 @@ def play(s, seat, card):
 
 @PAY.effect
 def pay_up(s, seat):
-    """R6, R7: who does not hold the next card pays, and the next in turn is asked."""
+    """R6, R7: a player who does not hold the next card pays, and the next in turn is asked."""
     pay_chips(s, 1 << seat, next_above(s.last))
     s.turn = next_playing(s, seat)
     follow_by_force(s)
@@ -124,7 +124,7 @@ def pay_up(s, seat):
 
 @rule
 def follow_by_force(s):
-    """J6: what is forced follows by itself, unless every player wants to be asked."""
+    """J6: forced moves follow by themselves, unless every player wants to be asked."""
     while s.forced == AUTOMATIC and s.phase == FOLLOW and not s.over:
         card = next_above(s.last)
         seat = lowest(seats_with(s.hands, s.seats, card))
@@ -135,8 +135,8 @@ def follow_by_force(s):
 
 @rule
 def lay_card(s, seat, card):
-    """R8: the next in turn is asked. R10-R12: after the thirteenth card its player begins anew. R13, J4: who has no
-    card left has won."""
+    """R8: the next in turn is asked. R10-R12: after the thirteenth card its player begins anew. R13, J4: a player with
+    no card left has won."""
     s.hands[seat] = without(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
     if s.phase == LEAD:
@@ -155,8 +155,8 @@ def lay_card(s, seat, card):
 
 @rule
 def pay_chips(s, payers, card):
-    """R6: each of some seats (bits) pays a chip into the pot; all know then that the card is elsewhere. Accounts of the
-    others are written, too: where it changes all the time who pays, a processor that has to guess takes longer."""
+    """R6: each of some seats (bits) pays a chip into the pot; all know then that the card is elsewhere. The other
+    accounts are written, too: a branch for each seat takes longer, because the processor cannot predict who pays."""
     for seat in range(s.seats):
         due = (payers >> seat) & s.playing[seat]
         s.lacks[seat] |= due << card
@@ -208,7 +208,7 @@ def nothing_begun(s):
 
 @follows("last", "R5: the last card is the highest of the sequence that lies on the table", phase=FOLLOW)
 def last_of_the_sequence(s):
-    """Where the sequence began is known."""
+    """If the start of the sequence is known."""
     if s.first < 0 or holder_of(s.played, s.seats, s.first) < 0:
         return UNKNOWN
     card = s.first
@@ -219,7 +219,7 @@ def last_of_the_sequence(s):
 
 @follows("first", "R5: the sequence began with the lowest of the cards of the suit that lie on the table", phase=FOLLOW)
 def first_of_the_sequence(s, known):
-    """Where the sequence has come to is known."""
+    """If the last card of the sequence is known."""
     if "first" in known or s.last < 0 or holder_of(s.played, s.seats, s.last) < 0:
         return UNKNOWN
     before = {next_above(face): face for face in range(52) if holder_of(s.played, s.seats, face) >= 0}
@@ -274,7 +274,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """The cards and payments that followed by themselves, who is out, and who takes the pot."""
+    """Plays and payments that followed by themselves, the player who is out, and the winner of the pot."""
     if before.hand != after.hand:
         return []
     lines = [line for line in (cards_that_followed(before, after, move), payments(before, after, move)) if line]
@@ -298,7 +298,7 @@ def cards_that_followed(before, after, move):
 
 
 def payments(before, after, move):
-    """What was paid by itself: a payment that was asked for is a move."""
+    """Payments that followed by themselves: one that was asked for is a move."""
     if move == "pay":
         return ""
     left = [zone.count if after.over else 0 for zone in after.hands]

@@ -3,8 +3,7 @@
 The rules in the order of the book, [stealing_bundles.md](stealing_bundles.md).
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, TOP, card_sets, hands, option, row, rows, scores, seat_field
 from upcard.rulebook import PACK_52, RANK_SET, add, count, holds, lowest, of_rank, pop, push, rank, size, top, without
@@ -68,7 +67,7 @@ def deal(s):
 
 @rule
 def deal_four_each(s):
-    """R1, R9. What a player was known to lack, the new cards may be."""
+    """R1, R9. The new cards may be of ranks that a player was known to lack."""
     deal_round(s.stock, s.hands, 2, left_of(s, s.dealer), 1, 4)
     s.lacks[0] = s.lacks[1] = 0
 
@@ -96,7 +95,7 @@ def capture(s, seat, card):
 
 @rule
 def take_from_board(s, seat, cards):
-    """R6: what is captured goes on the bundle."""
+    """R6: captured cards go on the bundle."""
     s.board &= ~cards
     while cards:
         push(s.bundles[seat], lowest(cards))
@@ -139,7 +138,7 @@ def capturing(s, seat):
 
 @TRAIL.effect
 def trail(s, seat, card):
-    """R8. G1: where capturing is compulsory, all can tell what the player does not hold."""
+    """R8. G1: where capturing is compulsory, a trail shows what the player does not hold."""
     if s.forced_capture:
         s.lacks[seat] |= capturing(s, seat)
     s.board = add(s.board, card)
@@ -166,7 +165,7 @@ def end_turn(s, seat, card):
 
 @rule
 def count_bundles(s):
-    """R11: the bundles are counted. G7: what lies on the board is nobody's. G9: equal bundles are a draw."""
+    """R11: the bundles are counted. G7: cards on the board do not count. G9: equal bundles are a draw."""
     if s.last_capturer_takes_board and s.last_capturer >= 0:
         take_from_board(s, s.last_capturer, s.board)
     for seat in range(2):
@@ -226,7 +225,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """R5, R7, R9: how much a capture brought, and that cards were dealt."""
+    """R5, R7, R9: the size of a capture, and a new deal of cards."""
     if before.hand != after.hand:
         return []
     told = []

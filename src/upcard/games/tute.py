@@ -3,8 +3,7 @@
 The rules in the order of the book, [tute.md](tute.md).
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.claims import Claim
 from upcard.declarations.facts import UNKNOWN, follows
 from upcard.mechanics.deal_facts import first_turn
@@ -109,7 +108,7 @@ def spared(s, seat):
 
 @rule
 def beaters(s, seat):
-    """The cards that beat the trick, unless nobody has to. G1: once it is trumped, no card of a plain suit does."""
+    """The cards that beat the trick, unless no player has to. G1: once it is trumped, no card of a plain suit does."""
     if size(s.trick) == 0 or spared(s, seat):
         return 0
     return beating(s.trick, STRENGTH, ABOVE, s.trump)
@@ -126,8 +125,8 @@ CARD.must("R9: you can beat the trick in the suit led, and must", beaters, suit_
 
 @CARD.must("R10: you have no {led}, but a trump: play a trump", by=trumps)
 def trumps_to_play(s, seat):
-    """R10, R11: any trump, or where low ones need not be played (G4) one that beats the trick. G3: who is spared has to
-    play a trump if he has one that does not beat the trick."""
+    """R10, R11: any trump, or where low ones need not be played (G4) one that beats the trick. G3: a player whose
+    partner is winning has to play a trump if he has one that does not beat the trick."""
     if size(s.trick) == 0 or suit(s.trick[0]) == s.trump:
         return 0
     if s.undertrump == FREE:
@@ -222,7 +221,7 @@ def cuarenta_first(s, seat):
 
 @VEINTE.effect
 def declare_veinte(s, seat, a_suit):
-    """R16. R19: las cuarenta are lost to who begins with a veinte."""
+    """R16. R19: a player who begins with a veinte loses las cuarenta."""
     declare(s, seat, a_suit, TWENTY)
     s.forfeited[seat] = 1
 
@@ -333,7 +332,7 @@ TURN_FACTS = turn_facts("R7: it is the turn of whoever comes after the cards in 
 
 @follows("occasion", "R14: who has won a trick may declare before leading to the next")
 def just_won(s, known):
-    """Where nobody says that something has been declared since."""
+    """If it is not given that something has been declared since."""
     won = any(s.won_cards) or size(s.last_trick) > 0 or s.taker >= 0
     asked = won and "occasion" not in known and "turn" in known.certain
     return int(size(s.trick) == 0 and s.hands[s.turn] != 0) if asked else UNKNOWN
@@ -387,7 +386,7 @@ def prompt(view):
 
 
 def may_declare(view):
-    """Whether the viewer has something to declare; of others, and by a spectator, that is not known."""
+    """Whether the viewer has something to declare; of other seats, and by a spectator, that is unknown."""
     if view.viewer not in view.to_act:
         return True
     held = set(view.hands[view.viewer].seen)

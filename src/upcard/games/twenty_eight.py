@@ -1,4 +1,4 @@
-"""Twenty-Eight: a bid on four cards, and a trump card face down until somebody cannot follow suit.
+"""Twenty-Eight: a bid on four cards, and a trump card face down until a player cannot follow suit.
 
 The rules in the order of the book, [twenty_eight.md](twenty_eight.md).
 """
@@ -150,7 +150,7 @@ def too_low_over_partner(s, seat, bid):
 @BID.effect
 @PASS.effect
 def make_call(s, seat, bid):
-    """R5: three passes in succession end the bidding. G2: or for good; G3: nobody can speak over 28."""
+    """R5: three passes in succession end the bidding. G2: or for good; G3: no player can go over 28."""
     speak(s, seat, bid, LOWEST, s.pass_final)
     if not bidding_goes_on(s, seat, -1, HIGHEST):
         s.phase = SET_TRUMP
@@ -158,7 +158,7 @@ def make_call(s, seat, bid):
 
 @SET.effect
 def set_trump(s, seat, face):
-    """R6, G5: any of the four cards, face down. R7: four more for everybody. R8: the first hand leads."""
+    """R6, G5: any of the four cards, face down. R7: four more to each player. R8: the first hand leads."""
     s.hands[seat] = without(s.hands[seat], face)
     s.down = face
     s.phase = PLAY
@@ -199,7 +199,7 @@ def step(s):
 
 @rule
 def meet_trump(s, seat):
-    """What comes before the next card: R12, somebody cannot follow; R16, the setter's last card lies face down."""
+    """What comes before the next card: R12, a player cannot follow; R16, the setter's last card lies face down."""
     if seat == s.declarer and s.hands[seat] == 0:
         show_trump(s)
     elif cannot_follow(s, seat):
@@ -289,7 +289,7 @@ NOTHING_LEFT = nothing_left(OVER)
 
 
 def none_played_yet(s):
-    """Eight each, the setter's card that lies face down among them."""
+    """Eight each, including the setter's card that lies face down."""
     full = all(count(s.hands[seat]) + (seat == s.declarer and s.down >= 0) == 8 for seat in range(4))
     return full and untouched(s)
 
@@ -301,7 +301,7 @@ def counted_too_early(s):
 
 @settles(phase=PLAY)
 def trump_shown_when_due(s):
-    """R12, R16, G8. Where one need not call (G6), who is on turn in this phase has not called."""
+    """R12, R16, G8. Where calling is optional (G6), a player who is on turn in this phase has not called."""
     if s.down >= 0:
         meet_trump(s, s.turn)
         s.phase = PLAY
@@ -342,8 +342,8 @@ def out_of_turn(s):
 
 @rule
 def doubts(s, seat):
-    """R12: where one must call, a player who is on turn while trump is concealed can follow suit. (G8: but for the
-    setter, whose card of that suit may be the one face down.)"""
+    """R12: where calling is compulsory, a player who is on turn while trump is concealed can follow suit. (G8: except
+    the setter, whose card of that suit may be the one face down.)"""
     if s.phase != PLAY or s.trump >= 0 or s.call_trump == OPTIONAL or seat == s.turn:
         return 0
     if s.turn == s.declarer and s.hidden_card_follow == DISCARD_ANY:
@@ -379,7 +379,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Who plays for what, which suit is trump."""
+    """The declarer and the contract, and the trump suit."""
     if before.phase == "auction" and after.phase == "set trump":
         return [f"{{{after.declarer}}} plays for {after.bid} points."]
     return tell_trump(before, after, "trump card")

@@ -64,7 +64,7 @@ def deal(s):
 
 @CARD.effect
 def play(s, seat, card):
-    """R8: one card each, clockwise. R10: who cannot follow suit plays anything."""
+    """R8: one card each, clockwise. R10: a player who cannot follow suit plays anything."""
     lay(s, seat, card)
     if seat == s.dealer:
         s.turned_up = -1  # R6

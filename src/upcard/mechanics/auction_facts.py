@@ -11,8 +11,9 @@ from upcard.mechanics.points_auction import bidding_closed
 def auction_facts(
     sentence: str, phase: int, *, lowest: int, step: int = 1, final: bool | str = True
 ) -> tuple[Fact, ...]:
-    """The standing bid, who made it, and who has passed, from the last call of every seat. The seat after the dealer
-    (by `step`) speaks first. With `final` (or an option of that name), a player who passes is out of the auction."""
+    """The standing bid, its bidder and the seats that have passed, from the last call of every seat. The seat after the
+    dealer (by `step`) speaks first. With `final` (or an option of that name), a player who passes is out of the
+    auction."""
 
     def is_final(s: Any) -> bool:
         return bool(getattr(s, final) if isinstance(final, str) else final)
@@ -54,7 +55,7 @@ def auction_facts(
 
 
 def still_bidding(sentence: str, phase: int, highest: int) -> Impossible:
-    """In the phase of the auction somebody may still speak; `highest` is the bid that ends it."""
+    """In the auction's phase a player may still bid; `highest` is the bid that ends it."""
     return Impossible(sentence, lambda s: bidding_closed(s, highest), (phase,))
 
 

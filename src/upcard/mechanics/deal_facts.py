@@ -12,7 +12,7 @@ from upcard.mechanics.turn import left_of
 
 
 def waiting_facts(sentence: str, phases: tuple[int, ...], cards: int) -> tuple[Fact | Impossible, ...]:
-    """In these phases a fixed number of cards waits in ``s.stock`` to be dealt: those that lie nowhere else."""
+    """In these phases a fixed number of cards is still in ``s.stock``: those that lie nowhere else."""
 
     def stock(s: Any, known: Any) -> Any:
         rest = known.rest()
@@ -28,8 +28,8 @@ def first_turn(
     *,
     after: Callable[[Any, int], int] = left_of,
 ) -> Fact:
-    """Who acts first, where the dealer is told and neither the turn nor a ``leader`` is: the seat `after` the dealer.
-    `begins` says whether nobody has acted yet."""
+    """The seat that acts first, where the dealer is certain and neither the turn nor a ``leader`` is: the seat `after`
+    the dealer. `begins` says whether no seat has acted yet."""
 
     def turn(s: Any, known: Any) -> Any:
         if not known.told("dealer") or known.told("turn") or known.told("leader"):

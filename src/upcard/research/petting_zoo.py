@@ -96,7 +96,7 @@ class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
             return
         self.table.apply_action(int(action if action is not None else -1))
         self._moves += 1
-        if not self._over():  # nobody has been paid anything yet
+        if not self._over():  # no player has a reward yet
             self.agent_selection = self.possible_agents[self.table.current_player()]
 
     def _over(self) -> bool:

@@ -61,7 +61,7 @@ def _floats(size: int) -> spaces.Space[Observations]:
 
 
 class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
-    """`num_envs` matches of a game, each played by whoever is to act, stepped in compiled code.
+    """`num_envs` matches of a game, stepped together in compiled code; the seat to act moves.
 
     ``reset(seed=)`` and ``step(actions)`` are Gymnasium's; observations float32 (B, size) are those of the seat to act.
     ``infos["action_mask"]`` int8 (B, actions) has a 1 for every legal move, ``infos["current_player"]`` int64 (B,) the
@@ -85,7 +85,7 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
         self.game, self.num_envs, self.copy = chosen, num_envs, copy and out is None
         self.batch = Batch(chosen, num_envs, observe=observe, threads=threads, out=out)
         size = self.batch.observation.shape[1]
-        self._lent = Lent((num_envs, size))
+        self._pool = ArrayPool((num_envs, size))
         self.single_observation_space = _floats(size)
         self.single_action_space = spaces.Discrete(len(chosen.moves))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -95,7 +95,7 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
         """Begin anew. Match *k* of a seed is always the same deal; without a seed one is drawn."""
         super().reset(seed=seed)
         if self.copy:
-            self.batch.observation = self._lent.array()
+            self.batch.observation = self._pool.array()
         self.batch.reset(int(self.np_random.integers(2**63)) if seed is None else seed)
         return self.batch.observation, self._infos()
 
@@ -104,7 +104,7 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
         batch = self.batch
         if self.copy:
             before = batch.observation, batch.final_observation
-            batch.observation, batch.final_observation = self._lent.array(), self._lent.array()
+            batch.observation, batch.final_observation = self._pool.array(), self._pool.array()
             try:
                 batch.step(actions)
             except UpcardError:
@@ -136,25 +136,25 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
         return array.copy() if self.copy else array
 
 
-class Lent:
-    """Arrays of one shape for whoever asks. The memory of one is used again once nobody holds it, nor a part of it: so
-    nothing is copied, and yet nobody finds something else in an array that he has kept."""
+class ArrayPool:
+    """A pool of arrays of one shape. The memory of an array is reused when no reference to it, nor to a part of it, is
+    left: nothing is copied, and an array that a caller keeps never changes."""
 
     def __init__(self, shape: tuple[int, ...]) -> None:
         self.shape, self.dtype = shape, np.dtype(np.float32)
-        self._lent: list[tuple[bytearray, weakref.ref[Observations]]] = []
+        self._pool: list[tuple[bytearray, weakref.ref[Observations]]] = []
 
     def array(self) -> Observations:
         """An array. What stands in it is of no meaning."""
         # A part of an array keeps alive the array that lies on memory of another kind: the one given out here.
-        for k, (memory, holder) in enumerate(self._lent):
+        for k, (memory, holder) in enumerate(self._pool):
             if holder() is None:
                 again: Observations = np.ndarray(self.shape, self.dtype, memory)
-                self._lent[k] = memory, weakref.ref(again)
+                self._pool[k] = memory, weakref.ref(again)
                 return again
         memory = bytearray(max(1, int(np.prod(self.shape)) * self.dtype.itemsize))
         found: Observations = np.ndarray(self.shape, self.dtype, memory)
-        self._lent.append((memory, weakref.ref(found)))
+        self._pool.append((memory, weakref.ref(found)))
         return found
 
 

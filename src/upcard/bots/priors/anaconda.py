@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import ACE
 from upcard.cards.sets import lowest, without, without_lowest
 from upcard.games.anaconda import BET, BET_PHASE, CALL, CHECK, DECLARATION, DISCARD, FOLD, HIDE, LOW, PASS_CARD, RAISE

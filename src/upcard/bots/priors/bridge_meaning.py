@@ -7,8 +7,7 @@ of two calls a hand prefers that fits both.
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import ACE, JACK, KING, QUEEN
 from upcard.cards.sets import count, in_suit, of_rank
 from upcard.jit.rule import rule

@@ -5,9 +5,7 @@ Strengths are tables by face (`mechanics.trick.strengths`).
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.jit.rule import rule

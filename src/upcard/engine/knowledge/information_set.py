@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 from array import array
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import mixed
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied

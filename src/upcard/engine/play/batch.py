@@ -18,9 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Variant
 from upcard.engine.knowledge.observation import observer_of

@@ -12,9 +12,7 @@ from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.engine.compile.game import ARG_WORDS, CompiledGame
 from upcard.engine.compile.loops import LOOK
 from upcard.engine.knowledge.history import SEAT_BITS, tell_moves

@@ -7,8 +7,7 @@ from array import array
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.game import Sheet
 from upcard.declarations.seats import default_names
 from upcard.declarations.state import States

@@ -1,4 +1,4 @@
-"""What could be on a table of Anaconda, and what of it follows from the rest."""
+"""Positions of Anaconda: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault, rule
 from upcard.rulebook import count
@@ -126,7 +126,7 @@ def places_of(s, seat):
 
 @rule
 def doubts(s, seat):
-    """J11: a card passed on is with whoever took it up, or was passed on once more, to one that all know."""
+    """J11: a card passed on is with the player who took it up, or was passed on once more, to a player all know."""
     if seat < 0:
         return 0
     wrong = 0

@@ -1,4 +1,4 @@
-"""What lies on the table of Anaconda, and the moves."""
+"""The state of Anaconda, and the moves."""
 
 from upcard.rulebook import About, Catalogue, from_hand, numbers, phases, state
 from upcard.rulebook import ALL, NOBODY, NO_PHASE, OWNER, card_sets, hands, known_of, number, option, row, seat_field

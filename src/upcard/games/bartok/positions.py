@@ -1,8 +1,7 @@
-"""What follows from what on a table of Bartok: all that players see and hear, and the rules in force.
+"""Positions of Bartok: what follows from what players see and hear and from the rules in force.
 
-Facts that the rules keep in mind for the table (who played last, whose turn is next, what still has to be said) are
-worked out where they are not told. Where chance, a play in a hurry or a hand that has changed places hides
-them they stand as told.
+Fields that the rules keep for later (the last player, the next turn, the calls that are owed) are inferred where they
+are not given. Given values stand where chance, a play in a hurry or an exchanged hand hides their source.
 """
 
 from upcard.rulebook import count, fault, rule, size
@@ -25,7 +24,7 @@ NEW_RULE = (ENDING, TRIGGER, EFFECT, VETO)
 
 
 def effects_of_the_play(s):
-    """The effects of the rules that the last play or pass has set off, in the order in which they were made."""
+    """The effects of the rules triggered by the last play or pass, in the order in which they were made."""
     left = count(s.hands[s.actor])
     card = -1 if s.passed else s.discard[size(s.discard) - 1]
     made = [int(s.rules[place]) for place in range(interpreted(how_many)(s.rules))]
@@ -101,7 +100,7 @@ def who_is_next(s, known):
 
 @follows("must", "J16: the card that was played obliges the next one")
 def obligations(s, known):
-    """Only where nobody says: of a hand that has come down to some number of cards nothing is known later."""
+    """Only where it is not given: for a hand that has come down to more than one card nothing is known later."""
     played = s.direction > 0 and s.phase in (TURN, WINDOW, NAMING)
     if "must" in known or not played or s.wrong or size(s.discard) == 0:
         return UNKNOWN
@@ -141,11 +140,11 @@ def who_has_spoken(s, known):
     asked = interpreted(window_seats)(s)
     said = sum(1 << seat for seat in range(s.seats) if s.said[seat] > 0 and not owing >> seat & 1)
     silent = sum(1 << seat for seat in range(s.seats) if s.said[seat] == 1)
-    return next((seats for seats in (said, silent) if asked & ~seats), 0)  # J11: a charge may cost nobody his say
+    return next((seats for seats in (said, silent) if asked & ~seats), 0)  # J11: a charge may be free
 
 
 def honour_charge(s):
-    """Seat and accused of the charge by a rule of honour that was said, or None."""
+    """Seat and accused of the last charge by a rule of honour, or None."""
     for seat in range(s.seats):
         charge = s.said[seat] - 1 - FIRST_CHARGE
         if charge >= 0 and charge % KINDS_OF_BREACH == OF_HONOUR:
@@ -167,7 +166,7 @@ def who_is_charged(s, known):
 
 @follows("tried", "R17, J23: a turn of this hand was taken under all the rules in force")
 def rules_tried(s, known):
-    """In a vote on a repeal all but the youngest may be taken for tried; in the race nobody says."""
+    """In a vote on a repeal all but the youngest rule count as tried; in the race it is unknown."""
     made = interpreted(how_many)(s.rules)
     if s.turns > 0:
         return [int(place < made) for place in range(RULES)]
@@ -193,7 +192,7 @@ def wrong_card_on_nothing(s):
 
 @fault("J8: a number is out of its range")
 def out_of_range(s):
-    """Whether something that counts, or names classes or sentences, does so outside its bounds."""
+    """Whether a counter, or a field that names classes or sentences, is out of its bounds."""
     for seat in range(SEATS):
         if s.choice[seat] < -1 or s.choice[seat] > 52:
             return True

@@ -1,4 +1,4 @@
-"""Bartok's record, its phases and moves, and who may act in which.
+"""The state of Bartok, its phases and moves, and who may act in which.
 
 A rule made by a player is a number: trigger and effect (`mechanics.invented_rules`).
 """
@@ -29,7 +29,7 @@ SAY_IT = "J8: you have just played: say what you have to say, or nothing"
     ("veto", "R16: agree to the new rule, or veto it"),
     ("repeal", "R17: keep the rule, or repeal it"),
     ("honour", "J28: uphold the charge, or dismiss it"),
-    ("claims", RACE),  # from here on: what some are asked in one of those (see `stage`); no hand is in it
+    ("claims", RACE),  # from here on: a secret question inside one of those (see `stage`); no hand is in it
     ("waiting", "J26: it is not your turn: charge a delay, or say nothing"),
     ("own words", SAY_IT),
     ("at once", "J8: all speak at the same time: say something at once, or nothing"),
@@ -56,7 +56,7 @@ WORDS = (
     "say nothing", "Bartok", *(f'say "{text}"' for text in PHRASES),
     *(f"charge seat {seat} with {breach}" for seat in range(SEATS) for breach in BREACHES),
 )  # fmt: skip
-"""All that is said in a window, numbered from 0: nothing, the call, the sentences, the charges."""
+"""All that may be said in a window, numbered from 0: nothing, the call, the sentences, the charges."""
 SILENCE, BARTOK, FIRST_PHRASE = range(3)
 FIRST_CHARGE = FIRST_PHRASE + len(PHRASES)
 
@@ -71,8 +71,8 @@ def answers(s):
 
 @state
 class Bartok:
-    # Shown: wrong cards that were taken back. Known: hands that one has given away. Lacks: cards shuffled back into the
-    # stock, until one draws (J13).
+    # Shown: wrong cards that were taken back. Known: hands given away. Lacks: cards shuffled back into the stock, until
+    # the next draw (J13).
     hands = hands(SEATS, shown=True, known=True, lacks=True)
     stock = row(52, sees=COUNT, role="stock")
     discard = row(52, role="discard", label="discard pile")
@@ -86,7 +86,7 @@ class Bartok:
     vetoes = number(dtype="i2", shows="hidden")
     direction = number(label="direction", role="direction", shows="choice", choices=("", "to the left", "to the right"))
     first = seat_field(shows="hidden")
-    actor = seat_field(shows="hidden")  # who played or passed last
+    actor = seat_field(shows="hidden")  # the last to play or pass
     named = suit_field("suit named", start=-1)
     must = number(dtype="i4", shows="hidden", means="words", choices=CLASSES)  # J16: of which the next card must be
     stack = number(dtype="i2", label="cards to draw")
@@ -94,14 +94,14 @@ class Bartok:
         label="wrong card", phases=NO_PHASE, shows="choice", choices=("", "uncharged", "charged")
     )
     passed = number(shows="hidden", means="yes")
-    silent_one = seats_field()  # has one card and has not called "Bartok"
+    silent_one = seats_field()  # seats with one card that have not called "Bartok"
     phrases = number(dtype="i4", shows="hidden", means="words", choices=PHRASES)  # what the actor still has to say
     strayed = seats_field()  # attempted a card out of turn, or a wrong one in a race
     settled = number(  # breaches that are punished or too late (R22, J11)
         dtype="i8", shows="hidden", means="words",
         choices=tuple(f"seat {seat}: {breach}" for seat in range(SEATS) for breach in BREACHES),
     )  # fmt: skip
-    spoken = seats_field(dtype="i2")  # who has had his say
+    spoken = seats_field(dtype="i2")  # seats that are done speaking
     choice = number(
         SEATS, sees=OWNER, per="seat", low=0, high=52, start=-1, shows="hidden", means="choice", choices_in=answers
     )
@@ -111,8 +111,8 @@ class Bartok:
     turns = number(dtype="i2", label="turns taken")
     repeats = number(shows="hidden")  # turns that the same player still has
     voids = number(shows="hidden", lives="match")
-    heard = seats_field()  # who had spoken before a vote on a charge
-    upnext = seat_field(shows="hidden")  # whose turn it is when the window has closed
+    heard = seats_field()  # seats that had spoken before a vote on a charge
+    upnext = seat_field(shows="hidden")  # the next seat on turn when the window has closed
     at_one = seats_field()  # has exactly one card
     delays = number(dtype="i2", shows="hidden")  # delays punished in this turn
     fines = number(dtype="i8", shows="hidden")  # penalty cards that are due, four bits a seat
@@ -200,8 +200,9 @@ def ask_all(s, phase):
 
 @rule
 def stage(s, seat):
-    """What a seat is asked, where that is more than the phase says. J4, J8: in races and windows that all answer
-    together the moves are others; in the others some may only speak for themselves. J26: who is not on turn waits."""
+    """What a seat is asked, where that is more than the phase. J4, J8: in races and windows in which all answer
+    together the moves are different; in the others some seats may only speak for themselves. J26: a seat that is not on
+    turn waits."""
     if s.phase == OPENING or s.phase == SECOND:
         return CLAIMS if together(s) else s.phase
     if s.phase == WINDOW:
@@ -213,13 +214,13 @@ def stage(s, seat):
 
 @rule
 def charges_nobody(s, seat):
-    """J5, J8: the others charge whoever has just played, if it is the players who police each other."""
+    """J5, J8: the others charge the player of the last card, if the players police each other."""
     return s.penalties != CALLED or seat == s.actor
 
 
 @rule
 def to_act(s):
-    """R4, R5, R21, J8: in races, windows and votes several; else whose turn it is."""
+    """R4, R5, R21, J8: several seats in races, windows and votes; else the seat on turn."""
     everybody = (1 << s.seats) - 1
     if s.phase == OPENING or s.phase == REPEAL or s.phase == ENDING:
         return everybody & ~s.spoken
@@ -240,7 +241,8 @@ def to_act(s):
 
 @rule
 def window_seats(s):
-    """J8: all others may charge; who has just played may speak, and so may who still owes "Bartok" (J9)."""
+    """J8: all others may charge; the player of the last card may speak, and so may seats that still owe "Bartok"
+    (J9)."""
     owing = s.silent_one
     if s.phrases or (not s.passed and s.penalties != OFF):
         owing |= 1 << s.actor
@@ -251,5 +253,5 @@ def window_seats(s):
 
 @rule
 def together(s):
-    """J4, J8: in races and windows all answer together, unseen; else the first to come counts."""
+    """J4, J8: in races and windows all answer together, unseen; else the first answer counts."""
     return s.races != REAL_TIME

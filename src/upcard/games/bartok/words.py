@@ -1,4 +1,4 @@
-"""Bartok for people: the sheet, what is asked and told, how fast bots are, and rules that are typed."""
+"""Bartok for people: the score sheet, prompts, log lines, rules as players type them, and how fast bots act."""
 
 import re
 
@@ -41,7 +41,7 @@ def prompt(view):
 
 
 def race_prompt(view):
-    """R4, R5: several are asked, and the first who plays is on. J4: or all answer together, and one is drawn."""
+    """R4, R5: several are asked, and the first to play is on. J4: or all answer together, and one is drawn."""
     upcard, begins = view.discard.seen[-1], view.phase == "open"
     if view.races != REAL_TIME:
         return f"{'begin' if begins else 'play next'}: claim with a card that matches {upcard}, or do not claim"
@@ -62,13 +62,13 @@ def proposed(view):
 
 
 def in_log(text):
-    """The log takes what stands in braces for a seat."""
+    """Escape a text for the log, which takes words in braces for seats."""
     return text.replace("{", "(").replace("}", ")")
 
 
 def narrate(before, after, seat, move):
-    """What a move brought: what was said at once, charges, cards drawn and taken back, rules made and repealed, who
-    wins."""
+    """What a move caused: calls and charges made at once, cards drawn and taken back, rules made and repealed, the
+    winner."""
     told = []
     if after.races != REAL_TIME and before.phase == "window":
         told = [
@@ -120,7 +120,7 @@ def goes_back(before, seat, card):
 
 
 def judged(seat, accused, grown):
-    """R20-R23, J11: what became of a charge."""
+    """R20-R23, J11: the outcome of a charge."""
     if accused in grown:
         return f"The charge is right: {{{accused}}} draws a card."
     if seat in grown:
@@ -141,7 +141,7 @@ def of_rules(before, after):
     return []
 
 
-# Clocks and typed rules, over a view.
+# Clocks and typed rules, from a view.
 
 
 def clock(view):

@@ -1,7 +1,7 @@
 """Beggar My Neighbor: two players turn cards; aces and court cards make the other pay; own the pack to win.
 
-The rules in the order of the book, [beggar_my_neighbor.md](beggar_my_neighbor.md): cards are turned (`turning`), and a
-deal that never ends is found out (`endless`). Here are the deal, the move and the end.
+The rules in the order of the book, [beggar_my_neighbor.md](beggar_my_neighbor.md): turning cards (`turning`), detecting
+a deal that never ends (`endless`), and positions (`positions`). This file has the deal, the move and the end.
 """
 
 from upcard.rulebook import About, Catalogue, Told, button, fault, rule, sheet_of, state
@@ -84,9 +84,9 @@ def turn_card(s):
 
 @rule
 def play_on(s, most):
-    """Turn at most `most` cards, not beyond the next pile taken at which a loop is looked for; then R10."""
+    """Turn at most `most` cards, but no further than the next pile at which loops are looked for; then R10."""
     if s.first_lead < 0 and size(s.center) == 0:
-        remember_start(s)  # a position set up, not a deal
+        remember_start(s)  # a position that was set up, not dealt
     piles = 1 if s.taken >= WATCH_FROM or s.first_lead < 0 else WATCH_FROM - s.taken
     immediate = s.out_of_cards == IMMEDIATE
     s.turn, s.owed, cards, taken = turn_cards(
@@ -111,7 +111,7 @@ def play_on(s, most):
 
 @rule
 def win_deal(s, winner):
-    """R10, R11: the winner takes what lies on the table, and so has all the cards."""
+    """R10, R11: the winner takes the central pile, and so has all the cards."""
     if size(s.center):
         put_row_back(s.center, s.piles[winner])
         s.taken += 1
@@ -121,7 +121,7 @@ def win_deal(s, winner):
 
 @rule
 def end_deal(s):
-    """G6: after the last deal the match goes to whoever won more of them; if none did, it is drawn."""
+    """G6: after the last deal the player who won more of them wins the match; equal numbers are a draw."""
     s.over = 1
     s.owed = 0
     if s.single_hand or s.hand + 1 >= s.games:
@@ -146,8 +146,8 @@ TURNS_FIRST = first_turn("R2: the non-dealer turns the first card", lambda s: no
 
 @follows("turn", "R2, R4-R8: the non-dealer turned the first card, and each card says who turns the next")
 def turn_in_the_first_pile(s, known):
-    """As long as no pile has been taken, which is what `taken` says. Where no dealer is told, the piles may show who
-    began: all of the pack is there, and each had half of it."""
+    """While no pile has been taken, by `taken`. If no dealer is given, the piles may show which seat began: all of the
+    pack is there, and each player had half of it."""
     if known.told("turn") or s.taken or not size(s.center):
         return UNKNOWN
     if known.told("dealer"):
@@ -157,7 +157,7 @@ def turn_in_the_first_pile(s, known):
 
 
 def next_after(center, leader):
-    """Who turns the next card, and how many each has turned, if all of the central pile was turned from a leader on."""
+    """The next player and how many cards each has turned, if all of the central pile was turned from a leader on."""
     turn, owed, turned = leader, 0, [0, 0]
     for face in center[: size(center)]:
         turned[turn] += 1
@@ -212,7 +212,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """What the card was, and what it did."""
+    """What the card was, and its effect."""
     if after.auto_run:
         return [f"{after.turned} cards were turned, {after.taken} piles taken."]
     card = after.last_card.seen[0]

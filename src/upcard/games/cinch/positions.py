@@ -1,4 +1,4 @@
-"""What follows from what on a table of Cinch, and what cannot be."""
+"""Positions of Cinch: what follows from what, and what is impossible."""
 
 from itertools import pairwise
 
@@ -80,7 +80,7 @@ def first_leader(s, known):
 
 @follows("trumps_played", "G8: trumps that a player kept have been played, or are in the hand", phase=PLAY)
 def trumps_gone(s, known):
-    """In the first trick just those that lie there; later at least as many as are missing."""
+    """In the first trick exactly those that lie there; later at least as many as are missing."""
     if s.trump < 0 or (sum(s.tricks) and "trumps_played" in known):
         return UNKNOWN
     played = [0, 0, 0, 0]

@@ -1,4 +1,4 @@
-"""What people read at a table of Cinch."""
+"""Cinch for people: the score sheet, prompts and log lines."""
 
 from upcard.rulebook import sheet_of
 from upcard.games.cinch.record import ITEMS, SUITS, VALUE
@@ -19,7 +19,7 @@ def sheet(view):
 
 
 def item_points(view, item, side):
-    """R23: what the side has for it."""
+    """R23: the side's points for it."""
     return int(VALUE[item]) if view.credited[item] == side else 0
 
 
@@ -36,7 +36,7 @@ def prompt(view):
 
 
 def play_prompt(view):
-    """R18: who cannot follow must play a trump."""
+    """R18: a player who cannot follow must play a trump."""
     if view.led and not holds_suit(view, SUITS, view.led) and not view.may_any_card():
         return f"you have no {view.led}: play a trump, {view.trump}"
     return twin_prompt(view, SUITS, ", or trump")
@@ -49,7 +49,7 @@ def bidding_prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Who plays for what, how many trumps each kept."""
+    """The declarer and the contract, and how many trumps each player kept."""
     told = []
     if before.phase == "bidding" and after.phase == "name trump":
         contract = f"for {after.bid}" if after.bid else "without a contract"

@@ -1,10 +1,9 @@
-"""Commerce: three cards each and three on the board, swapped until somebody knocks; the best three take the pot.
+"""Commerce: three cards each and three on the board, swapped until a player knocks; the best three take the pot.
 
-The rules in the order of the book, [commerce.md](commerce.md); what three cards are worth (R5-R11): `combinations`.
+The rules in the order of the book, [commerce.md](commerce.md); the value of three cards (R5-R11) is in `combinations`.
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, Told, button, fault, numbers, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import PACK_52, add, clear, count, lowest, pop, push, size, without_lowest
@@ -151,7 +150,7 @@ def chosen(cards, places):
 
 @rule
 def look(s, dealer, taken):
-    """R13: the first unseen cards go to the board for those taken (J6). R15: then the dealer looks."""
+    """R13: the first unseen cards go to the board for those taken (J6). R15: then the dealer looks at the rest."""
     given = 0
     for k in range(size(s.unseen)):
         if k < count(taken):
@@ -201,7 +200,7 @@ def must_move(s):
 
 @STAND.effect
 def stand(s, seat):
-    """J2: and swap again later, unless whoever stands is done."""
+    """J2: and swap again later, unless players who stand are done."""
     s.stands += 1
     s.stood[seat] = s.stand == FINAL
     end_turn(s, seat)
@@ -255,7 +254,7 @@ def showdown(s):
 
 @rule
 def end_hand(s, first):
-    """J15: who cannot ante is out. J10: what could not be shared at last goes to the first of those who tied."""
+    """J15: a player who cannot ante is out. J10: at the end the odd chips go to the first of those who tied."""
     s.over = 1
     leave_when_short(s, s.stake)
     if was_last_hand(s, s.seats, 3):
@@ -381,7 +380,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """What lies on the board instead of what, and who wins."""
+    """How the board has changed, and the winners."""
     if before.hand != after.hand:
         return []
     old, new = before.board.seen, after.board.seen

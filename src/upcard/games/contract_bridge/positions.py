@@ -1,4 +1,4 @@
-"""What follows from what in a position of Contract Bridge, and what makes one impossible."""
+"""Positions of Contract Bridge: what follows from what, and what is impossible."""
 
 from itertools import pairwise
 
@@ -50,7 +50,7 @@ def maker_of_the_bid(s, known):
 
 @follows("bid_by", "R4: a bid is that of whoever made it")
 def bids_called(s, known):
-    """Of each bid: who has called it last, and of the bid that stands its bidder."""
+    """The last seat to make each bid; for the standing bid its bidder."""
     makers = [UNKNOWN] * 35
     for seat in range(4):
         if s.last_call[seat] >= CALLED_BID:
@@ -61,13 +61,13 @@ def bids_called(s, known):
 
 
 def calls_in_order(s):
-    """Seat and last call of everybody who has called, from the oldest to the newest (the turn is known)."""
+    """Seat and last call of each seat that has called, from the oldest to the newest (the turn is known)."""
     seats = [(s.turn - k) & 3 for k in range(4, 0, -1)]
     return [(seat, s.last_call[seat]) for seat in seats if s.last_call[seat] >= 0]
 
 
 def since_the_bid(s):
-    """The calls that have come since the last bid, and at most the last of each seat."""
+    """The calls since the last bid, at most the last one of each seat."""
     calls = calls_in_order(s)
     bids = [k for k, (_, call) in enumerate(calls) if call >= CALLED_BID]
     return calls[bids[-1] + 1 :] if bids else calls
@@ -183,7 +183,7 @@ def open_hand(s, known):
 
 
 def honours_seen(s):
-    """How many honours each seat is seen to have played: in this trick and in the last."""
+    """How many honours each seat can be seen to have played, in this trick and in the last."""
     seen = [0, 0, 0, 0]
     for cards, leader in ((s.trick, s.leader), (s.last_trick, s.last_leader)):
         for place in range(size(cards) if leader >= 0 else 0):
@@ -193,7 +193,7 @@ def honours_seen(s):
 
 @follows("honours_held", "R22: honours in the tricks that are seen were played by those hands", phase=PLAY)
 def honours_of_the_seats(s, known):
-    """Exactly while every trick is seen; later at least."""
+    """Exact while every trick can be seen; later a lower bound."""
     if s.bid < 0 or s.leader < 0 or (size(s.last_trick) and "last_leader" not in known):
         return UNKNOWN
     all_seen = sum(s.tricks) == 0 or (sum(s.tricks) == 1 and size(s.last_trick))
@@ -202,7 +202,7 @@ def honours_of_the_seats(s, known):
 
 @follows("vulnerable", "R20: a side that has won a game is vulnerable")
 def vulnerable_sides(s, known):
-    """Given without games it stands: it alone says which table of scores counts. G16: so it is at duplicate."""
+    """A given value without games stands: it alone says which score table applies. G16: as at duplicate."""
     if s.scoring != DUPLICATE:
         return [int(games > 0) for games in s.games] if "games" in known or "vulnerable" not in known else UNKNOWN
     sides = int(BOARD_VULNERABILITY[(s.first_board + s.hand - 1) % 16])
@@ -284,7 +284,7 @@ def open_wrongly(s):
 
 
 def honours_won(s):
-    """How many honours lie in tricks won and in this trick, as far as those cards are given."""
+    """How many honours lie in tricks won and in this trick, among the cards given."""
     honours = int(HONOUR_SET[s.bid % 5])
     return count((s.won_cards[0] | s.won_cards[1] | set_of(list(s.trick[: size(s.trick)]))) & honours)
 

@@ -1,4 +1,4 @@
-"""What lies on the table of Contract Bridge and stands on the pad, and the kinds of moves."""
+"""The state of Contract Bridge: the table and the score pad; and the kinds of moves."""
 
 from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
@@ -31,7 +31,7 @@ BIDS = tuple(f"{level}{strain}" for level in range(1, 8) for strain in STRAINS) 
 CALLS = ("pass", "X", "XX", *BIDS)
 CALLED_PASS, CALLED_DOUBLE, CALLED_REDOUBLE, CALLED_BID = range(4)  # the last: the place of 1♣ among the calls
 
-# What a hand can bring: the lines of a score sheet.
+# The lines of a score sheet.
 ITEMS = (
     "tricks bid and made",
     "overtricks",
@@ -50,7 +50,7 @@ class ContractBridge:
     hands = hands(4, shown=True, lacks=True)  # shown: dummy (R11)
     stock = row(52, sees=NOBODY)
     trick = trick(4, won="side", role="", leads_shown=False, counted=False)
-    # The auction. Who bid, doubled and redoubled each of the 35 bids tells every call that was made.
+    # The auction. The bidder, doubler and redoubler of each of the 35 bids determine every call that was made.
     last_call = number(
         4, per="seat", role="says", label="last call", shows="choice", choices=CALLS, start=-1, phases=(AUCTION,)
     )

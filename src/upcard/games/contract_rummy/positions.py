@@ -1,4 +1,4 @@
-"""What could be on a table of Contract Rummy, and what of it follows from the rest."""
+"""Positions of Contract Rummy: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault, rule
 from upcard.rulebook import ACE, holds, rank, size, suit
@@ -151,7 +151,7 @@ def lowest_of_melds(s, known):
 
 
 def shapes_of_melds(s, known):
-    """Suit and lowest place of a run, -1 and the rank of a set; nothing of a meld that is being put down."""
+    """Suit and lowest place of a run, -1 and the rank of a set; nothing of an unfinished meld."""
     shapes = []
     for place, meld in enumerate(s.melds):
         cards = [int(face) for face in meld[: size(meld)]]
@@ -161,7 +161,8 @@ def shapes_of_melds(s, known):
 
 
 def shape_of(cards, a_suit):
-    """Of a finished meld. One card among three jokers or more may be a set or a run; `a_suit` tells, if it is one."""
+    """For a finished meld. One card among three jokers or more may be a set or a run; `a_suit` decides, if it is
+    one."""
     naturals = [(k, face) for k, face in enumerate(cards) if face != JOKER]
     ranks = {rank(face) for _, face in naturals}
     if a_suit < 0 and len(ranks) == 1 and (len(naturals) > 1 or len(cards) == 3):
@@ -182,8 +183,8 @@ def contract_melds(s):
 
 
 def shapes_begun(s, place, known):
-    """Suit and lowest place that the meld being put down there may have: what is given, or what its cards allow. With
-    no card laid yet any shape."""
+    """Suit and lowest place that the unfinished meld there may have: the given ones, or those its cards allow. Any
+    shape while no card is laid."""
     if "meld_low" in known and s.meld_low[place] >= 0:
         return [(int(s.meld_suit[place]), int(s.meld_low[place]))]
     cards = [int(face) for face in s.melds[place][: size(s.melds[place])]]
@@ -200,8 +201,8 @@ def shapes_begun(s, place, known):
 
 
 def ways_on(s, known):
-    """The steps at which the player on turn may be: the number of melds of the contract that are finished (-1: it is
-    no contract), those melds, the meld that is being put down, its shape. The likeliest first."""
+    """The steps at which the player on turn may be: the number of finished melds of the contract (-1: not a contract),
+    those melds, the unfinished meld, its shape. The likeliest first."""
     there = [place for place in range(MELDS) if size(s.melds[place])]
     free = next((place for place in range(MELDS) if not size(s.melds[place])), MELDS)
     if s.phase == CHOOSING:
@@ -222,7 +223,7 @@ def ways_on(s, known):
 
 
 def step_in_hand(s, known):
-    """The first of those steps at which something can be done; None if there is none."""
+    """The first of those steps that has a legal move; None if there is none."""
     fields = ("slot", "building", "opened")
     kept = {name: int(getattr(s, name)) for name in fields}
     made, suits, lows = list(s.made), list(s.meld_suit), list(s.meld_low)
@@ -266,7 +267,7 @@ def can_close(s):
 
 
 def rest_fits(s):
-    """Whether the meld that is being put down can be finished, and what has to follow it."""
+    """Whether the unfinished meld can be finished together with what has to follow it."""
     meld, a_suit, low = s.melds[s.building], int(s.meld_suit[s.building]), int(s.meld_low[s.building])
     laid, naturals = size(meld), interpreted(naturals_in)(meld)
     if s.slot < 0:

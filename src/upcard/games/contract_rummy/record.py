@@ -1,7 +1,6 @@
-"""Contract Rummy's record, its moves, and what is asked in several places."""
+"""The state of Contract Rummy, its moves, and helpers that several files use."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import JOKER_1
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import COUNT, NO_PHASE, TOP, card, card_counts, number, option, row, rows, scores, seat_field
@@ -55,13 +54,13 @@ class ContractRummy:
     moving = card(role="exposed", label="to be laid off")
     stock = row(108, sees=COUNT, role="stock")
     discard = row(108, sees=TOP, role="discard", label="discard pile", remembered=True)
-    active = seat_field("on turn", phases=NO_PHASE)  # who has drawn, while the others are asked about the upcard
-    barred = seat_field(shows="hidden")  # who took the last upcard of this window
-    opened = number(label="contract made", means="seats", phases=NO_PHASE)  # who may lay off
+    active = seat_field("on turn", phases=NO_PHASE)  # who has drawn, while others are asked about the upcard
+    barred = seat_field(shows="hidden")  # the seat that took the last upcard of this window
+    opened = number(label="contract made", means="seats", phases=NO_PHASE)  # the seats that may lay off
     made_now = number(shows="hidden", means="yes")  # the contract was made in this turn
-    slot = number(shows="hidden", start=-1)  # the meld of the contract that is being made; -1: none
-    made = number(3, label="melds of the contract", start=-1, phases=NO_PHASE)  # where the melds of that contract lie
-    building = number(label="meld being put down", start=-1, phases=NO_PHASE)  # the meld that is being put down
+    slot = number(shows="hidden", start=-1)  # the unfinished meld of the contract; -1: none
+    made = number(3, label="melds of the contract", start=-1, phases=NO_PHASE)  # places of the melds of that contract
+    building = number(label="meld being put down", start=-1, phases=NO_PHASE)  # the unfinished meld
     owed = number(label="jokers to put down")
     taken = number(shows="hidden", start=-1, means="card")
     turns = number(dtype="i4", shows="hidden")
@@ -76,7 +75,7 @@ class ContractRummy:
     turn_cap = option(500, (1, 100_000), rule="G17", text="turns after which a hand ends")
 
 
-EXACT, WHOLE_HAND = 0, 0  # of their options
+EXACT, WHOLE_HAND = 0, 0  # values of these options
 FACES = range(53)
 ON, UNDER, SWAP = range(3)
 
@@ -90,7 +89,7 @@ KEEP_ONE = "G11: at this table the last card is discarded"
 
 @rule
 def held(s, seat):
-    """The faces of which a player holds a card; jokers are one of them."""
+    """The faces of the cards of a player; jokers are one of them."""
     cards = held_once(s.hands[seat])
     return cards | one(JOKER) if s.hands[seat][JOKER] else cards
 
@@ -177,7 +176,7 @@ def to_keep(s):
 
 @rule
 def whole_hand(s):
-    """R31, G2: whether the hand is to be put down whole."""
+    """R31, G2: whether the hand has to be put down whole."""
     return s.hand == 6 and s.hand7 == WHOLE_HAND
 
 

@@ -1,8 +1,8 @@
 """Crates: fifteen hands of an Eights game full of action cards; a stock run dry has its price; lowest total wins.
 
-The rules in the order of the book, [crates.md](crates.md): what lies on the table (`record`), what may be played and
-what the cards do (`play`), the count (`counting`), and what a position may be (`positions`). Here are the deal and what
-people read.
+The rules in the order of the book, [crates.md](crates.md): the state and the moves (`record`), legal plays and the
+effects of cards (`play`), the count (`counting`), and positions (`positions`). This file has the deal and what people
+read.
 """
 
 from upcard.rulebook import Sheet, Told, default_names, rule
@@ -32,7 +32,8 @@ def deal(s):
 
 @rule
 def turn_up(s):
-    """R3, R4: for an 8 or 9 the dealer names a suit, blind. G3: other upcards have no effect, unless so chosen."""
+    """R3, R4: for an 8 or 9 the dealer names a suit, blind. G3: other upcards have no effect, unless the table chose
+    so."""
     upcard = pop(s.stock)
     lay(s, upcard)
     s.turn = s.dealer
@@ -56,7 +57,7 @@ def sheet(view):
 
 
 def worth_of_cards(cards, spare_three=0):
-    """What a hand of card texts counts."""
+    """The count of a hand of card texts."""
     return int(worth_of_hand(sum(1 << parse_card(card) for card in cards), spare_three))
 
 
@@ -69,7 +70,7 @@ def prompt(view):
 
 
 def asked(view, rank, suit):
-    """What a card has to be that is played now, and what is said to who has none."""
+    """What the next card has to be, and the prompt of a player who has none."""
     if view.sequence:
         return "answer with a 2 or an ace", f"you have no 2 and no ace: draw {view.sequence}"
     if view.phase == "second card":
@@ -80,7 +81,7 @@ def asked(view, rank, suit):
 
 
 def effects(before, after, seat):
-    """R13-R28: what a card does, but for those whom it makes draw."""
+    """R13-R28: the effects of a card, except draws."""
     value = after.discard.seen[-1][:-1]
     if after.over:
         return []
@@ -94,7 +95,7 @@ def effects(before, after, seat):
 
 
 def narrate(before, after, seat, move):
-    """What the card does, who had to draw, and whom the stock put under pressure; that the call was missing."""
+    """The effect of the card, the draws, pressures from an empty stock, and a missing call."""
     played = not move.startswith(("draw", "name"))
     why = f"{after.discard.seen[-1]}: " if played else ""
     told = [f"{why}{effect}" for effect in effects(before, after, seat)] if played else []

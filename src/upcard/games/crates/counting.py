@@ -28,7 +28,7 @@ VALUE = values_by_rank(
 
 @rule
 def end_hand(s):
-    """R36: everybody's cards are counted. R41: after fifteen hands the lowest total wins; equals share (G16)."""
+    """R36: each player's cards are counted. R41: after fifteen hands the lowest total wins; equals share (G16)."""
     s.phase = COUNTING
     s.over = 1
     for seat in range(s.seats):
@@ -52,7 +52,7 @@ def winners(s):
 
 @rule
 def worth_of_hand(cards, spare_three):
-    """R37: 3s alone are -50 each. R38-R40, G14: else each covers the dearest card left, an 8 excepted."""
+    """R37: 3s alone are -50 each. R38-R40, G14: else each covers the dearest card left, except an 8."""
     threes = count(of_rank(cards, THREE))
     others = cards & ~RANK_SET[THREE]
     if others == 0:

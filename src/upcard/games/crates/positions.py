@@ -1,4 +1,4 @@
-"""What could be on a table of Crates, and what of it follows from the rest."""
+"""Positions of Crates: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import ACE, SIX, TWO, rank, size, top

@@ -1,4 +1,4 @@
-"""What follows from what on a table of Daifugo, and what cannot be."""
+"""Positions of Daifugo: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import count, rank
@@ -146,5 +146,5 @@ def too_much_owed(s):
 
 @fault("R10: somebody has to hold cards")
 def nobody_to_play(s):
-    """At least two hold cards until the hand is over; the seat on turn is one of them."""
+    """At least two players have cards until the hand is over; the seat on turn is one of them."""
     return not s.over and (bits_in(with_cards(s)) < 2 or s.hands[s.turn] == 0)

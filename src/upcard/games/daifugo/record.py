@@ -1,7 +1,6 @@
-"""What lies on the table of Daifugo, and the moves: a play is a rank and a number of cards."""
+"""The state of Daifugo, and the moves: a play is a rank and a number of cards."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, numbers, phases, rule, state
 from upcard.rulebook import NOBODY, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, PACK_52, QUEEN, RANK_SIGNS, SEVEN, SIX, TEN, THREE
@@ -62,7 +61,7 @@ class Daifugo:
 
 
 LAST_NOT_PASSED = 1
-OF_RANK = (*(range(rank, 52, 13) for rank in range(13)), (JOKER_1, JOKER_2))  # what is touched to play or give a rank
+OF_RANK = (*(range(rank, 52, 13) for rank in range(13)), (JOKER_1, JOKER_2))  # what to touch to play or give a rank
 
 NO_EXCHANGE = "R14: there is nothing to exchange now"
 NAMES = ("single", "pair", "three", "four")
@@ -70,7 +69,7 @@ SHAPES = ((1, 0), (2, 0), (3, 0), (4, 0), (1, 1), (2, 1), (3, 1), (1, 2), (2, 2)
 RANK_OF = np.array([*range(13)] * len(SHAPES) + [JOKERS] * 2, np.int8)
 NATURALS = np.array([naturals for naturals, _ in SHAPES for _ in range(13)] + [0, 0], np.int8)
 WITH_JOKERS = np.array([jokers for _, jokers in SHAPES for _ in range(13)] + [1, 2], np.int8)
-"""What each play lays down. Plays are numbered through, from the single cards to the jokers alone."""
+"""The cards of each play. Plays are numbered from the single cards to the jokers alone."""
 
 
 def plays(name, group, place, words, touched):

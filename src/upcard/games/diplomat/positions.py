@@ -1,4 +1,4 @@
-"""What could be on a table of Diplomat, and what of it follows from the rest."""
+"""Positions of Diplomat: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import RANK_SET, count, of_rank
@@ -25,7 +25,7 @@ FIRST_TURN = first_turn(
 
 @follows("books", "R5: four cards of a rank are a book")
 def books_claimed(s, known):
-    """A number that is told stands where nobody tells which books they are: then a part of the pack is played with."""
+    """A given number stands where the books themselves are not given: the position has only a part of the pack."""
     if any(s.claimed):
         return [count(s.claimed[seat]) // 4 for seat in range(s.seats)]
     if known.told("books"):
@@ -42,7 +42,7 @@ def books_in_all(s, known):
 
 @follows("yeses", "R15, R21: every question and every card of this turn had a yes, or the turn would be over")
 def answered_with_yes(s, known):
-    """Whoever is on turn has not asked himself: then the last answer is from the turn before."""
+    """The player on turn has not asked himself, so the last answer is from the turn before."""
     mine = s.answer == 1 and s.asked != s.turn
     return UNKNOWN if "yeses" in known else max(s.questions, int(mine))
 

@@ -1,7 +1,6 @@
-"""What lies on the table of Diplomat, the questions that are moves of their own, and the other moves."""
+"""The state of Diplomat, the questions that are moves of their own, and the other moves."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, state
 from upcard.rulebook import ALL, COUNT, NOBODY, NO_PHASE, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import JACK, KING, PACK_52, RANK_SET, SUIT_SET, TEN, set_of
@@ -69,7 +68,7 @@ class Diplomat:
     total = number(6, "i4", per="seat", label="books", lives="match")
     yeses = number(dtype="i4", shows="hidden")
     questions = number(dtype="i4", label="questions this turn")
-    # J11: what each has been asked in this turn, of the questions listed here and in other words
+    # J11: the questions put to each seat in this turn, of those listed here and in other words
     listed = number(6, "i8", per="seat", shows="hidden", means="words", choices=tuple(words for words, _ in LISTED))
     typed = number(256, "i8", shows="hidden", texts=Asked())
     typed_end = number(dtype="i4", shows="hidden")

@@ -1,4 +1,4 @@
-"""What follows from what on a table of Kowah, and what cannot be."""
+"""Positions of Kowah: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import size

@@ -1,7 +1,6 @@
-"""What lies on a table of Kowah, what a checki hand is, and the moves."""
+"""The state of Kowah, the test of a checki hand, and the moves."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, from_hand, phases, rule, state
 from upcard.rulebook import COUNT, NO_PHASE, TOP, card_counts, number, option, row, scores, seat_field, shown_counts
 from upcard.rulebook import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, NINE, QUEEN, SPADES, TWO, add, face_of, lowest
@@ -11,7 +10,7 @@ from upcard.mechanics.counted import held_once, held_twice, of_rank_held
 DRAWING, DISCARDING, CLAIMING, DECLARING = PHASES = phases(
     "draw",
     "discard",
-    ("claim", "R14: you are asked whether you claim the card"),  # these two show to nobody: see `stage`
+    ("claim", "R14: you are asked whether you claim the card"),  # these two are not visible: see `stage`
     ("declare", "G2: you are asked whether you declare checki"),
 )
 ABOUT = About(
@@ -62,7 +61,7 @@ ANY, STRUCTURAL, EXPOSED = 0, 1, 2
 
 @rule
 def faces_held(s, seat):
-    """R5: what may be discarded."""
+    """R5: the cards that may be discarded."""
     return held_once(s.hands[seat])
 
 
@@ -80,7 +79,7 @@ def checki_pairs(s, seat):
 
 @rule
 def is_checki(hand, pair, without):
-    """G1: two of the pair, and the others are threes-of-a-kind; a card (or -1) is left out of account."""
+    """G1: two of the pair, and the others are threes-of-a-kind; one card (or -1) is not counted."""
     if hand[pair] - (1 if without == pair else 0) < 2:
         return False
     for a_rank in range(13):

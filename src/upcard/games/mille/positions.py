@@ -1,4 +1,4 @@
-"""What a position may be, and what follows from what."""
+"""Positions of Mille: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault, rule
 from upcard.rulebook import TWO, rank, size
@@ -37,7 +37,7 @@ def taken_with(s):
 
 @follows("needed", "R9: a meld needs three cards, one that lies there one more, or three (G4)", phase=MELDING)
 def needed_for_the_meld(s, known):
-    """Three cards that lie there are taken for the meld that is being put down."""
+    """Three cards that lie there count as the unfinished meld."""
     if s.melding < 0 or "needed" in known:
         return UNKNOWN
     by_threes = s.extend_melds == THREE and s.melding != s.taken

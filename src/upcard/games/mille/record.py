@@ -1,4 +1,4 @@
-"""What lies on the table, who sees it, and what the house decides."""
+"""The state of Mille, who sees what, and the house rules."""
 
 from upcard.rulebook import About, phases, rule, state
 from upcard.rulebook import COUNT, TOP, card_counts, number, option, row, rows, scores, shown_counts
@@ -34,12 +34,12 @@ RANK_WORDS = (
 @state
 class Mille:
     hands = card_counts(2, 52)
-    shown = shown_counts("hands", 2, 52)  # the cards of a pile that was taken are known to both
+    shown = shown_counts("hands", 2, 52)  # the cards of a pile that was taken, known to both
     melds = rows((2, 13), 16, per="seat", role="meld")
     stock = row(104, sees=COUNT, role="stock")
     discard = row(104, sees=TOP, role="discard", label="discard pile", remembered=True)
     melding = number(label="melding", shows="choice", choices=RANK_WORDS, start=-1)
-    laid = number(shows="hidden")  # cards added to the meld that is being put down, and how many it needs
+    laid = number(shows="hidden")  # cards added to the unfinished meld, and how many it needs
     needed = number(shows="hidden")
     taken = number(shows="hidden", start=-1, means="rank")  # the rank with which the pile was taken in this turn
     turns = number(dtype="i4", shows="hidden")
@@ -57,7 +57,7 @@ class Mille:
     turn_cap = option(500, (1, 100_000), rule="G18", text="turns after which a hand ends")
 
 
-THREE, LAST_HAND = 1, 1  # of their options
+THREE, LAST_HAND = 1, 1  # values of these options
 
 
 @rule

@@ -1,8 +1,8 @@
 """Pontoon: come near 21 by buying and twisting, each against a banker who is one of the players.
 
-The rules in the order of the book, [pontoon.md](pontoon.md): what lies on the table (`record`), totals and the pack
-(`cards`), the punters' turns (`punters`), the banker's turn, the settlement and who is banker next (`bank`), what a
-position may be (`positions`), and what people read (`words`). Here are the limits, the deal and the bets.
+The rules in the order of the book, [pontoon.md](pontoon.md): the state and the moves (`record`), totals and the pack
+(`cards`), the punters' turns (`punters`), the banker's turn, the settlement and the next banker (`bank`), positions
+(`positions`), and what people read (`words`). This file has the limits, the deal and the bets.
 """
 
 from upcard.rulebook import rule
@@ -107,7 +107,7 @@ def cannot_bet(s, seat, amount):
 
 @PLACE_BET.at_least("R5: bets are from {lowest_bet} to {highest_bet}")
 def lowest(s, seat):
-    """J22: who has less than the least bet may bet all he has."""
+    """J22: a player who has less than the least bet may bet all he has."""
     return min(s.lowest_bet, s.chips[seat]) if s.stack else s.lowest_bet
 
 

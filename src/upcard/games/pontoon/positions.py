@@ -1,4 +1,4 @@
-"""What could be on a table of Pontoon, and what of it follows from the rest."""
+"""Positions of Pontoon: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import size
@@ -122,7 +122,7 @@ def stakes_of_the_bets(s, known):
 
 @follows("status", "R14: hands before the one on turn have been played", phase=CARDS_LIE)
 def state_of_the_hands(s, known):
-    """Where it is not told: stuck, or a pontoon if it is one; from the hand on turn on they are still played."""
+    """Where it is not given: stuck, or a pontoon if it is one; from the hand on turn on they are still played."""
     if "status" in known or "turn" not in known or "dealer" not in known:
         return UNKNOWN
     order = punters(s)

@@ -73,7 +73,7 @@ def stick(s, seat):
 
 @rule
 def stick_hand(s, seat):
-    """R14. J7: whoever sticks on two cards has no pontoon, as all can see."""
+    """R14. J7: a player who sticks on two cards has no pontoon, as all can see."""
     k = s.current
     s.status[seat][k] = STUCK
     if cards_in(s, seat, k) == 2 and size(s.down[seat][k]) and not (s.parted[seat][k] and s.split_pontoon == PLAIN_21):
@@ -216,7 +216,7 @@ def open_part(s, seat, k, card):
 
 @rule
 def move_hand(s, seat, k, to):
-    """A hand makes room for a new one beside it."""
+    """Make room beside a hand for a new one."""
     clear_place(s, seat, to)
     for place in range(size(s.down[seat][k])):
         push(s.down[seat][to], s.down[seat][k][place])

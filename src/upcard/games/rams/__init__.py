@@ -1,8 +1,8 @@
-"""Rams: in or out, then five tricks, each worth a fifth of the pot; who stays in and takes none pays for it.
+"""Rams: in or out, then five tricks, each worth a fifth of the pot; a player who stays in and takes none pays for it.
 
-The rules in the order of the book, [rams.md](rams.md): what lies on the table (`record`), who is in (`declaring`), the
-tricks (`play`), who pays (`settlement`), what a position may be (`positions`), and what people read (`words`). Here is
-the deal.
+The rules in the order of the book, [rams.md](rams.md): the state and the moves (`record`), staying in or out
+(`declaring`), the tricks (`play`), payments (`settlement`), positions (`positions`), and what people read (`words`).
+This file has the deal.
 """
 
 from upcard.rulebook import rule

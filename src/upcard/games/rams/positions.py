@@ -1,4 +1,4 @@
-"""What follows from what on a table of Rams, and what cannot be."""
+"""Positions of Rams: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import count, size, suit

@@ -1,4 +1,4 @@
-"""What lies on a table of Rams, and the moves."""
+"""The state of Rams, and the moves."""
 
 from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, from_hand, phases, rule, state
@@ -34,7 +34,7 @@ ABOUT = About(
 STRENGTH = strengths("A K Q J 10 9 8 7")
 ABOVE = above_in_suit(STRENGTH)
 EACH = 5  # R5: cards and so tricks
-STAKE = 5  # R4, R15, R25, R28: whatever is paid is five counters
+STAKE = 5  # R4, R15, R25, R28: every payment is five counters
 PASSED, STAYED, SWITCHED, RAMS_DECLARED, CALLED_IN = range(5)
 DECLARATIONS = ("pass", "play", "switch", "rams", "called in")
 
@@ -49,7 +49,7 @@ class Rams:
     trump = suit_field("trump")
     declared = number(SEATS, per="seat", role="says", label="declared", shows="choice", choices=DECLARATIONS, start=-1)
     declarer = seat_field("rams declared by")
-    out = seats_field()  # who has passed
+    out = seats_field()  # the seats that have passed
     trick = trick(SEATS, won="seat", skipped="out", leads_shown=False)
     pot = number(dtype="i8", role="pot", label="pot", lives="match")
     chips = number(SEATS, "i8", per="seat", role="chips", label="counters", lives="match")

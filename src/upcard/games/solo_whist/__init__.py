@@ -1,8 +1,8 @@
 """Solo Whist: an auction, and then one player alone, or two who have found each other, against the others.
 
-The rules in the order of the book, [solo_whist.md](solo_whist.md): what lies on the table and what may be bid
-(`record`), the `auction`, the `play`, who has made what and is paid for it (`payment`), what a position may be
-(`positions`), and what people read (`words`). Here is the deal.
+The rules in the order of the book, [solo_whist.md](solo_whist.md): the state and the bids (`record`), the `auction`,
+the `play`, made contracts and payments (`payment`), positions (`positions`), and what people read (`words`). This file
+has the deal.
 """
 
 from upcard.rulebook import rule

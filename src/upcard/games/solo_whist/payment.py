@@ -19,7 +19,7 @@ def is_misere(s):
 
 @rule
 def is_decided(s):
-    """G11: whether the contract is made already, or cannot be made any more."""
+    """G11: whether the contract is already made, or cannot be made any more."""
     if is_misere(s):
         return taken(s) > 0
     return taken(s) >= UNDERTAKEN[s.bid] or taken(s) + TRICKS - tricks_done(s) < UNDERTAKEN[s.bid]
@@ -39,7 +39,7 @@ def declares(s, seat):
 
 @rule
 def pay_contract(s):
-    """R21, R22: each defender pays each declarer, or gets as much. G2: or the pad is written."""
+    """R21, R22: each defender pays each declarer, or receives as much. G2: or the pad is written."""
     made = is_made(s)
     for seat in range(4):
         if s.scoring == PAPER:

@@ -1,4 +1,4 @@
-"""What follows from what on a table of Solo Whist, and what cannot be."""
+"""Positions of Solo Whist: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import count, holds, one, size, suit
@@ -54,7 +54,7 @@ def card_turned_up(s, known):
 
 @follows("shown", "R19: after the first trick the declarer of a misère ouverte plays with an open hand", phase=PLAY)
 def open_hand(s, known):
-    """Where nobody says what was seen: cards played since have been, too."""
+    """Where the seen cards are not given: they include cards played since."""
     told = {"hands", "tricks", "declarer"} <= known.certain and "shown" not in known
     if not told or s.bid != MISERE_OUVERTE or not any(s.tricks):
         return UNKNOWN
@@ -80,7 +80,7 @@ def no_trump(s):
 
 
 def calls(s):
-    """What the seats have bid: 0 for those that have not, or have passed or said cop."""
+    """The bids of the seats: 0 for those that have not bid, or have passed or said cop."""
     return [int(call) if 0 < call < SAID_COP else 0 for call in s.last_call]
 
 
@@ -116,7 +116,7 @@ def others_passed(s, known):
 
 @follows("turn", "R3: eldest speaks first; turns go to the left", phase=AUCTION)
 def who_speaks(s, known):
-    """In the first round; later it is not known how often it has gone round."""
+    """In the first round; later it is unknown how often it has gone round."""
     spoken = sum(1 for seat in range(4) if s.last_call[seat] >= 0)
     there = known.told("dealer") and not known.told("turn") and spoken < 4
     return (s.dealer + 1 + spoken) & 3 if there else UNKNOWN

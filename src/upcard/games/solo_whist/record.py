@@ -1,7 +1,6 @@
-"""What lies on a table of Solo Whist, the bids and the moves."""
+"""The state of Solo Whist, the bids and the moves."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import NOBODY, hands, number, option, row, seat_field, suit_field
@@ -68,7 +67,7 @@ class SoloWhist:
     bid = number(label="highest bid", shows="choice", choices=("", *BIDS))
     declarer = seat_field("declarer")
     ally = seat_field("ally")
-    passed = seats_field()  # R6: who takes no further part in the auction
+    passed = seats_field()  # R6: out of the auction
     trump = suit_field("trump")
     trick = trick(4, won="seat", role="", leads_shown=False)
     gained = number(4, "i4", per="seat", label="this hand")

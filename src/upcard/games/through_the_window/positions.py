@@ -1,4 +1,4 @@
-"""What could be on a table of Through the Window, and what of it follows from the rest."""
+"""Positions of Through the Window: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import count, size
@@ -25,7 +25,7 @@ def phase_of_the_turn(s, known):
 
 @follows("turn", "R5, R12: the dealer turns first, then the turn goes to the left", phase=TURNING)
 def who_turns(s, known):
-    """Everybody turns as many cards as the others, or one more."""
+    """Each player turns as many cards as the others, or one more."""
     if known.told("turn") or not known.told("dealer") or "piles" not in known:
         return UNKNOWN
     order = [(s.dealer + step) % s.seats for step in range(s.seats)]
@@ -34,7 +34,7 @@ def who_turns(s, known):
 
 @follows("aside", "R2, R4: everybody is dealt four cards, and the rest of the pack is put aside")
 def rest_put_aside(s, known):
-    """J12: a play-off turns them. Where only some of the cards are told, none lie there."""
+    """J12: a play-off turns them. If only some of the cards are given, none lie there."""
     rest = known.rest()
     return rest if "aside" not in known and not s.tied and len(rest) == 52 - 4 * s.seats else UNKNOWN
 

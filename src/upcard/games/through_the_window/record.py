@@ -1,7 +1,6 @@
-"""What lies on the table of Through the Window, and what may be said."""
+"""The state of Through the Window, and the moves."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, numbers, phases, state
 from upcard.declarations.fields import seats_field
 from upcard.rulebook import COUNT, OWNER, card, card_sets, number, option, row, rows, seat_field
@@ -35,7 +34,7 @@ TYPED, NOTHING = SIZE + 1, SIZE + 2  # answers besides the words of the vocabula
 
 
 def answers(s):
-    """What a seat may have answered unseen (J10): a word of the letter, one that was typed, or nothing."""
+    """What a seat may have answered unseen (J10): a word of the letter, a typed word, or nothing."""
     known = VOCABULARY[LETTER[s.upcard % 13] - 1] if s.upcard >= 0 else ("",) * SIZE
     return ("", *known, "a typed word", "nothing")
 
@@ -50,13 +49,13 @@ class ThroughTheWindow:
     calls = number(SEATS, "i8", per="seat", label="called", shows="choice", choices=Words())
     used = number(52, "i8", label="words that have won", shows="choice", choices=Words())
     used_count = number(shows="hidden")
-    silent = seats_field(dtype="i8")  # who has declared to have no word for this card (J9)
+    silent = seats_field(dtype="i8")  # seats that have declared to have no word for this card (J9)
     answer = number(  # J10: see `answer_of`
         SEATS, sees=OWNER, per="seat", low=1, high=SIZE + 2, shows="hidden", means="choice", choices_in=answers
     )
     typed = number(
         SEATS, "i8", per="seat", shows="hidden", means="choice", choices=Words()
-    )  # the word of an answer that was typed
+    )  # the word of a typed answer
     disputed = number(dtype="i8", label="is it a noun?", shows="choice", choices=Words())
     caller = seat_field(shows="hidden")
     votes = number(

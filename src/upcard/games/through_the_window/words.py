@@ -1,4 +1,4 @@
-"""Through the Window in words: what people read, what a player types, and how a bot calls."""
+"""Through the Window for people: the score sheet, prompts, log lines, words as players type them, and bots' calls."""
 
 from upcard.rulebook import Sheet, default_names
 from upcard.cards.faces import parse_card
@@ -39,7 +39,7 @@ def _rank_sign(view):
 
 
 def narrate(before, after, seat, move):
-    """Who wins the card, with which word; what became of a word that did not win."""
+    """The winner of the card and the word; or what happened to a word that did not win."""
     if before.phase == "turn":
         return [f"It is {after.upcard.seen[0]}."]
     face = before.upcard.seen[0]
@@ -67,7 +67,7 @@ def narrate(before, after, seat, move):
 def read_text(text, view):
     """What a player types: (the move, its content, the word as it was understood).
 
-    Raises `IllegalMove` with the rule against it, so that a slip costs nothing but the time (J7).
+    Raises `IllegalMove` with the rule against it, so that a slip costs only time (J7).
     """
     if view.phase != "call":
         raise IllegalMove(NOT_TURNED if view.phase == "turn" else UNDER_VOTE)
@@ -124,8 +124,8 @@ REACTION = {"random": (6.0, 16.0), "beginner": (4.0, 12.0), "club": (2.5, 7.0), 
 
 
 def quick_move(view, legal, level, chance):
-    """How a bot of a level calls: (seconds until it does, the move). Weak ones know few words and are slow; the
-    best know all and answer in 1.5 to 4 seconds, longer for letters with few words. `chance` is a `random.Random`."""
+    """How a bot of a level calls: (seconds until it does, the move). Weak ones know few words and are slow; the best
+    know all and answer in 1.5 to 4 seconds, longer for letters with few words. `chance` is a `random.Random`."""
     slowest = REACTION.get(level, (1.5, 4.0))
     if view.phase != "call":
         return chance.uniform(0.5, 1.2), chance.choice([move for move in legal if move != number_of_move(OBJECT)])
@@ -137,12 +137,12 @@ def quick_move(view, legal, level, chance):
 
 
 def silence(view):
-    """J9, J10: the move of who has no word."""
+    """J9, J10: the move of a player without a word."""
     return number_of_move(NO_WORD if view.races == REAL_TIME else NO_ANSWER)
 
 
 def clock(view):
-    """J9: after the agreed time nobody wins the card; J10: or who has not written answers nothing."""
+    """J9: after the agreed time the card is not won; J10: or players who have not written answer nothing."""
     if view.phase != "call" or not view.word_timeout:
         return None
     turned = sum(zone.count for zone in (*view.won_cards, view.unclaimed))

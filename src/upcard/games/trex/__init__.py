@@ -1,8 +1,8 @@
 """Trex: four kingdoms of five hands, in each of which the owner plays every one of five games.
 
-The rules in the order of the book, [trex.md](trex.md): what lies on the table and the contracts (`record`), what all
-hands share (`hand`), what is doubled (`doubling`), the games of `tricks`, the `layout`, and what a position may be
-(`positions`). Here are the kingdoms, who acts, and what people read.
+The rules in the order of the book, [trex.md](trex.md): the state and the contracts (`record`), rules that all hands
+share (`hand`), `doubling`, the games of `tricks`, the `layout`, and positions (`positions`). This file has the
+kingdoms, who acts, and what people read.
 """
 
 from upcard.rulebook import rule, sheet_of
@@ -49,7 +49,7 @@ def pass_kingdom(s):
 
 @rule
 def crown(s):
-    """R2: who holds the 7♥ shows it and owns the first kingdom; G2: and counts as the dealer of that hand."""
+    """R2: the holder of the 7♥ shows it and owns the first kingdom; G2: and counts as the dealer of that hand."""
     for seat in range(4):
         if holds(s.hands[seat], SEVEN_OF_HEARTS):
             s.owner = s.turn = seat
@@ -81,13 +81,13 @@ def choose_contract(s, seat, contract):
 
 @rule
 def stage(s):
-    """R20: who is asked for the 2s has to answer before anything else."""
+    """R20: a player asked for the 2s has to answer before anything else."""
     return TWOS if s.phase == LAYOUT and s.secret else s.phase
 
 
 @rule
 def to_act(s):
-    """The seat on turn; G5: with simultaneous doubling all who have something to say."""
+    """The seat on turn; G5: with simultaneous doubling all that have something to say."""
     if s.secret and s.answered:
         return 0
     if s.phase != DOUBLE or s.expose != SIMULTANEOUS:
@@ -102,7 +102,7 @@ def window(s):
 
 @rule
 def end_window(s):
-    """G5: what was doubled all together is shown. Then they play."""
+    """G5: the cards doubled together are shown. Then the hand is played."""
     if s.phase == DOUBLE:
         if s.expose == SIMULTANEOUS:
             reveal_wishes(s)
@@ -124,7 +124,7 @@ def play(s, seat, card):
 
 
 def sheet(view):
-    """R4: what the hand has brought."""
+    """R4: what the hand has scored."""
     rows = ["place"] if view.contract == "Trex" else ["tricks"]
     if any(zone.count for zone in view.captured):
         rows.append(("captured", [" ".join(zone.seen) or "–" for zone in view.captured]))
@@ -152,7 +152,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """What is doubled, a hand given up, and who is out."""
+    """Doubled cards, a hand given up, and players going out."""
     told = []
     for a_suit in range(4):
         if after.doubled_by[a_suit] >= 0 and before.doubled_by[a_suit] < 0:

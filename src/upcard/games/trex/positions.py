@@ -1,4 +1,4 @@
-"""What follows from what in a position of Trex, and what makes one impossible."""
+"""Positions of Trex: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import JACK, count, holds, in_suit, size
@@ -49,7 +49,7 @@ def layout_of_trex(s, known):
 
 @follows("owner", "R4: the owner of the kingdom deals")
 def owner_deals(s, known):
-    """In the first hand the cards say who owns the kingdom, which may be another than who dealt (G2)."""
+    """In the first hand the cards show the owner of the kingdom, who may not be the dealer (G2)."""
     told = known.told("dealer") and "owner" not in known and s.first_hand_lead != BY_DEALER
     return s.dealer if told else UNKNOWN
 
@@ -94,7 +94,7 @@ def hands_before(s, known):
 
 @follows("gained", "R10-R16: what was won in the hand has been scored", phase=TRICKS)
 def gained_so_far(s, known):
-    """Of a doubled card that its holder captured it is not known who led."""
+    """If the holder of a doubled card captured it, the leader of that trick is unknown."""
     if "gained" in known or not known.certain & {"tricks", "captured"}:
         return UNKNOWN
     if s.contract == ELTOOSH:
@@ -120,7 +120,7 @@ def gained_so_far(s, known):
 
 @follows("place", "R25: who has no cards left is out", phase=LAYOUT)
 def places_of_those_out(s, known):
-    """Where nobody says in which order, it is taken to have been that of the seats."""
+    """If the order is not given, it is that of the seats."""
     out = [seat for seat in range(4) if s.hands[seat] == 0]
     if "place" in known or "hands" not in known or not any(s.layout):
         return UNKNOWN

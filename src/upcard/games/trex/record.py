@@ -1,7 +1,6 @@
-"""What lies on the table of Trex, the contracts with their values, and the kinds of moves."""
+"""The state of Trex, the contracts with their values, and the kinds of moves."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import COUNT, NOBODY, OWNER, card_sets, hands, number, option, row, scores, seat_field, trick
 from upcard.rulebook import DIAMONDS, HEARTS, KING, PACK_52, QUEEN, RANK_SET, SEVEN, SUIT_SET, face_of, in_suit
@@ -33,7 +32,7 @@ DIAMONDS_GAME, ELTOOSH, GIRLS, KING_OF_HEARTS, TREX = range(5)
 STRENGTH = strengths("A K Q J 10 9 8 7 6 5 4 3 2")
 SEVEN_OF_HEARTS = face_of(HEARTS, SEVEN)
 
-# What is laid out face up before who won it (R9), and what a contract lets its holder double (R13, R18).
+# Cards laid face up before the player who won them (R9), and cards that a contract lets its holder double (R13, R18).
 COUNTING = np.array([SUIT_SET[DIAMONDS], 0, RANK_SET[QUEEN], 1 << face_of(HEARTS, KING), 0], np.int64)
 DOUBLED_CARDS = np.array([0, 0, RANK_SET[QUEEN], 1 << face_of(HEARTS, KING), 0], np.int64)
 DOUBLED_FACES = tuple(face_of(a_suit, QUEEN) for a_suit in range(4)) + (face_of(HEARTS, KING),)
@@ -59,7 +58,7 @@ class Trex:
     wish = number(  # whether to double, by suit
         (4, 4), sees=OWNER, per="seat", shows="hidden", low=0, high=1, start=-1, means="choice", choices=("no", "yes")
     )
-    answered = number(shows="hidden", means="yes")  # nobody is left who can use the window
+    answered = number(shows="hidden", means="yes")  # no player is left who can use the window
     doubled_by = number(4, shows="seat", label="doubled by", start=-1)  # by suit
     tricks = number(4, per="seat", role="won", label="tricks")
     place = number(
@@ -82,7 +81,7 @@ BY_DEALER, RIGHT, SIMULTANEOUS = 1, 1, 1
 
 @rule
 def asked_about(s, seat):
-    """R13, G5: of the cards that the seat may double, the first of which it has not spoken (or none)."""
+    """R13, G5: the first of the seat's cards that it may double and has not spoken of (or none)."""
     cards = s.hands[seat] & DOUBLED_CARDS[s.contract]
     for a_suit in range(4):
         if in_suit(cards, a_suit) and s.wish[seat][a_suit] < 0:

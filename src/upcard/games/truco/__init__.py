@@ -1,8 +1,8 @@
 """Truco as played in Brazil: three cards, three tricks, and a stake that can be shouted up from 1 to 12.
 
-The rules in the order of the book, [truco.md](truco.md): what lies on the table (`record`), the cut and the mão's cards
-(`dealing`), the tricks (`tricks`), raises and fouls (`stakes`), hands at eleven (`eleven`), and what a position may be
-(`positions`). Here is what happens before the cards are served, who is asked, and what people read.
+The rules in the order of the book, [truco.md](truco.md): the state and the moves (`record`), the cut and the mão's
+cards (`dealing`), the tricks (`tricks`), raises and fouls (`stakes`), hands at eleven (`eleven`), and positions
+(`positions`). This file has the shuffle and the cut, who acts, and what people read.
 """
 
 from upcard.rulebook import Sheet, rule
@@ -69,7 +69,7 @@ def order_of_strength(view):
 
 
 def offer_words(view, words):
-    """Of the deal, not of a bid: the cards are passed on."""
+    """A pass of the deal, not of a bid: the cards are passed on."""
     return "pass the cards to my partner" if words == "pass" else ""
 
 
@@ -94,7 +94,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """What a move brought about: a card turned up, a figure, a trick, the hand."""
+    """What a move caused: a card turned up, a figure, a trick, the hand."""
     told = []
     if move == "turn up a card":
         told.append(f"{{{seat}}} turns up the {(after.trick[seat].seen or after.last_trick[seat].seen)[0]}.")

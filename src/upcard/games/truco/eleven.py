@@ -39,7 +39,7 @@ def play_at_eleven(s):
 
 @rule
 def deal_iron_hand(s):
-    """R27: three cards each that nobody looks at."""
+    """R27: three cards each that no player looks at."""
     s.phase = IRON
     for place in range(4):
         for _ in range(3):

@@ -1,4 +1,4 @@
-"""What could be on a table of Truco, and what of it follows from the rest."""
+"""Positions of Truco: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import count, right_of, size
@@ -70,7 +70,7 @@ def partners_have_looked(s):
 
 @follows("has_won", "G4: who leads now has won the trick before", phase=(TURN, ANSWER))
 def who_has_won_a_trick(s, known):
-    """Of the seats of a side that has won an earlier trick it is not known which."""
+    """For the seats of a side that has won an earlier trick it is unknown which won it."""
     done = tricks_done(s.results)
     if not {"results", "leader"} <= known.certain or "has_won" in known:
         return UNKNOWN
@@ -85,7 +85,7 @@ def who_has_won_a_trick(s, known):
 
 @follows("leader", "R9: the leader plays first and play goes to the right", phase=(TURN, ANSWER, IRON))
 def leader_of_the_trick(s, known):
-    """The first of those who have played; where nobody has, whoever is on turn, or waits for the answer."""
+    """The first seat to have played; before that, the seat on turn, or the one that waits for the answer."""
     first = [seat for seat in range(4) if has_played(s, seat) and not has_played(s, (seat + 1) & 3)]
     if len(first) == 1:
         return first[0]
@@ -103,7 +103,7 @@ def turn_in_the_trick(s, known):
 
 @follows("turn", "G10: of the side that is asked the one who plays next after the proposer answers first", phase=ANSWER)
 def answers_first(s, known):
-    """Where that seat has left it to its partner (`left`), the partner."""
+    """If that seat has left it to its partner (`left`), the partner."""
     if known.told("turn") or s.proposer < 0:
         return UNKNOWN
     return (s.proposer + (1 if s.left else -1)) & 3

@@ -1,8 +1,7 @@
-"""What lies on the table of Truco, and the moves."""
+"""The state of Truco, and the moves."""
 
 from typing import Any
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import COUNT, OWNER, card, card_sets, hands, known_of, number, option, row, rows, seat_field
 from upcard.rulebook import PACK_40
@@ -57,13 +56,13 @@ SIGNALS = (
     "wink", "raised eyebrow", "nod", "shake of the head", "smile", "pout", "puffed cheek", "tongue in cheek",
     "bitten lip", "look up", "look down", "scratched nose", "tugged ear", "shrug", "sigh", "tap on the table",
 )  # fmt: skip
-"""G16: sixteen signs without fixed meaning, which a table may let its players show. They are no moves and change
+"""G16: sixteen signs without fixed meaning, which a table may let its players show. They are not moves and change
 nothing in the state."""
 
 
 @state
 class Truco:
-    hands = hands(4, known=True)  # what a partner has seen (R5, R25)
+    hands = hands(4, known=True)  # cards that a partner has seen (R5, R25)
     unseen = rows(4, 3, sees=COUNT, per="seat", role="hand", label="unseen cards")  # R27
     stock = row(40, sees=COUNT, role="stock")  # R8
     rejected = row(9, role="discard", label="rejected")
@@ -80,13 +79,13 @@ class Truco:
     stake = number(label="stake", start=1)
     offered = number(label="proposed")
     proposer = seat_field("proposed by")
-    caller = seat_field(shows="hidden")  # who plays on when the answer is given
+    caller = seat_field(shows="hidden")  # the seat that plays on when the answer is given
     may_raise = number(shows="hidden", start=-1, means="side")  # the side that accepted last
     left = number(shows="hidden", means="yes")  # the seat asked first has left the answer to its partner
     passed = number(label="passed", shows="yes")
     eleven = number(label="side at eleven", shows="side", start=-1)
     has_won = number(4, shows="hidden", means="yes")  # seats that have won a trick (G4)
-    remembers = cards_field(4, per="seat")  # of the partner's hand, what each seat has seen (G21)
+    remembers = cards_field(4, per="seat")  # of the partner's hand, the cards each seat has seen (G21)
     cuts = number(shows="hidden")
     fouled = number(shows="hidden", means="yes")  # this decision has had its foul (G15)
     penalties = number(2, "i2", per="side", label="fouls")

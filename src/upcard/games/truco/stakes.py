@@ -44,7 +44,7 @@ def accepted_by_others(s, seat):
 
 @rule
 def standing(s):
-    """The figure that stands: what was proposed, else the stake."""
+    """The current figure: the one proposed, else the stake."""
     return s.offered if s.phase == ANSWER else s.stake
 
 
@@ -73,7 +73,7 @@ def propose(s, seat):
 
 @ACCEPT.effect
 def accept(s, seat):
-    """R18, R22: the stake is what was proposed; the caller plays on."""
+    """R18, R22: the stake is the figure proposed; the caller plays on."""
     accept_offer(s, side_of(s, seat))
     s.phase = TURN
     s.fouled = 0

@@ -1,7 +1,7 @@
-"""Twenty-Nine: a trump suit that the highest bidder alone knows, and a king and queen of trumps that move the contract.
+"""Twenty-Nine: only the highest bidder knows the trump suit, and a king and queen of trumps move the contract.
 
-The rules in the order of the book, [twenty_nine.md](twenty_nine.md); what the royals are, and who may show them in a
-position, is in `showing`, what people read in `words`.
+The rules in the order of the book, [twenty_nine.md](twenty_nine.md); the royals are in `showing`, positions in
+`positions`, and what people read in `words`.
 """
 
 from upcard.rulebook import About, Catalogue, button, clearing, fault, from_hand, numbers, phases, rule, state
@@ -65,8 +65,8 @@ class TwentyNine:
     marker = suit_field("marker", sees={OVER: ALL, None: SEAT}, seen_by="declarer")  # R6, until it is turned up
     trump = concealed_trump()
     royals_by = seat_field("royals shown by")
-    open = number(shows="hidden", means="yes")  # whether somebody may show the royals now, as far as all know
-    asked = seat_field(shows="hidden")  # who may
+    open = number(shows="hidden", means="yes")  # whether a player may show the royals now, as far as all know
+    asked = seat_field(shows="hidden")  # the seat that may
     trick = trick(4, won="side", sees={OVER: ALL, None: COUNT}, leads_shown=False)  # R14
     taken = number(2, per="side", label="card points")  # R19: counted when the hand is over
     gained = number(2, per="side", label="this hand")
@@ -117,7 +117,7 @@ def deal(s):
 
 @rule
 def start_hand(s):
-    """R1: four cards each; sixteen wait. R2: the dealer's left speaks first."""
+    """R1: four cards each; sixteen wait. R2: the dealer's left bids first."""
     shuffled(s, s.stock, PACK_32)
     s.turn = left_of(s, s.dealer)
     deal_round(s.stock, s.hands, 4, s.turn, 1, 4)
@@ -148,7 +148,7 @@ def make_call(s, seat, bid):
 
 @TRUMP.effect
 def choose_trump(s, seat, a_suit):
-    """R6, G4: any suit. R8: four more for everybody. R9: the dealer's left leads."""
+    """R6, G4: any suit. R8: four more to each player. R9: the dealer's left leads."""
     s.marker = a_suit
     s.phase = PLAY
     s.leader = s.turn = left_of(s, s.dealer)
@@ -174,7 +174,8 @@ def void_deal(s):
 
 @CARD.effect
 def play(s, seat, face):
-    """R9. R12: the marker is turned up for the first who cannot follow. G5: or only if the house lets him ask."""
+    """R9. R12: the marker is turned up for the first player who cannot follow. G5: or only if the house lets him
+    ask."""
     lay(s, seat, face)
     s.turn = left_of(s, seat)
     if size(s.trick) == 4:
@@ -219,7 +220,7 @@ def take_trick(s):
 
 @rule
 def stage(s):
-    """R16: who is asked for the royals has to answer before anything else."""
+    """R16: a player asked for the royals has to answer before anything else."""
     return ROYALS if s.asked >= 0 else s.phase
 
 
@@ -238,7 +239,7 @@ def window(s):
 
 @rule
 def ask_for_royals(s, side):
-    """R16, R17, G8: who holds both on the side that took the trick is asked, and nobody notices (`s.secret`)."""
+    """R16, R17, G8: a player with both, on the side that took the trick, is asked in secret (`s.secret`)."""
     pair = royals(s) if s.trump >= 0 else 0
     if pair == 0 or s.royals_by >= 0 or (s.won_cards[0] | s.won_cards[1]) & pair:
         return
@@ -261,7 +262,7 @@ def show_royals(s, seat):
 
 @rule
 def contract_moved(s, contract):
-    """R18, G9: what royals make of a contract."""
+    """R18, G9: the contract after the royals are shown."""
     own = (s.royals_by ^ s.declarer) & 1 == 0
     return max(LOWEST, contract - ROYALS_CHANGE) if own else min(HIGHEST, contract + ROYALS_CHANGE)
 

@@ -1,4 +1,4 @@
-"""The royals of Twenty-Nine: what they are, and who is asked for them in a position. R15-R17."""
+"""The royals of Twenty-Nine, and who is asked for them in a position. R15-R17."""
 
 from upcard.rulebook import rule
 from upcard.rulebook import KING, QUEEN, face_of, one, size
@@ -15,7 +15,7 @@ def royals(s):
 
 @follows("asked", RIGHT_AFTER_A_TRICK)
 def holder_of_the_royals(s, known):
-    """Where a trick has been taken, and nobody says that the royals were kept since."""
+    """If a trick has been taken, and it is not given that the royals were kept since."""
     told = known.told("turn") and "asked" not in known and "open" not in known
     taken = size(s.trick) == 0 and (size(s.last_trick) > 0 or any(s.won_cards))
     if not told or not taken or s.trump < 0 or s.royals_by >= 0:
