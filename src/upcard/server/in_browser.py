@@ -13,8 +13,13 @@ import types
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol
 
+import msgspec
+
 from upcard.games import NAMES
+from upcard.room import seating
+from upcard.server import catalogue
 from upcard.server.in_process import InProcessServer, InProcessSocket, open_room
+from upcard.store import Store, StoreError, json_lines
 
 _PLACES = ("upcard.games.", "upcard.bots.priors.")
 
@@ -60,9 +65,25 @@ class BrowserRoom:
 
     async def request(self, method: str, target: str, headers: Any, body: str) -> Any:
         """The answer to a request: an array of status, headers and body (a Uint8Array)."""
+        if target.startswith("/browser/"):
+            return self._to_js(await self._own(target.removeprefix("/browser/"), body))
         pairs = [(name, value) for name, value in headers.to_py()]
         answer = await self._server.request(method, target, pairs, body.encode())
         return self._to_js([answer.status, [list(pair) for pair in answer.headers], answer.body])
+
+    async def _own(self, what: str, body: str) -> list[Any]:
+        """What only a room in a browser is asked for: all that it keeps, as `upcard export` writes it, and back."""
+        store: Store = self._server.app.state.room.services.store  # type: ignore[attr-defined]
+        try:
+            if what == "export":
+                lines = [line async for line in json_lines.written(store)]
+                return [200, [["content-type", "application/jsonl"]], b"".join(lines)]
+            taken = await json_lines.read_into(store, body.encode().splitlines(keepends=True))
+            answer: dict[str, Any] = {"tables": taken.tables, "seats": await _seats_with_keys(store, body)}
+            status = 200
+        except StoreError as error:
+            status, answer = 400, {"error": str(error)}
+        return [status, [["content-type", "application/json"]], msgspec.json.encode(answer)]
 
     def connect(
         self,
@@ -73,6 +94,24 @@ class BrowserRoom:
     ) -> InProcessSocket:
         """Open a WebSocket (`InProcessServer.connect`)."""
         return self._server.connect(target, on_open, on_message, on_close)
+
+
+async def _seats_with_keys(store: Store, body: str) -> list[dict[str, Any]]:
+    """New keys to the first person's seat of every match in a copy: the keys themselves were never kept, only what
+    proves them, and who has the copy has all cards anyway."""
+    found = []
+    for line in body.splitlines()[1:]:
+        table_id = msgspec.json.decode(line).get("table", {}).get("id")
+        if table_id is None:
+            continue
+        row = await store.table(table_id)
+        seat = next((n for n, one in enumerate(row.seats) if one.kind == "person"), None)
+        if seat is not None:
+            seats, token = seating.add_key(row.seats, seat)
+            await store.update(msgspec.structs.replace(row, seats=seats))
+            game, title = row.game, catalogue.line(row.game).title
+            found.append({"table": row.id, "game": game, "title": title, "token": token, "seat": seat})
+    return found
 
 
 async def begin(database: str, save: Callable[[], Awaitable[object]] | None, files: Files) -> BrowserRoom:

@@ -136,6 +136,10 @@ export class RoomWorker {
     this.dropLines();
   }
 
+  hasFailed() {
+    return this.status.stage === "failed";
+  }
+
   /** @param {Partial<Status>} change */
   change(change) {
     this.status = { ...this.status, ...change };
@@ -153,13 +157,13 @@ export class RoomWorker {
         if (answer.ok) return answer;
       }
     }
-    if (this.status.stage === "failed") return refusal(this.status.why);
+    if (this.hasFailed()) return refusal(this.status.why);
     const id = ++this.last;
     const answered = new Promise((done) => this.waiting.set(id, done));
     const headers = [...new Headers(options.headers).entries()];
     this.tell({ kind: "request", id, method, target: path, headers, body: options.body ?? "" });
     const answer = await answered;
-    if (this.status.stage === "failed") return refusal(this.status.why);
+    if (this.hasFailed()) return refusal(this.status.why);
     return new Response([204, 304].includes(answer.status) ? null : answer.body, answer);
   }
 
