@@ -36,8 +36,8 @@ ENCODINGS = (
 )  # fmt: skip
 UNUSED_WHEELS = (
     "anyio/_backends/_trio", "anyio/pytest_plugin", "lark/__pyinstaller", "lark/tools", "lark/grammars",
-    "lark/parsers/earley", "lark/parsers/cyk", "lark/parsers/xearley", "markdown_it/cli", "platformdirs/windows",
-    "platformdirs/macos", "platformdirs/android", "segno/cli", "starlette/testclient", "starlette/templating",
+    "lark/parsers/earley", "lark/parsers/cyk", "lark/parsers/xearley", "platformdirs/windows",
+    "platformdirs/macos", "platformdirs/android", "starlette/testclient", "starlette/templating",
     "idna/uts46data",
 )  # fmt: skip
 UNUSED_PARTS = (
