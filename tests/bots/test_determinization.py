@@ -11,7 +11,8 @@ import pytest
 import upcard
 from upcard.bots import determinization as module
 from upcard.bots import levels
-from upcard.bots.bot_process import BotHost, MoveRequest
+from upcard.bots.bot_host import MoveRequest
+from upcard.bots.bot_process import CachedBotHost
 from upcard.bots.determinization import LOOKED_BACK, TRUST, Weighing, Worlds, log_weights, loops_of, trail_of
 from upcard.bots.levels import described, make
 from upcard.bots.memory import Forgetful, Memory
@@ -193,7 +194,7 @@ def test_a_bot_in_another_process_knows_what_was_said(monkeypatch: pytest.Monkey
         1, "t/0", "strong:8", 7, "pepper", 4, table.game.options, seat, table.snapshot().tobytes(),
         table.trail(LOOKED_BACK),
     )  # fmt: skip
-    assert BotHost().answer(asked).move == here
+    assert CachedBotHost().answer(asked).move == here
 
 
 def test_a_level_says_where_it_weighs_worlds(monkeypatch: pytest.MonkeyPatch) -> None:

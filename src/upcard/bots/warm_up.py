@@ -1,9 +1,9 @@
 """Nobody waits for the compiler: what is not compiled yet is played by interpreted rules meanwhile.
 
-The rules of a game take many seconds to compile when a machine plays it for the first time. `Readiness` has that done
-in a process of its own, which leaves its results in the cache of `jit.rule`, and lends the same rules as plain
-Python (`engine.compile.game.CompiledGame`) until then. States are the same bytes under both, so a table changes over
-between moves.
+The rules of a game take many seconds to compile when a machine plays it for the first time. `BackgroundReadiness` has
+that done in a process of its own, which leaves its results in the cache of `jit.rule`, and lends the same rules as
+plain Python (`engine.compile.game.CompiledGame`) until then. States are the same bytes under both, so a table changes
+over between moves.
 """
 
 from __future__ import annotations
@@ -18,18 +18,17 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
-
-from filelock import FileLock
+from typing import Any
 
 from upcard.arrays import np
 from upcard.bots import advice
 from upcard.bots.exact import solved_patience
 from upcard.bots.levels import LEVELS, USUAL, Bot, Budget, make
 from upcard.bots.priors import has_habit
+from upcard.bots.readiness import Chosen, MakeBot
 from upcard.engine.compile import registry
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.variant import Variant
@@ -53,11 +52,6 @@ _loaded: set[tuple[str, str]] = set()
 """The games, and levels of bots for them, that this process has tried out."""
 _PACKAGE = Path(__file__).resolve().parent.parent
 _RULES = ("jit", "contract", "cards", "mechanics", "language", "engine", "bots")
-
-
-Chosen = TypeVar("Chosen", bound=Variant)
-MakeBot = Callable[..., Bot]
-"""What makes a bot of a level for a game; it may be handed a seed, too."""
 
 
 @cache
@@ -167,8 +161,8 @@ def _digest(name: str) -> str:
     return source_digest([*shared, *registry.sources(name)], machine())
 
 
-class Readiness:
-    """What is ready, and what is being made so."""
+class BackgroundReadiness:
+    """`bots.readiness.Readiness` where rules are compiled: by another process, which a thread of this one feeds."""
 
     def __init__(self, make_bot: MakeBot = make, interpreted_first: bool = True) -> None:
         """Without `interpreted_first` everything is compiled here, and whoever comes first waits."""
@@ -205,6 +199,10 @@ class Readiness:
                 self._worker = threading.Thread(target=self._work, name="upcard-compile", daemon=True)
                 self._worker.start()
             self._more.notify()
+
+    def warm(self, name: str) -> None:
+        """Compile (or load) here what a table of a game needs."""
+        warm(name)
 
     def cast(self, chosen: Chosen, level: str = USUAL) -> Chosen:
         """A game that begins, under the rules that can play it at once: for a bot of a level, or for a table (where the
@@ -332,7 +330,7 @@ class _Relay:
     """A bot that is made anew when its rules is ready. Else it is kept: what it forgets in a hand, it is not to
     remember later."""
 
-    def __init__(self, readiness: Readiness, level: str, chosen: Variant, seed: tuple[int, ...]) -> None:
+    def __init__(self, readiness: BackgroundReadiness, level: str, chosen: Variant, seed: tuple[int, ...]) -> None:
         self._readiness, self._level, self._game, self._seed = readiness, level, chosen, seed
         self._bot: Bot | None = None
 
@@ -369,6 +367,8 @@ def main() -> None:
 @contextlib.contextmanager
 def _alone(name: str) -> Iterator[None]:
     """While no other process of this machine compiles the same game; without a place for a cache, at once."""
+    from filelock import FileLock
+
     folder = cache_folder() / "compiling"
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -22,3 +22,9 @@ def nobody_holds(s, cards):
     """All players know that these cards are in no hand."""
     for seat in range(s.seats):
         s.lacks[seat] |= cards
+
+
+@rule
+def no_upcard(s):
+    """Whether the discard pile ``s.discard`` is empty."""
+    return size(s.discard) == 0

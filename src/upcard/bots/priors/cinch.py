@@ -10,7 +10,7 @@ from upcard.cards.faces import FIVE, rank
 from upcard.cards.rows import size
 from upcard.cards.sets import count, holds, lowest, without_lowest
 from upcard.games.cinch import BID, BIDDING, GIVE, GIVING, NAMING, PACK_52, PASS, PLAY, ROB, TRUMP, suit_led, trumps
-from upcard.games.cinch.record import POWER, SCORING, SUITS
+from upcard.games.cinch.state import POWER, SCORING, SUITS
 from upcard.jit.rule import rule
 from upcard.mechanics.trump_twin import ABOVE_PLAIN, winner_under
 

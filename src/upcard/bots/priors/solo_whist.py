@@ -25,7 +25,7 @@ from upcard.games.solo_whist import (
     declares,
     is_misere,
 )
-from upcard.games.solo_whist.record import AUCTION
+from upcard.games.solo_whist.state import AUCTION
 from upcard.jit.rule import rule
 from upcard.mechanics.turn import left_of
 

@@ -43,15 +43,11 @@ class Known:
 
     @property
     def certain(self) -> set[str]:
-        """The fields that were given or follow."""
+        """The fields that were given or follow, not only taken for their usual value."""
         return set(self.places) - self.assumed
 
     def __contains__(self, name: object) -> bool:
         return name in self.places
-
-    def told(self, name: str) -> bool:
-        """Whether the field was given or follows, and is not only taken for seat 0 for want of anything better."""
-        return name in self.places and name not in self.assumed
 
     def whole(self, name: str) -> bool:
         """Whether the field is known at all its places."""

@@ -4,7 +4,7 @@ from upcard.arrays import np
 from upcard.rulebook import add, each, pop, rule
 from upcard.games.bartok.hands import end_hand, penalize, settle
 from upcard.games.bartok.play import begin_turn, count_turn, played
-from upcard.games.bartok.record import (  # isort: skip
+from upcard.games.bartok.state import (  # isort: skip
     ASIDE, AUTOMATIC, BARTOK, CALL, CHARGE, CHARGED, CURES, DELAY, ENDING, FIRST_CHARGE, FIRST_PHRASE, HONOUR,
     KINDS_OF_BREACH, NOTHING, NO_BARTOK, NO_PHRASE, OF_HONOUR, ON_CHARGE, OUT_OF_TURN, SAY, SAY_IT, SECOND, SILENCE,
     UNCHARGED, WINDOW, WRONG_CARD, ask_all, charges_nobody, to_act, window_seats,

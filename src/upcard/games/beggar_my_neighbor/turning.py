@@ -18,6 +18,7 @@ from upcard.mechanics.runs import (
     run_before_mark,
 )
 
+IMMEDIATE = 0  # of the option `out_of_cards`
 PENALTIES = {ACE: 4, KING: 3, QUEEN: 2, JACK: 1}  # R5
 PENALTY = np.array([PENALTIES.get(face % 13, 0) for face in range(52)], np.int64)
 PENALTY_CARDS = sum(1 << face for face in range(52) if PENALTY[face])

@@ -2,7 +2,7 @@
 
 from upcard.rulebook import Told, sheet_of
 from upcard.cards.faces import parse_cards
-from upcard.games.pontoon.record import HANDS
+from upcard.games.pontoon.state import HANDS
 from upcard.mechanics.twenty_one import VALUE, best_total
 
 

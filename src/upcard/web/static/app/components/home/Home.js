@@ -73,7 +73,7 @@ function Continue({ all }) {
 /** For who has no game in mind: the page of one that is soon over, or of any. */
 function Undecided() {
   const { value: games } = useAnswer(api.games, []);
-  const one = (/** @type {import("../../protocol").GameLine[]} */ some) =>
+  const one = (/** @type {import("../../protocol").GameSummary[]} */ some) =>
     some.length > 0 && go(`/g/${some[Math.floor(Math.random() * some.length)].name}`);
   return html`<p class="undecided">
     <button class="button main" onClick=${() => one((games ?? []).filter((game) => game.moods.includes("quick")))}>
