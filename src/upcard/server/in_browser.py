@@ -15,12 +15,14 @@ from typing import Any, Protocol
 
 import msgspec
 
+from upcard.bots.bot_host import BotWorker
 from upcard.games import NAMES
 from upcard.room import seating
 from upcard.server import catalogue
-from upcard.server.in_process import InProcessServer, InProcessSocket, open_room
+from upcard.server.in_process import InProcessServer, InProcessSocket, channel_starter, open_room
 from upcard.store import Store, StoreError, json_lines
 
+Received = Callable[[bytes], object]
 _PLACES = ("upcard.games.", "upcard.bots.priors.")
 
 
@@ -55,6 +57,11 @@ class GameFiles:
             self._files.mount(lzma.decompress(self._files.archive(game).to_bytes()))
             self._here.add(game)
             importlib.invalidate_caches()
+
+
+def fetch_games(files: Files) -> None:
+    """From now on the files of a game are fetched when it is first imported."""
+    sys.meta_path.insert(0, GameFiles(files))  # type: ignore[arg-type]
 
 
 class BrowserRoom:
@@ -114,13 +121,34 @@ async def _seats_with_keys(store: Store, body: str) -> list[dict[str, Any]]:
     return found
 
 
-async def begin(database: str, save: Callable[[], Awaitable[object]] | None, files: Files) -> BrowserRoom:
+async def begin(
+    database: str, save: Callable[[], Awaitable[object]] | None, files: Files, start_bots: Callable[[Any, Any], Any]
+) -> BrowserRoom:
     """Open the room whose tables lie in a file of Pyodide's file system.
 
-    `save` keeps that file elsewhere; it is awaited after every write. Raises what `open_room` does.
+    `save` keeps that file elsewhere; it is awaited after every write. `start_bots(received, ended)` starts a worker
+    that runs `think`, and gives an object with `post` and `end`. Raises what `open_room` does.
     """
-    from pyodide.ffi import to_js
+    from pyodide.ffi import create_proxy, to_js
 
-    sys.meta_path.insert(0, GameFiles(files))  # type: ignore[arg-type]
-    journal: Any = "memory" if save else "truncate"
-    return BrowserRoom(await open_room(database, journal=journal, after_write=save), to_js)
+    def start(received: Received, ended: Callable[[], None]) -> tuple[Received, Callable[[], object]]:
+        worker = start_bots(create_proxy(lambda data: received(data.to_bytes())), create_proxy(ended))
+        return lambda data: worker.post(to_js(data)), worker.end
+
+    fetch_games(files)
+    server = await open_room(
+        database,
+        journal="memory" if save else "truncate",
+        after_write=save,
+        start_worker=channel_starter(start),
+    )
+    return BrowserRoom(server, to_js)
+
+
+def think(post: Callable[[Any], object], files: Files) -> Any:
+    """Have bots think in this worker; gives the function that takes what the room's worker posts."""
+    from pyodide.ffi import create_proxy, to_js
+
+    fetch_games(files)
+    worker = BotWorker(lambda data: post(to_js(data)))
+    return create_proxy(lambda data: worker.receive(data.to_bytes()))

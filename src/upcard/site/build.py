@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 
 from upcard.locale import ENGLISH, LANGUAGES, catalogue_file
-from upcard.site import answers, archives, fetched
+from upcard.site import answers, archives, fetched, notices
 from upcard.site.fetched import CannotBuild
 from upcard.web import STATIC
 
@@ -22,12 +22,14 @@ POLICY = {
     "form-action": "'none'",
 }  # fmt: skip
 """The content policy of the page, in its head: a folder has no headers of its own."""
-SCRIPTS = ("worker.js", "python.js", "files.js", "storage.js")
+SCRIPTS = ("worker.js", "bots.js", "python.js", "files.js", "storage.js")
 
 
-def build(folder: Path, libraries: Path | None = None) -> None:
-    """Write the card room into a folder, which is made anew. `libraries`: the folder in which
-    ``upcard compile --library`` has put the rules as WebAssembly. Raises `CannotBuild`."""
+def build(folder: Path, libraries: Path | None = None) -> tuple[int, int]:
+    """Write the card room into a folder, which is made anew; the number of its files, and of their bytes.
+
+    `libraries`: the folder in which ``upcard compile --library`` has put the rules as WebAssembly. Raises `CannotBuild`.
+    """
     pyodide, wheels = fetched.pyodide(), fetched.wheels()
     draft = folder.with_name(f"{folder.name}.draft")
     shutil.rmtree(draft, ignore_errors=True)
@@ -49,10 +51,13 @@ def build(folder: Path, libraries: Path | None = None) -> None:
     for name in SCRIPTS:
         _write(room / name, (archives.FOLDER / name).read_bytes())
     _manifest(draft)
-    version = _index(draft)
+    _write(draft / "licences.txt", notices.written(wheels).encode())
+    version = _index(draft, json.loads((pyodide / "pyodide-lock.json").read_bytes())["info"])
     _write(draft / "index.html", _page(draft, version).encode())
     shutil.rmtree(folder, ignore_errors=True)
     draft.replace(folder)
+    sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
+    return len(sizes), sum(sizes)
 
 
 def _write(file: Path, data: bytes) -> None:
@@ -68,15 +73,15 @@ def _manifest(draft: Path) -> None:
     _write(draft / "manifest.webmanifest", text.encode())
 
 
-def _index(draft: Path) -> str:
-    """Write the digests of all files; the version that follows from them."""
+def _index(draft: Path, about: dict[str, str]) -> str:
+    """Write the digests of all files, and what Pyodide says of itself; the version that follows from them."""
     digests = {
         path.relative_to(draft).as_posix(): (hashlib.sha256(path.read_bytes()).hexdigest(), path.stat().st_size)
         for path in sorted(draft.rglob("*"))
         if path.is_file()
     }
     version = hashlib.sha256(json.dumps(digests).encode()).hexdigest()[:12]
-    index = {"version": version, "python": fetched.PYTHON, "files": digests}
+    index = {"version": version, "pyodide": about, "files": digests}
     _write(draft / "room/index.json", json.dumps(index).encode())
     worker = (archives.FOLDER / "sw.js").read_text(encoding="utf-8")
     _write(draft / "sw.js", worker.replace("VERSION_OF_THE_BUILD", version).encode())

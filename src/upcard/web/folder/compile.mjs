@@ -1,7 +1,7 @@
 // Compiles Python files to bytecode with the Python that will run them: node compile.mjs PYODIDE FOLDER
 //
-// Every .py below FOLDER becomes a .pyc in its place, which is never compared with a source ("unchecked"). FOLDER/library
-// and FOLDER/package are the roots of what is imported.
+// Every .py below FOLDER becomes a .pyc in its place, which is never compared with a source ("unchecked").
+// FOLDER/library and FOLDER/package are the roots of what is imported.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 

@@ -5,7 +5,11 @@
 /** An error whose message is a sentence for the person. */
 export class FolderError extends Error {}
 
-/** @typedef {{version: string, python: string, games: string[], files: Record<string, [digest: string, bytes: number]>}} Index */
+/**
+ * @typedef {object} Index what the build says of itself
+ * @property {string} version @property {object} pyodide what Pyodide says of itself in its list of packages
+ * @property {Record<string, [digest: string, bytes: number]>} files
+ */
 
 const hex = (/** @type {ArrayBuffer} */ raw) =>
   Array.from(new Uint8Array(raw), (byte) => byte.toString(16).padStart(2, "0")).join("");

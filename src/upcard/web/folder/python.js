@@ -7,14 +7,12 @@ import { PLACE, openStorage } from "./storage.js";
 const SITE = "/upcard";
 const [CORE, STDLIB, PACKAGE] = ["room/pyodide.asm.wasm.gz", "room/stdlib.zip.gz", "room/package.zip.xz"];
 
-/** Pyodide asks for a list of packages, of which this folder has none: what it says of itself there. */
-const LOCK = { arch: "wasm32", platform: "emscripten_5_0_3", abi_version: "2026_0", version: "314.0.7", python: "3.14.2" };
-
 /** Python itself, its library and the package's files. @param {Files} files @param {(change: any) => void} tell */
 export async function startPython(files, tell) {
   files.progressed = (part) => tell({ stage: "files", part });
+  // @ts-ignore: the build puts it there
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
-  await files.readIndex();
+  const index = await files.readIndex();
   const [core, library, own] = await files.readAll([CORE, STDLIB, PACKAGE]);
   tell({ stage: "python", part: 0 });
   // Pyodide asks for its files by name: it is given those that were compared with their digests.
@@ -31,7 +29,7 @@ export async function startPython(files, tell) {
   };
   const python = await loadPyodide({
     indexURL: new URL("pyodide/", import.meta.url).href,
-    lockFileContents: { info: LOCK, packages: {} },
+    lockFileContents: { info: index.pyodide, packages: {} },
     env: { HOME: "/home", UPCARD_IN_BROWSER: "1" },
   });
   globalThis.fetch = fetched;
@@ -49,6 +47,28 @@ export async function startPython(files, tell) {
   return { python, mount };
 }
 
+/** What Python asks of the worker for the files of a game.
+ * @param {Files} files @param {(archive: Uint8Array<ArrayBuffer>) => void} mount */
+export const gameFiles = (files, mount) => ({
+  archive: (/** @type {string} */ game) => files.readNow(`room/games/${game}.zip.xz`),
+  mount: (/** @type {any} */ archive) => mount(archive.toJs()),
+});
+
+/** Start a worker in which bots think. @param {(data: Uint8Array) => void} received @param {() => void} ended */
+function startBots(received, ended) {
+  const bots = new Worker(new URL(`bots.js${new URL(location.href).search}`, import.meta.url), {
+    type: "module",
+    name: "bots",
+  });
+  bots.onmessage = ({ data }) => received(data);
+  bots.onerror = (event) => {
+    event.preventDefault();
+    bots.terminate();
+    ended();
+  };
+  return { post: (/** @type {Uint8Array} */ data) => bots.postMessage(data), end: () => bots.terminate() };
+}
+
 /**
  * @param {string} base the address of the folder @param {string} version @param {string} name of this site's storage
  * @param {(change: any) => void} tell how far it is
@@ -59,10 +79,8 @@ export async function openRoom(base, version, name, tell) {
   const storage = await openStorage(python.FS, encodeURIComponent(name), (kept) => tell({ kept }));
   if (storage.kind === "memory") tell({ kept: "memory" });
   tell({ stage: "room", part: 0 });
-  const room = await python.pyimport("upcard.server.in_browser").begin(PLACE, storage.save, {
-    archive: (/** @type {string} */ game) => files.readNow(`room/games/${game}.zip.xz`),
-    mount: (/** @type {any} */ archive) => mount(archive.toJs()),
-  });
+  const { begin } = python.pyimport("upcard.server.in_browser");
+  const room = await begin(PLACE, storage.save, gameFiles(files, mount), startBots);
 
   /** @param {string} method @param {string} target @param {[string, string][]} headers @param {string} body */
   const request = async (method, target, headers, body) => {

@@ -18,7 +18,8 @@ export const PLACE = `/kept/${DATABASE}`;
  */
 
 /** A file system of Emscripten whose few files are handles that read and write at once.
- * @param {any} FS @param {Map<string, any>} handles @param {(error: Error | null) => void} told of an error, and of its end */
+ * @param {any} FS @param {Map<string, any>} handles
+ * @param {(error: Error | null) => void} told of an error, and of its end */
 function handleSystem(FS, handles, told) {
   const within = (/** @type {() => any} */ work) => {
     try {
@@ -119,16 +120,23 @@ async function openHandles(folder) {
 
 /** One value in IndexedDB. */
 class Shelf {
+  /** @type {IDBDatabase} */
+  base;
+
+  /** @param {IDBDatabase} base */
+  constructor(base) {
+    this.base = base;
+  }
+
   /** @param {string} name */
   static async open(name) {
-    const shelf = new Shelf();
-    shelf.base = await new Promise((done, fail) => {
+    const opened = new Promise((done, fail) => {
       const asked = indexedDB.open(name, 1);
       asked.onupgradeneeded = () => asked.result.createObjectStore("files");
       asked.onsuccess = () => done(asked.result);
       asked.onerror = () => fail(asked.error);
     });
-    return shelf;
+    return new Shelf(await opened);
   }
 
   /** @returns {Promise<Uint8Array | undefined>} */

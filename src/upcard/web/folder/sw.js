@@ -14,7 +14,8 @@ async function isRight(answer, digest) {
   return Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("") === digest;
 }
 
-/** A file of this version, from the browser's cache where it is the right one. @param {string} name @param {string} digest */
+/** A file of this version, from the browser's cache where it is the right one.
+ * @param {string} name @param {string} digest */
 async function fetched(name, digest) {
   for (const cache of /** @type {RequestCache[]} */ (["default", "reload"])) {
     const answer = await fetch(base + name, { cache });

@@ -1,5 +1,5 @@
 // @ts-check
-/** The card room in a worker of the page: Python in WebAssembly runs the same application that a server does.
+/** The card room in a worker of the page: Python in WebAssembly runs the application that a server runs.
  *
  * One tab of a browser has the room; pages of other tabs talk to it over a channel, and take over when it closes. */
 import { FolderError } from "./files.js";

@@ -49,7 +49,8 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = (/** @type {{data: string}} */ event) => this.receive(JSON.parse(event.data));
-    socket.onclose = (/** @type {{code: number}} */ event) => (event.code === REFUSED && !this.since ? this.refused() : this.retry());
+    socket.onclose = (/** @type {{code: number}} */ event) =>
+      event.code === REFUSED && !this.since ? this.refused() : this.retry();
   }
 
   hello() {

@@ -41,5 +41,13 @@ if (root) {
   root.replaceChildren();
   render(html`<${App} /><${RoomStatus} />`, root);
 }
-if (worker) worker.begin();
-else keepAtHand();
+if (worker) {
+  const begun = (/** @type {import("./roomWorker.js").Status} */ { stage }) => {
+    // The files that are needed now come first, then those that are kept for a time without a network.
+    if (stage !== "ready") return;
+    worker?.listeners.delete(begun);
+    void keepAtHand();
+  };
+  worker.listeners.add(begun);
+  worker.begin();
+} else void keepAtHand();

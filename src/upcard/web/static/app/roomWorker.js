@@ -8,7 +8,7 @@
  *   does not answer
  * @property {number} part of what the stage does, 0 to 1
  * @property {string} why what went wrong, a sentence
- * @property {"" | "tab" | "memory" | "full" | "unkept"} kept where matches are not kept as usual: another tab keeps them,
+ * @property {"" | "tab" | "memory" | "full" | "unkept"} kept where matches are not kept as usual: another tab does it,
  *   nothing is kept, there is no room left, the browser could not write
  * @property {boolean} newer whether the site has a newer version, which a reload brings
  */

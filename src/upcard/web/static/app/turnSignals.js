@@ -12,7 +12,9 @@ export function useSignals(room) {
   const before = useRef({ seq: 0, turn: false, ended: true });
   useEffect(() => {
     document.title = `${turn ? `● ${t("Your turn")} · ` : ""}${view?.title ?? "Upcard"}`;
-    document.getElementById("favicon")?.setAttribute("href", file(turn ? "/static/favicon-turn.svg" : "/static/favicon.svg"));
+    document
+      .getElementById("favicon")
+      ?.setAttribute("href", file(turn ? "/static/favicon-turn.svg" : "/static/favicon.svg"));
     const old = before.current;
     if (view?.ended && !old.ended) sounds.end();
     else if (turn && !old.turn) sounds.turn();

@@ -2,7 +2,17 @@
 /** Cards that several play apart from each other: the deal of the day, or a match sent as a challenge. */
 import { html, useEffect, useState } from "../../html.js";
 import * as api from "../../api.js";
-import { challengePath, dayOf, ownResults, playDeal, ranges, scored, spaced, standing, takeUp } from "../../numberedDeals.js";
+import {
+  challengePath,
+  dayOf,
+  ownResults,
+  playDeal,
+  ranges,
+  scored,
+  spaced,
+  standing,
+  takeUp,
+} from "../../numberedDeals.js";
 import { Link } from "../../router.js";
 import { setSettings, settings } from "../../settings.js";
 import { Icon } from "../shared/Icon.js";

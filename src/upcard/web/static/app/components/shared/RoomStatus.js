@@ -17,7 +17,8 @@ const KEPT = {
   full: "This browser has no space left, so your last move was not kept. Free some space, and make it again.",
   unkept: "This browser could not keep your last move. Make it again.",
 };
-const STUCK = "Another tab of this browser has the card room, and does not answer. Close that tab, and reload this one.";
+const STUCK =
+  "Another tab of this browser has the card room, and does not answer. Close that tab, and reload this one.";
 
 /** The state of the room, and a new drawing whenever it changes. */
 function useStatus() {
