@@ -3,8 +3,7 @@
 The rules in the order of the book, [canadian_salad.md](canadian_salad.md).
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, NOBODY, hands, number, option, row, scores, seat_field, trick

@@ -5,8 +5,7 @@ The rules in the order of the book, [comet.md](comet.md).
 R14: nothing to carry out: without the 8♦ no card asks for the 9♦.
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, seat_field
 from upcard.rulebook import (

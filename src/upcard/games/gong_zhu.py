@@ -3,8 +3,7 @@
 The rules in the order of the book, [gong_zhu.md](gong_zhu.md).
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, scores, seat_field, trick

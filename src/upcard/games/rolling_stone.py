@@ -3,8 +3,7 @@
 The rules in the order of the book, [rolling_stone.md](rolling_stone.md).
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, trick
 from upcard.rulebook import ACE, FIVE, PACK_52, RANK_SET, SEVEN, SUIT_SET, THREE, TWO, count, size, suit

@@ -3,8 +3,7 @@
 The rules in the order of the book, [stealing_bundles.md](stealing_bundles.md).
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, TOP, card_sets, hands, option, row, rows, scores, seat_field
 from upcard.rulebook import PACK_52, RANK_SET, add, count, holds, lowest, of_rank, pop, push, rank, size, top, without

@@ -3,8 +3,7 @@
 The rules in the order of the book, [tute.md](tute.md).
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.claims import Claim
 from upcard.declarations.facts import UNKNOWN, follows
 from upcard.mechanics.deal_facts import first_turn

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.facts import Impossible
 from upcard.jit.interpreted import interpreted
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.rows import size
 from upcard.cards.sets import add
 from upcard.jit.rule import rule

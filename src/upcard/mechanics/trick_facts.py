@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.rows import size
 from upcard.cards.sets import count
 from upcard.declarations.facts import UNKNOWN, Fact, Impossible

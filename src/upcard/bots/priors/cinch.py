@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.bidding import UNLIKELY, inclined
 from upcard.bots.priors.tricks import CHEAP, follow_for_points
 from upcard.bots.priors.twin_trumps import cheapness, sets_above_under, would_win

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.games.commerce import chosen
 from upcard.games.commerce.combinations import FLUSH, POINT, SEQUENCE, hand_value
 from upcard.games.commerce.state import BLIND, DECLINE, GETS, GIVES, KNOCK, LAST_TURN, TAKE

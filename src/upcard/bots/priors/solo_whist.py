@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.bidding import PLAIN_WORTH, TRUMP_WORTH, UNLIKELY, danger, inclined, ruffs, worth_of
 from upcard.bots.priors.tricks import CHEAP, best_place, follow_for_tricks, lead_for_tricks, power, sets_above, under
 from upcard.cards.faces import suit

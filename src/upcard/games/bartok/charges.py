@@ -1,7 +1,6 @@
 """What players say after a play ("Bartok", sentences, charges), and the penalties. R11, R20-R29, J5-J12, J26-J28."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import add, each, pop, rule
 from upcard.games.bartok.hands import end_hand, penalize, settle
 from upcard.games.bartok.play import begin_turn, count_turn, played

@@ -1,7 +1,6 @@
 """Turn cards until a penalty card has to be paid for (R3-R9)."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import ACE, JACK, KING, QUEEN, size
 from upcard.cards.rings import ring_front, ring_size, set_ring

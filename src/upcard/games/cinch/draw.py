@@ -1,7 +1,6 @@
 """The draw of Cinch: plain cards are thrown away, and hands are filled up from the stub."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import PACK_52, add, count, fill, pop, shuffle, size, without
 from upcard.rulebook import draw

@@ -1,7 +1,6 @@
 """The state of Cinch, and the moves."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import ALL, COUNT, OWNER, SEAT, card_sets, hands, lacks_of, number, option, row, scores, suit_field

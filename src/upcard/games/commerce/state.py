@@ -1,7 +1,6 @@
 """The state of Commerce, and the moves."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, numbers, phases, state
 from upcard.rulebook import COUNT, NOBODY, PACK_52, card_sets, hands, number, option, row, seat_field
 from upcard.mechanics.pot import pot

@@ -1,7 +1,6 @@
 """The score of a contract, the rubber, and duplicate. R16-R26, G15."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import ACE, JACK, KING, QUEEN, TEN, set_of
 from upcard.games.contract_bridge.state import BID_AND_MADE, BY_DECLARERS, CONTRACT, DUPLICATE, HONOURS, INSULT

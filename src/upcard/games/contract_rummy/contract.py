@@ -1,7 +1,6 @@
 """The contract: whether a hand makes it, and which meld of it comes next. R21, R22, R24, R31."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import size
 from upcard.games.contract_rummy.state import CHOOSING, CONTRACT, EXACT, JOKER, RUN, RUNS_OF, SET, SETS_OF

@@ -1,7 +1,6 @@
 """Melds: which may be begun, how their cards are laid, and the end of the hand. R17-R19, R24, R32-R34, G9."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import each, rule
 from upcard.rulebook import RANK_SET, one, push, size
 from upcard.rulebook import win_match

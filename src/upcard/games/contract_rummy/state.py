@@ -1,7 +1,6 @@
 """The state of Contract Rummy, its moves, and helpers that several files use."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import JOKER_1
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import COUNT, NO_PHASE, TOP, card, card_counts, number, option, row, rows, scores, seat_field

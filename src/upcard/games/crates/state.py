@@ -1,7 +1,6 @@
 """The state of Crates, the sides, and the moves."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import ALL, COUNT, OWNER, TOP, hands, number, option, row, suit_field
 from upcard.rulebook import PACK_52

@@ -5,8 +5,7 @@ titles (`play`), the exchange before the next hand (`exchange`), and positions (
 what people read. Suits are never chosen: of equal cards the lower suit goes first.
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import Sheet, default_names, rule
 from upcard.rulebook import PACK_52, RANK_SIGNS
 from upcard.rulebook import deal_out, left_of, shuffled

@@ -1,7 +1,6 @@
 """The state of Daifugo, and the moves: a play is a rank and a number of cards."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, numbers, phases, rule, state
 from upcard.rulebook import NOBODY, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, PACK_52, QUEEN, RANK_SIGNS, SEVEN, SIX, TEN, THREE

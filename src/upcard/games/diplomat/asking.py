@@ -3,8 +3,7 @@
 R9: nothing to carry out: no rule asks for a claim.
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import each, rule
 from upcard.rulebook import RANK_SET, add, holds, of_rank, one, without
 from upcard.rulebook import highest, left_of, win_match

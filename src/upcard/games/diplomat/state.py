@@ -1,7 +1,6 @@
 """The state of Diplomat, the questions that are moves of their own, and the other moves."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, state
 from upcard.rulebook import ALL, COUNT, NOBODY, NO_PHASE, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import JACK, KING, PACK_52, RANK_SET, SUIT_SET, TEN, set_of

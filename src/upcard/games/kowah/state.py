@@ -1,7 +1,6 @@
 """The state of Kowah, the test of a checki hand, and the moves."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, from_hand, phases, rule, state
 from upcard.rulebook import COUNT, NO_PHASE, TOP, card_counts, number, option, row, scores, seat_field, shown_counts
 from upcard.rulebook import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, NINE, QUEEN, SPADES, TWO, add, face_of, lowest

@@ -1,7 +1,6 @@
 """The state of Pontoon, and the moves."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, numbers, phases, state
 from upcard.rulebook import ALL, COUNT, NO_PHASE, OWNER, SEAT, card, lacks_of, number, option, row, rows, seat_field
 from upcard.rulebook import PACK_52

@@ -1,7 +1,6 @@
 """The state of Solo Whist, the bids and the moves."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import NOBODY, hands, number, option, row, seat_field, suit_field

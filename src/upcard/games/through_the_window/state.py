@@ -1,7 +1,6 @@
 """The state of Through the Window, and the moves."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, numbers, phases, state
 from upcard.declarations.fields import seats_field
 from upcard.rulebook import COUNT, OWNER, card, card_sets, number, option, row, rows, seat_field

@@ -1,7 +1,6 @@
 """The state of Trex, the contracts with their values, and the kinds of moves."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import COUNT, NOBODY, OWNER, card_sets, hands, number, option, row, scores, seat_field, trick
 from upcard.rulebook import DIAMONDS, HEARTS, KING, PACK_52, QUEEN, RANK_SET, SEVEN, SUIT_SET, face_of, in_suit

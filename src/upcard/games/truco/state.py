@@ -1,8 +1,7 @@
 """The state of Truco, and the moves."""
 
 from typing import Any
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import COUNT, OWNER, card, card_sets, hands, known_of, number, option, row, rows, seat_field
 from upcard.rulebook import PACK_40

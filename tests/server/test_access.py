@@ -29,10 +29,10 @@ from upcard.room import Room, RoomError, Services, TableRequest
 from upcard.room.bot_pace import Pace
 from upcard.room.spectators import MOST_OF_A_SEAT, MOST_WATCHERS
 from upcard.room.text_input import clean_chat, clean_name
-from upcard.server.app import _Complaints, make_app
+from upcard.server.app import LoopExceptionHandler, make_app
 from upcard.server.connection_limits import ConnectionLimits, TooManyConnections
 from upcard.server.middleware import RequestLimit
-from upcard.server.run import _listen, configured, own_names
+from upcard.server.run import open_socket, own_names, uvicorn_config
 from upcard.store import SqliteStore
 
 SITE = "http://cards.example.org"
@@ -47,8 +47,8 @@ async def serving(folder: Path) -> AsyncIterator[Server]:
     """A server in this process, beside the test on its event loop."""
     import uvicorn
 
-    listening = _listen("127.0.0.1", 0)
-    server = uvicorn.Server(configured(make_app(a_house())))
+    listening = open_socket("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn_config(make_app(a_house())))
     running = asyncio.ensure_future(server.serve(sockets=[listening]))
     while not server.started:
         await asyncio.sleep(0.01)
@@ -121,38 +121,38 @@ async def test_what_a_stranger_says_of_his_address_is_not_believed(tmp_path: Pat
 
 
 def test_one_address_has_its_share_of_the_lines_and_a_household_of_ipv6_is_one_address() -> None:
-    lines = ConnectionLimits(most=100, of_one=3)
-    held = [lines.enter(f"2001:db8::{n}") for n in range(3)]
+    limits = ConnectionLimits(most=100, per_address=3)
+    held = [limits.admit(f"2001:db8::{n}") for n in range(3)]
     with pytest.raises(TooManyConnections, match="3 connections from your address"):
-        lines.enter("2001:db8::ffff")
-    lines.enter("2001:db8:0:1::1").leave()
-    held[0].leave()
-    held[0].leave()  # once is enough
-    lines.enter("2001:db8::ffff")
+        limits.admit("2001:db8::ffff")
+    limits.admit("2001:db8:0:1::1").release()
+    held[0].release()
+    held[0].release()  # once is enough
+    limits.admit("2001:db8::ffff")
     for _ in range(50):
-        lines.enter("127.0.0.1")
+        limits.admit("127.0.0.1")
 
 
 def test_places_are_kept_for_seats() -> None:
-    lines = ConnectionLimits(most=8, of_one=100)
-    guests = [lines.enter("192.0.2.1") for _ in range(6)]
-    assert lines.may_watch
-    player = lines.enter("192.0.2.2")
-    assert not lines.may_watch  # with this one as a guest there would be too many
+    limits = ConnectionLimits(most=8, per_address=100)
+    guests = [limits.admit("192.0.2.1") for _ in range(6)]
+    assert limits.may_watch
+    player = limits.admit("192.0.2.2")
+    assert not limits.may_watch  # with this one as a guest there would be too many
     player.take_seat()
-    assert lines.may_watch and (lines.guests, lines.seated) == (6, 1)
-    lines.enter("192.0.2.2").take_seat()
+    assert limits.may_watch and (limits.guests, limits.seated) == (6, 1)
+    limits.admit("192.0.2.2").take_seat()
     with pytest.raises(TooManyConnections, match="full"):
-        lines.enter("192.0.2.3")
+        limits.admit("192.0.2.3")
     for line in (*guests, player):
-        line.leave()
-    assert (lines.guests, lines.seated) == (0, 1)
+        line.release()
+    assert (limits.guests, limits.seated) == (0, 1)
 
 
 def test_watchers_who_are_too_many_are_sent_away_and_players_come_in() -> None:
-    lines = ConnectionLimits(most=4)
+    limits = ConnectionLimits(most=4)
     with (
-        TestClient(make_app(a_house(), lines=lines, request_limit=RequestLimit(1000, 60))) as client,
+        TestClient(make_app(a_house(), connection_limits=limits, request_limit=RequestLimit(1000, 60))) as client,
         contextlib.ExitStack() as open_,
     ):
         table, tokens = full_table(client)
@@ -186,13 +186,13 @@ async def test_a_hundred_watchers_do_not_lock_out_a_player() -> None:
 
 async def test_that_nobody_can_come_in_is_said_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
     loop = asyncio.get_running_loop()
-    complain = _Complaints()
+    complain = LoopExceptionHandler()
     with caplog.at_level(logging.ERROR):
         for _ in range(1000):
             out = OSError(24, "Too many open files")
             complain(loop, {"message": "socket.accept() out of system resource", "exception": out})
         assert [record.getMessage() for record in caplog.records] == [
-            "no more connections can be taken: [Errno 24] Too many open files"
+            "cannot accept more connections: [Errno 24] Too many open files"
         ]
         complain(loop, {"message": "something else"})
         assert len(caplog.records) == 2

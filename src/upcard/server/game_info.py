@@ -1,4 +1,4 @@
-"""Games as a client sees them before it opens a table."""
+"""What clients see of a game before they open a table: its summary, options, presets, levels and book."""
 
 from __future__ import annotations
 
@@ -23,20 +23,19 @@ from upcard.games import NAMES
 from upcard.jit.rule import cache_folder
 from upcard.jit.sources import source_digest
 from upcard.room import numbered_deals
-from upcard.room.book_html import book_html
 from upcard.server import game_search
-from upcard.server.schemas.http import Choice, GameDetail, GameLine, GameOption, Level
+from upcard.server.schemas.http import Choice, GameDetail, GameOption, GameSummary, Level
 
 log = logging.getLogger(__name__)
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
-def line(name: str) -> GameLine:
-    """One game in the list of games."""
+def summary(name: str) -> GameSummary:
+    """A game's entry in the list of games."""
     about = compiled_game(name).about
-    found = game_search.words(about, Game(compiled_game(name)).book)
+    words = game_search.words(about, Game(compiled_game(name)).book)
     listed = numbered_deals.has_decisions(name), has_lesson(compiled_game(name))
-    return GameLine(*_head(name), ["book", *about.presets], game_search.moods(about), found, *listed)  # type: ignore[arg-type]
+    return GameSummary(*_head(name), ["book", *about.presets], game_search.moods(about), words, *listed)  # type: ignore[arg-type]
 
 
 def _head(name: str) -> tuple[str, str, str, str, list[int], int, int]:
@@ -53,37 +52,36 @@ def _head(name: str) -> tuple[str, str, str, str, list[int], int, int]:
 
 
 @cache
-def lines() -> list[GameLine]:
-    """All games in alphabetical order. One that cannot be loaded does not close the room: it is left out.
+def summaries() -> list[GameSummary]:
+    """All games in alphabetical order. A game that cannot be loaded is left out and logged.
 
-    To load all games takes seconds, so the list is kept for the next start, as long as nothing that it is made from
-    changes.
+    Loading all games takes seconds, so the list is cached on disk until a source file of a game changes.
     """
-    kept = _kept()
+    cached = _cache_file()
     with contextlib.suppress(OSError, msgspec.MsgspecError):
-        return msgspec.json.decode(kept.read_bytes(), type=list[GameLine])
+        return msgspec.json.decode(cached.read_bytes(), type=list[GameSummary])
     found = []
     for name in games():
         try:
-            found.append(line(name))
+            found.append(summary(name))
         except (ImportError, BadGame) as error:
             log.error("the game %s cannot be loaded: %s", name, error)
     if len(found) == len(games()):
-        with contextlib.suppress(OSError):  # without a place for a cache it is made at every start
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            draft = kept.with_suffix(f".{os.getpid()}")
+        with contextlib.suppress(OSError):  # without a cache folder the list is built at every start
+            cached.parent.mkdir(parents=True, exist_ok=True)
+            draft = cached.with_suffix(f".{os.getpid()}")
             draft.write_bytes(msgspec.json.encode(found))
-            draft.replace(kept)
+            draft.replace(cached)
     return found
 
 
 def daily() -> list[str]:
     """The games that have a deal of the day."""
-    return [line.name for line in lines() if line.daily]
+    return [summary.name for summary in summaries() if summary.daily]
 
 
-def _kept() -> Path:
-    """Where the list is kept that is made from these sources."""
+def _cache_file() -> Path:
+    """The cache file of the list that these sources give."""
     own = [path for ending in ("py", "md") for path in _PACKAGE.rglob(f"*.{ending}")]
     others = [path for name in games() if name not in NAMES for path in registry.sources(name)]
     return cache_folder() / "catalogue" / f"{source_digest([*own, *others], ' '.join(games()))}.json"
@@ -92,6 +90,8 @@ def _kept() -> Path:
 @cache
 def detail(name: str) -> GameDetail:
     """A game with its options, presets and book. Raises `UnknownGame`."""
+    from upcard.room.book_html import book_html  # in a browser files have the books: its library is not there
+
     rules = compiled_game(name)
     game = Game(rules)
     presets = {"book": {}, **{preset: dict(values) for preset, values in rules.about.presets.items()}}
@@ -101,17 +101,17 @@ def detail(name: str) -> GameDetail:
 
 @cache
 def terms(name: str) -> dict[str, str]:
-    """The words of a game that its book explains, with their meanings. Raises `UnknownGame`."""
+    """The terms that a game's book explains, with their meanings. Raises `UnknownGame`."""
     return terms_in(Game(compiled_game(name)).book)
 
 
 def levels() -> list[Level]:
-    """The levels of bots that may sit down, the weakest first, and which of them is the usual one."""
+    """The bots' levels, the weakest first; one is marked as the default."""
     return [Level(name, bots.LEVELS[name].line, name == bots.USUAL) for name in bots.level_names()]
 
 
 def option(name: str, spec: Option, default: Choice) -> GameOption:
-    """An option with what may be chosen: names (`choices`), or a whole number from `low` to `high`."""
+    """An option with its possible values: names (`choices`), or a whole number from `low` to `high`."""
     named = spec.values is not None
     choices = list(spec.values) if spec.values is not None else None
     low, high = (None, None) if named else (spec.low, spec.high)

@@ -22,7 +22,9 @@ from websockets.exceptions import ConnectionClosed
 import upcard
 from tests.postgres import Postgres
 from tests.server.client import Server, open_table
-from tests.server.crowd import (
+from tests.server.process import THINK
+from tests.server.test_process import play
+from tests.server.worker_group import (
     GONE,
     LONG,
     SCHEMA,
@@ -38,8 +40,6 @@ from tests.server.crowd import (
     sent_away,
     wait_for,
 )
-from tests.server.process import THINK
-from tests.server.test_process import play
 from upcard.store import PostgresStore, moderation
 
 
@@ -314,7 +314,7 @@ async def test_several_workers_behind_one_port_are_replaced_when_they_die_and_wh
     command = [sys.executable, "-m", "upcard.cli", "serve", "--no-browser", "--port", "0", "--workers", "2"]
     places = [str(tmp_path), str(Path(upcard.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
     # Five workers are begun here: none loads all games only to list them.
-    without = "import upcard.server.catalogue as catalogue\ncatalogue.lines = list\n"
+    without = "import upcard.server.game_info as game_info\ngame_info.summaries = list\n"
     (tmp_path / "sitecustomize.py").write_text(without, encoding="utf-8")
     with subprocess.Popen(
         [*command, "--database", url], stdout=subprocess.PIPE, text=True,
