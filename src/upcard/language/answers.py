@@ -1,4 +1,4 @@
-"""Questions that were asked and answers on record (`mechanics.testimony`), as texts for those who set up positions.
+"""Questions asked and answers on record (`mechanics.testimony`) as texts, for setting up positions.
 
 >>> numbers = Answers().read(["seat 2 said no: any diamonds?"])
 >>> Answers().write(numbers)
@@ -67,7 +67,7 @@ class Asked:
 
 
 def _facts(numbers: Sequence[int], more: int) -> Iterator[tuple[int, list[int]]]:
-    """The head of each fact and what stands behind it: as many words as the head says, and `more`."""
+    """The head of each fact and the words behind it: as many as the head says, and `more`."""
     at = 0
     while at < len(numbers) and numbers[at]:
         size = 1 + more + (numbers[at] >> LENGTH_SHIFT)
