@@ -1,8 +1,7 @@
 """Questions in everyday English, rewritten into the shorter forms that the grammar (`questions.lark`) knows.
 
-Each form is a pattern with its replacement. No pattern has an unbounded run of words, so every text takes time linear
-in
-its length.
+Each form is a pattern with its replacement. No pattern has an unbounded run of words, so the time for
+a text is linear in its length.
 
 >>> plain_question("are most of your cards black?")
 'more black than cards except black?'
