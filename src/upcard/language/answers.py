@@ -1,4 +1,4 @@
-"""Questions asked and answers on record (`mechanics.testimony`) as texts, for setting up positions.
+"""Questions asked and answers on record (`mechanics.answer_records`) as texts, for setting up positions.
 
 >>> numbers = Answers().read(["seat 2 said no: any diamonds?"])
 >>> Answers().write(numbers)
@@ -15,7 +15,7 @@ from upcard.cards.questions import question_text
 from upcard.cards.sets import faces_in, set_of
 from upcard.language.errors import NotUnderstood
 from upcard.language.questions import read_question
-from upcard.mechanics.testimony import ANSWER_BIT, LENGTH_SHIFT, SEAT_BITS
+from upcard.mechanics.answer_records import ANSWER_BIT, LENGTH_SHIFT, SEAT_BITS
 
 ANY_CARD = "any card at all"
 _SAID = re.compile(r"seat (\d) said (yes|no)(?:, when (.+?) had left the hand)?: (.+)")

@@ -11,7 +11,7 @@ from upcard.cards.questions import holds_true, length
 from upcard.cards.sets import FULL_PACK
 from upcard.games.diplomat.state import ADDRESS, ANSWERER, ASK, ASKED_ALREADY, BOOK, END_TURN, FORMAL, LAY_OUT, NEVER
 from upcard.games.diplomat.state import OWN_WORDS, QUESTION, SKIPPED, TURN
-from upcard.mechanics.testimony import ask_once, testify, was_asked
+from upcard.mechanics.answer_records import ask_once, testify, was_asked
 
 # --- Turns (R7, R23) -------------------------------------------------------------------------------------------------
 

@@ -9,9 +9,8 @@ import pytest
 
 from tests.drawn import cards, plain, record, text
 from upcard.language.questions import read_question
-from upcard.mechanics import testimony
 
-rules = plain(testimony)
+rules = plain(answer_records)
 YES, NO = 1, 0
 
 
