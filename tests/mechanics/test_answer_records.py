@@ -9,6 +9,7 @@ import pytest
 
 from tests.drawn import cards, plain, record, text
 from upcard.language.questions import read_question
+from upcard.mechanics import answer_records
 
 rules = plain(answer_records)
 YES, NO = 1, 0

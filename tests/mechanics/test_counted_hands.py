@@ -6,6 +6,7 @@ import numpy as np
 
 from tests.drawn import face, plain, text
 from upcard.cards.faces import KING, parse_cards
+from upcard.mechanics import counted_hands
 
 rules = plain(counted_hands)
 FACES = 54
