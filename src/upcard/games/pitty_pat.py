@@ -192,7 +192,7 @@ FIRST_TURN = first_turn(
     MATCH,
 )
 STILL_PLAYED = no_winner_yet("G7", "target_wins")
-DRAWN_AT_ONCE = "G6: a game in which nobody can match any more is drawn at once"
+DRAWN_AT_ONCE = "G6: a game in which no player can match any more is drawn at once"
 
 
 def drawn_at_once(s):

@@ -94,14 +94,14 @@ for kind in (FOLD, CALL):
     kind.refused("R5: nothing is due; check or bet")(nothing_due)
 CHECK.refused("R5: a bet is due; call, raise or fold")(bet_is_due)
 for kind in (RAISE, RAISE_AMOUNT):
-    kind.refused("R5: nobody has bet; a bet comes before a raise")(no_bet_yet)
+    kind.refused("R5: there is no bet yet; a bet comes before a raise")(no_bet_yet)
 for kind in (BET, BET_AMOUNT):
     kind.refused("R5: there is a bet already; raise it, call or fold")(bet_already)
 for kind in (BET, BET_AMOUNT, RAISE, RAISE_AMOUNT):
     kind.refused("J15: an all-in raise of less than the least raise does not let you raise again")(not_reopened)
     kind.refused("J5: no more raises are allowed in this round")(no_more_raises)
     kind.refused("J15: your chips only reach for a call")(no_chips_to_raise)
-    kind.refused("J18: nobody else has chips to bet with")(no_caller_left)
+    kind.refused("J18: no other player has chips to bet with")(no_caller_left)
     kind.refused("J5: the betting at this table has no such step now")(no_such_step)
 
 

@@ -31,7 +31,7 @@ def need_not_say(s, seat, word):
     return seat != s.actor or (phrases_in_force(s.rules) >> (word - FIRST_PHRASE)) & 1 == 0
 
 
-@each(CHARGE, ASIDE).refused("R21: nobody charges himself, or an empty seat")
+@each(CHARGE, ASIDE).refused("R21: no player charges himself, or an empty seat")
 def no_player_to_charge(s, seat, word):
     other = (word - FIRST_CHARGE) // KINDS_OF_BREACH
     return word >= FIRST_CHARGE and (other == seat or other >= s.seats)

@@ -64,7 +64,7 @@ def never_ends(s):
     return s.end_turn == NEVER
 
 
-@each(END_TURN, ADDRESS).refused("J6: nobody else has cards: claim your books")
+@each(END_TURN, ADDRESS).refused("J6: no other player has cards: claim your books")
 def others_out(s, seat):
     for other in range(s.seats):
         if other != seat and s.hands[other]:
