@@ -191,7 +191,7 @@ def write_new(name: str, folder: Path) -> Path:
     if not _NAME.fullmatch(name):
         raise BadGame(f"a game's name is written in small letters, digits and single _, such as go_boom, not {name!r}")
     if name in registry.names():
-        raise BadGame(f"there is a game {name!r} already")
+        raise BadGame(f"there is already a game {name!r}")
     root = folder / name
     if root.exists():
         raise BadGame(f"{root} is there already; choose another name or folder")
