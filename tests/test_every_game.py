@@ -85,7 +85,7 @@ def test_play_is_the_same_interpreted_and_compiled(name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", upcard.games())
-def test_many_hands_are_the_same_interpreted_and_compiled(name: str) -> None:
+def test_workers_hands_are_the_same_interpreted_and_compiled(name: str) -> None:
     check_modes(upcard.game(name), hands=80, modes=QUICK_MODES)
 
 

@@ -64,7 +64,7 @@ def everything() -> dict[str, Sentence]:
     ]
     for file in [*games, *sorted((SOURCE / "mechanics").glob("*.py"))]:
         if not file.stem.endswith("_facts"):
-            found += python_source.sentences(file, SOURCE, single="/games/" in str(file), decorated=False)
+            found += python_source.sentences(file, SOURCE, single=file in games, decorated=False)
     room = (f for f in sorted((SOURCE / "room").rglob("*.py")) if f.stem not in SILENT)
     for file in [*room, *(SOURCE / name for name in (*ENGINE, *SERVER))]:
         found += python_source.sentences(file, SOURCE, single=False, decorated=True)

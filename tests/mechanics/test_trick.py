@@ -124,6 +124,6 @@ def test_who_plays_is_asked_to_follow_or_to_lead() -> None:
         return trick_prompt(record(led="♥", hands=hands, viewer=viewer))
 
     assert [asked(seat) for seat in range(3)] == ["follow ♥", "you have no ♥: play any card", "follow ♥"]
-    assert asked(None) == "follow ♥", "a spectator is not told what somebody lacks"
+    assert asked(None) == "follow ♥", "the prompt does not show a spectator what the player lacks"
     assert trick_prompt(record(led="", may_any_card=lambda: True)) == "lead any card"
     assert trick_prompt(record(led="", may_any_card=lambda: False)) == "lead a card"

@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from numba.core.errors import NumbaError
-
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.places import place_of
 from upcard.engine.play.game import Game
 from upcard.engine.testing import Fault, check_game, check_interfaces, check_modes, variants
+from upcard.jit.rule import COMPILER_ERRORS
 
 _PLACE = re.compile(r'File "([^"]+)", line (\d+)')
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -38,7 +37,7 @@ def check(name: str, *, thorough: bool = True) -> Iterator[Step]:
         began = time.perf_counter()
         try:
             run()
-        except NumbaError as fault:
+        except COMPILER_ERRORS as fault:
             yield Step(what, time.perf_counter() - began, short_compiler_error(fault))
             return
         except Exception as fault:  # a stranger's game: any error ends the check, and becomes a sentence
@@ -53,7 +52,7 @@ def _within(name: str, fault: Exception) -> str:
     return f"\n  {place}" if place else ""
 
 
-def short_compiler_error(error: NumbaError) -> str:
+def short_compiler_error(error: Exception) -> str:
     """What the compiler has against a rule, in two lines: where, and its first sentence."""
     text = _COLOUR.sub("", str(error))
     places = _PLACE.findall(text)

@@ -8,8 +8,7 @@ cards learns nothing of the others.
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.jit.rule import rule, wraparound_rule
 
 _U = np.uint64

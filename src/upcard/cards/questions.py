@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np  # noqa: F401
-
+from upcard.arrays import np  # noqa: F401
 from upcard.cards.faces import SUIT_SIGNS, card_text, parse_cards  # noqa: F401  (names of the doctest)
 from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, count, faces_in, set_of  # noqa: F401
 from upcard.jit.rule import rule

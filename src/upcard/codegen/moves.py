@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.sets import holds, lowest, without_lowest
 from upcard.codegen.names import LocalNames, takes
 from upcard.codegen.offers import offer_cards

@@ -19,8 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.codegen.names import plain
 from upcard.declarations import hooks
 from upcard.declarations.kinds import Moves

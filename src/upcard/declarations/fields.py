@@ -111,6 +111,11 @@ class Field:
         return self.means or self.shows
 
     @property
+    def choice_count(self) -> int:
+        """How many `choices` there are. `len` refuses more than 2**31 on a 32-bit Python (WebAssembly)."""
+        return self.choices.__len__()
+
+    @property
     def names_seat(self) -> bool:
         """Whether the number is that of a seat, or -1."""
         return self.kind == "number" and self.sense == "seat"

@@ -29,12 +29,12 @@ class Answers:
 
     def write(self, numbers: Sequence[int]) -> list[str]:
         """The texts."""
-        told = []
+        texts = []
         for head, (gone, *words) in _facts(numbers, 1):
             left = f", when {_cards_text(gone)} had left the hand" if gone else ""
             answer = "yes" if head >> ANSWER_BIT & 1 else "no"
-            told.append(f"seat {head & SEAT_BITS} said {answer}{left}: {question_text(words)}")
-        return told
+            texts.append(f"seat {head & SEAT_BITS} said {answer}{left}: {question_text(words)}")
+        return texts
 
     def read(self, texts: Sequence[str]) -> list[int]:
         """The numbers. Raises `ValueError`."""

@@ -15,9 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.codegen import complete
 from upcard.codegen.completion import schema_of
 from upcard.declarations import hooks
@@ -30,7 +28,8 @@ from upcard.engine.compile.places import place_of
 from upcard.engine.compile.prompts import usual_prompt
 from upcard.errors import BadGame
 from upcard.jit.interpreted import interpreted, interpreted_module
-from upcard.jit.rule import INTERPRETED, rule, source_digest, sources_of
+from upcard.jit.rule import INTERPRETED, rule
+from upcard.jit.sources import source_digest, sources_of
 
 ARG_WORDS = 32
 """The largest number of int64 words in the content of a move."""
@@ -47,7 +46,7 @@ class CompiledGame:
     """
 
     def __init__(self, name: str, module: types.ModuleType, interpreted: bool = False) -> None:
-        self.name = name
+        self.name, self._module_name = name, module.__name__
         self.provisional = interpreted and not INTERPRETED
         self.interpreted = interpreted or INTERPRETED
         self.derived = complete(module)
@@ -69,6 +68,9 @@ class CompiledGame:
         """Whether seats may be asked in secret."""
         self._bound: dict[str, Callable[..., Any]] = {}
         self._names = self._rules()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return compiled_module, (self.name, self._module_name, self.provisional)
 
     def _rules(self) -> dict[str, Any]:
         names = {hook: getattr(self.module, hook, None) or self.rule(getattr(defaults, hook)) for hook in hooks.RULES}

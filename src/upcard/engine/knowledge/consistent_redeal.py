@@ -14,9 +14,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose
 from upcard.declarations.hooks import doubts
 from upcard.declarations.state import States

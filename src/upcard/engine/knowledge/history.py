@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.moves import Catalogue, Kind
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame

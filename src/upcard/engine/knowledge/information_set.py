@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from array import array
+from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import mixed
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
@@ -17,6 +16,13 @@ from upcard.engine.knowledge.history import HIDDEN, PUBLIC, SEAT, SEAT_BITS, SIL
 from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.knowledge.view import View
 from upcard.engine.knowledge.views import view_of
+
+
+class Encoder(Protocol):
+    """What turns the knowledge of a seat into numbers."""
+
+    def tensor(self, states: States, seat: int, made: NDArray[np.int64]) -> NDArray[np.float32]:
+        """The numbers (size,) of a seat on ``states[0]`` after the moves `made`."""
 
 
 class InformationSet:
@@ -59,6 +65,10 @@ class InformationSet:
         tell = self.game.rules.rule(write_moves)
         tell(trail, visibility, self.seat, self.game.players, out[observer.size :])
         return out
+
+    def encoded(self, encoder: Encoder) -> NDArray[np.float32]:
+        """What the seat sees and remembers, by an encoder of this game (`engine.knowledge.learning_encoding`)."""
+        return encoder.tensor(self.__states, self.seat, np.frombuffer(self.__made, np.int64))
 
     def history(self, last: int | None = None) -> tuple[tuple[int, int], ...]:
         """The moves that the seat learned of, oldest first: the seat that made it and the number of the move, or

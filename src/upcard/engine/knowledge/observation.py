@@ -16,9 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.sets import count, faces_in, lowest, without_lowest
 from upcard.declarations.fields import Field, Sees
 from upcard.declarations.state import STANDARD, States, array_shape

@@ -6,9 +6,7 @@ look different, so such a world is rejected; unless the two look the same, becau
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import CompiledGame

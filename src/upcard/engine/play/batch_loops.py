@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.chance import seed_word, set_seed
 from upcard.declarations.hooks import apply, begin, deal, legal, lent, to_act
 from upcard.engine.compile.loops import LOOK, payoffs, seed_state, settle, start, step

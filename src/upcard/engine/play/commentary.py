@@ -67,6 +67,13 @@ class Commentary(Log):
         self._trick = tricks_of(rules) if alone else None
         """For games in which moves have no consequences but taken tricks: reads all that is needed, without views."""
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_trick": self._trick is not None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._trick = tricks_of(self._rules) if kept["_trick"] else None
+
     def hand(self, states: States, views: Callable[[], Views]) -> None:
         """Log a deal: the dealer, unless still undecided, and the cards that are face up."""
         hand, dealer = int(states["hand"][0]) + 1, int(states["dealer"][0])

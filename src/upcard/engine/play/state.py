@@ -20,9 +20,7 @@ from dataclasses import replace
 from operator import index
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.declarations.seats import default_names
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied

@@ -7,8 +7,7 @@ from array import array
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.game import Sheet
 from upcard.declarations.seats import default_names
 from upcard.declarations.state import States
@@ -72,7 +71,7 @@ class Table:
         players could otherwise draw conclusions from the clock."""
         self.game = game
         self.windows_stand = windows_stand
-        self.hand_is_over: Callable[[], None] = lambda: None
+        self.hand_is_over: Callable[[], None] = _nothing
         """Called when a hand is over and its end is visible, before the next deal."""
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
         self.names = tuple(names) if names else default_names(game.players)
@@ -368,6 +367,9 @@ class Table:
         """The match so far as a text record (`engine.records.record`), which `upcard.load` reads."""
         return write(self)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_views": None}
+
     def __repr__(self) -> str:
         return f"<Table of {self.game!r}, {self.number} moves>"
 
@@ -413,3 +415,7 @@ class Table:
                 self._log.end(self.views.of(None))
                 return
             self._log.hand(record, lambda: self.views)
+
+
+def _nothing() -> None:
+    """What a table does when a hand is over, unless something else is asked for."""

@@ -49,10 +49,6 @@ class KnownFields:
     def __contains__(self, name: object) -> bool:
         return name in self.places
 
-    def is_certain(self, name: str) -> bool:
-        """Whether the field was given or inferred, and not just set to a default."""
-        return name in self.places and name not in self.assumed
-
     def whole(self, name: str) -> bool:
         """Whether the field is known at all its places."""
         if name not in self.places:

@@ -13,8 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import JOKER_1, RANK_NAMES, RANK_SIGNS, TEXTS, parse_card, parse_cards, parse_suit, suit_text
 from upcard.cards.sets import SUIT_SET
 from upcard.declarations.fields import Field
@@ -189,8 +188,8 @@ def _choice(f: Field, value: Any) -> int:
     """A choice by its word, or by a valid number. For an error message only the first words are listed, because there
     may be very many (`declarations.fields.Field.choices` need not be a tuple)."""
     if value is None or value == "":
-        return 0 if len(f.choices) and f.choices[0] == "" else -1
-    if not isinstance(value, str) and -1 <= whole(value) < len(f.choices):
+        return 0 if f.choice_count and f.choices[0] == "" else -1
+    if not isinstance(value, str) and -1 <= whole(value) < f.choice_count:
         return whole(value)
     if isinstance(f.choices, tuple) and (place := _found(str(value), f.choices)) is not None:
         return place

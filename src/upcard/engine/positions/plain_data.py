@@ -94,7 +94,7 @@ def _member(f: Field, place: int) -> Any:
 
 def _choice(f: Field, value: int) -> Any:
     """The word of a choice; its number if several choices have the same word."""
-    if not 0 <= value < len(f.choices):
+    if not 0 <= value < f.choice_count:
         return ""
     if isinstance(f.choices, tuple) or f.choices[value] == "":
         return f.choices[value]

@@ -16,8 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.variant import Variant, seed_states

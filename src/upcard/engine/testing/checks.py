@@ -11,8 +11,7 @@ from itertools import combinations
 from types import ModuleType
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import TEXTS
 from upcard.declarations.moves import Catalogue
 from upcard.declarations.state import States

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.declarations.state import States
 from upcard.engine.compile.loops import random_seat

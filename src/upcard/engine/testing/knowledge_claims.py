@@ -12,8 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import faces_in
 from upcard.declarations.state import States
