@@ -214,7 +214,9 @@ def test_a_second_server_on_a_folder_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_killed_server_holds_no_folder(tmp_path: Path) -> None:
-    holds = "import sys, pathlib; from upcard.server.run import lock_folder; lock = lock_folder(pathlib.Path(sys.argv[1]))"
+    holds = (
+        "import sys, pathlib; from upcard.server.run import lock_folder; lock = lock_folder(pathlib.Path(sys.argv[1]))"
+    )
     script = f"{holds}; print('held', flush=True); input()"
     with subprocess.Popen(
         [sys.executable, "-c", script, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
