@@ -9,7 +9,7 @@ from upcard.store import PostgresStore, SqliteStore, Store
 
 @pytest.fixture(params=["sqlite", "postgres"])
 async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
-    """An empty store of every kind."""
+    """An empty store of each kind."""
     opened: Store
     if request.param == "sqlite":
         opened = SqliteStore(":memory:")

@@ -37,7 +37,7 @@ def export(
         lines = -1  # the first one is the heading
         async with a_store(data, database) as store:
             with _writing(file) as to:
-                async for line in json_lines.written(store):
+                async for line in json_lines.export_lines(store):
                     to.write(line)
                     lines += 1
         return lines
@@ -52,14 +52,14 @@ def import_tables(
 ) -> None:
     """Take tables and accounts from a file into a room; those that it has already stay as they are."""
 
-    async def work() -> json_lines.Taken:
+    async def work() -> json_lines.ImportCounts:
         async with a_store(data, database, alone=True) as store:
             with _reading(file) as lines:
-                return await json_lines.read_into(store, lines)
+                return await json_lines.import_lines(store, lines)
 
     taken = asyncio.run(work())
     print(
-        f"{taken.tables} tables and {taken.accounts} accounts were taken, {taken.known} were there already",
+        f"{taken.tables} tables and {taken.accounts} accounts were taken, {taken.skipped} were there already",
         file=sys.stderr,
     )
 
@@ -67,7 +67,7 @@ def import_tables(
 @contextlib.asynccontextmanager
 async def a_store(data: Path | None, database: str, alone: bool = False) -> AsyncIterator[Store]:
     """A room's store; with `alone` no server may use its folder meanwhile."""
-    from upcard.server.run import DATABASE, lock_folder, data_folder
+    from upcard.server.run import DATABASE, data_folder, lock_folder
 
     if data is not None and database:
         raise UpcardError("a room is in a folder or in a database: give one of --data and --database")
