@@ -8,6 +8,7 @@ Basin, *Search in Games with Incomplete Information*, 1998). So it can leave to 
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable
@@ -60,7 +61,7 @@ class Endgame:
         if not len(values):
             return self.search.think(infoset, stop)
         means, best = values.mean(0), int(values.mean(0).argmax())
-        errors = (values - values[:, best : best + 1]).std(0) / len(values) ** 0.5
+        errors = (values - values[:, best : best + 1]).std(0) / math.sqrt(len(values))
         even = [move for k, move in enumerate(legal) if means[best] - means[k] <= self.doubt * errors[k] + 1e-9]
         order = {move: k for k, move in enumerate(legal)}
         if self.mixed and len(even) > 1:
