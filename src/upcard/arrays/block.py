@@ -26,6 +26,10 @@ class Block:
     strides: Shape
 
     @property
+    def ndim(self) -> int:
+        return len(self.shape)
+
+    @property
     def size(self) -> int:
         return math.prod(self.shape)
 
@@ -54,14 +58,17 @@ class Block:
         part = self._block[self._start : self._start + self.nbytes]
         return part.cast(self.dtype.code, self.shape) if self.dtype.code and self.size else part  # type: ignore[call-overload,no-any-return]
 
+    def address(self) -> int:
+        """The address of the first item."""
+        if not self._block.readonly:
+            return ctypes.addressof(ctypes.c_char.from_buffer(self._block)) + self._start
+        # The bytes of what may only be read: who is given their address must not write there.
+        return (ctypes.cast(ctypes.c_char_p(self._block.obj), ctypes.c_void_p).value or 0) + self._start  # type: ignore[arg-type]
+
     @property
     def ctypes(self) -> Any:
         """``.data`` is the address."""
-        if not self._block.readonly:
-            at = ctypes.addressof(ctypes.c_char.from_buffer(self._block))
-        else:  # bytes: what reads only may be given their address
-            at = ctypes.cast(ctypes.c_char_p(self._block.obj), ctypes.c_void_p).value or 0  # type: ignore[arg-type]
-        return SimpleNamespace(data=at + self._start)
+        return SimpleNamespace(data=self.address())
 
     def __buffer__(self, flags: int) -> memoryview:
         return self.data

@@ -124,10 +124,10 @@ class Record(Generic):
         found: DType = self._record.dtype
         return found
 
-    @property
-    def ctypes(self) -> Any:
-        """Its address, as that of an array."""
-        return self._record.ctypes
+    def address(self) -> int:
+        """The address of its first byte."""
+        found: int = self._record.address()
+        return found
 
     def tobytes(self) -> bytes:
         """Its bytes."""
@@ -172,6 +172,7 @@ class DType:
     fields: dict[str, tuple[DType, int]] | None
     names: tuple[str, ...] | None
     struct: struct.Struct
+    _hash: int
 
     def __class_getitem__(cls, item: Any) -> Any:
         return cls
@@ -201,6 +202,11 @@ class DType:
         """``i``, ``u``, ``f``, ``b``, or ``V`` for records."""
         return kind_letter(self.type) if self.code else "V"
 
+    @property
+    def subdtype(self) -> tuple[DType, tuple[int, ...]] | None:
+        """Of a field that is an array: the kind of one number, and the shape."""
+        return (self.base, self.shape) if self.shape else None
+
     def _layout(self) -> Any:
         return (
             self.itemsize,
@@ -220,7 +226,7 @@ class DType:
         return bool(self._layout() == other._layout())
 
     def __hash__(self) -> int:
-        return hash((self.itemsize, self.code, self.names))
+        return self._hash
 
     def __repr__(self) -> str:
         return f"dtype({self.str!r})" if self.code else f"dtype({list(self.names or ())!r})"
@@ -234,7 +240,7 @@ def _number_kind(kind: Any) -> DType:
     made = object.__new__(DType)
     made.type, made.code, made.itemsize, made.alignment = kind, kind.code, kind.size, kind.size
     made.shape, made.base, made.fields, made.names = (), made, None, None
-    made.struct = struct.Struct("<" + kind.code)
+    made.struct, made._hash = struct.Struct("<" + kind.code), hash(kind.code)
     return made
 
 
@@ -261,6 +267,7 @@ def _record_kind(columns: list[Any], align: bool) -> DType:
     made.type, made.code, made.alignment = Record, "", widest
     made.itemsize = place + (-place % widest if align else 0)
     made.shape, made.base, made.fields, made.names = (), made, fields, tuple(fields)
+    made._hash = hash((made.itemsize, made.names))
     return made
 
 
