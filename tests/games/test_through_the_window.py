@@ -368,8 +368,8 @@ def test_r12_r17_in_a_position_turn_and_score_follow_from_the_cards() -> None:
 @pytest.mark.parametrize(("tie", "goes_on"), [("shared", False), ("playoff", True)])
 def test_j12_the_cards_put_aside_are_the_rest_of_the_pack(tie, goes_on):
     won = ["A♠ 2♠ 7♠ 8♠", "3♠ 9♠ 10♠", "4♠ 5♠ 6♠ J♠"]
-    told = {"upcard": "Q♠", "piles": ["", "", ""], "turn": 2, "won_cards": won}
-    table = upcard.game("through_the_window", players=3, tie=tie).position(**told)
+    given = {"upcard": "Q♠", "piles": ["", "", ""], "turn": 2, "won_cards": won}
+    table = upcard.game("through_the_window", players=3, tie=tie).position(**given)
     assert len(table.fields()["aside"].split()) == 40
     table.play("quilt", 1)
     assert table.over is not goes_on

@@ -5,8 +5,7 @@ The rules in the order of the book, [comet.md](comet.md).
 R14: nothing to carry out: without the 8♦ no card asks for the 9♦.
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, seat_field
 from upcard.rulebook import (
@@ -27,6 +26,7 @@ from upcard.rulebook import (
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.cards.faces import parse_card, parse_cards
 from upcard.declarations.facts import UNKNOWN, follows, impossible
+from upcard.mechanics.phase_facts import phase_shown
 from upcard.mechanics.shedding import somebody_out
 from upcard.mechanics.stock import cards_in, nobody_holds
 from upcard.mechanics.stops import holder_of, next_above
@@ -289,22 +289,19 @@ def kings_unplayed(s):
     return count(of_rank(cards, KING))
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 STILL_PLAYED = no_winner_yet("J17", "target"), hands_to_come("J17", "max_hands")
-
-
-@follows("phase", "R6: a card has been played, and somebody holds the next one")
-def next_card_is_asked_for(s, known):
-    asked = any(hand & asked_for(s) for hand in s.hands)
-    return FOLLOW if asked and not known.told("phase") else UNKNOWN
-
-
+ASKED_FOR = phase_shown(
+    "R6: a card has been played, and a player holds the next one",
+    FOLLOW,
+    lambda s: any(hand & asked_for(s) for hand in s.hands),
+)
 LEADS_FIRST = first_turn("R5: the player on the dealer's left leads to the hand", lambda s: not any(s.played), LEAD)
 
 
-@follows("by", "R8: who played the last card has it in front of him, and leads when a sequence has ended")
+@follows("by", "R8: the player of the last card has it in front of him, and leads when a sequence has ended")
 def player_of_the_last_card(s, known):
     if s.phase == LEAD:
         return s.turn if "turn" in known and any(s.played) else UNKNOWN
@@ -312,7 +309,7 @@ def player_of_the_last_card(s, known):
     return by if by >= 0 else UNKNOWN
 
 
-@follows("turn", "R6: whoever holds the next card is on turn", phase=FOLLOW)
+@follows("turn", "R6: the holder of the next card is on turn", phase=FOLLOW)
 def holder_of_the_next_card(s, known):
     if s.last == COMET and "by" not in known:
         return UNKNOWN
@@ -326,7 +323,7 @@ def asked_for_the_comet(s):
     return max(0, holder_of(s.hands, s.seats, COMET))
 
 
-SECRET = follows("secret", "J4, J9: nobody may see whether the comet is thought about")(thought_about)
+SECRET = follows("secret", "J4, J9: the decision about the comet is secret")(thought_about)
 
 
 @follows("shown", "R6: all know who holds the card that is asked for", phase=FOLLOW)
@@ -356,12 +353,12 @@ def cannot_follow(s):
     return s.hands[s.turn] & asked_for(s) == 0
 
 
-@impossible("J4: the comet is thought about after a card that somebody has played", phase=WINDOW)
+@impossible("J4: the comet is decided about after a card that a player has played", phase=WINDOW)
 def no_occasion(s):
     return s.last < 0 or s.by < 0
 
 
-OUT_OF_CARDS = fault("R15: the hand is over as soon as somebody has no cards")(somebody_out)
+OUT_OF_CARDS = fault("R15: the hand is over as soon as a player has no cards")(somebody_out)
 
 
 @fault("R6: when a card is asked for and the comet did not come last, the player on turn holds it", phase=FOLLOW)

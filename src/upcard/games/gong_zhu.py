@@ -3,8 +3,7 @@
 The rules in the order of the book, [gong_zhu.md](gong_zhu.md).
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, scores, seat_field, trick
@@ -286,15 +285,13 @@ def lost_already(s):
     return False
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 STILL_PLAYED = no_winner_yet("R25", lost_already), hands_to_come("G11", "max_hands")
-TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick", PLAY)
+TURN_FACTS = turn_facts("R4: the turn follows from the leader and the cards in the trick", PLAY)
 TRICK_FACTS = captured_facts("R12: a trick is won for every four cards, those laid face up among them", PLAY)
 BEFORE_PLAY = no_trick("R3: cards are exposed before any is played", EXPOSING)
-
-
 ASKED_FIRST = first_turn(
     "R3, G1: the player on the dealer's left is asked first",
     lambda s: s.declines == 0 and max(s.exposed_by) < 0,
@@ -303,15 +300,19 @@ ASKED_FIRST = first_turn(
 
 
 # After the turn: the next leader is not the first to be asked.
-@follows("leader", "R5: whoever captured the Q♠ in the hand before leads", phase=EXPOSING)
+@follows("leader", "R5: the player who captured the Q♠ in the hand before leads", phase=EXPOSING)
 def captor_of_the_pig(s):
     return s.pig_taken_by if s.hand > 0 and s.pig_taken_by >= 0 else UNKNOWN
 
 
-@follows("leader", "R4, R5: the 2♠ leads to the first hand, and later whoever captured the Q♠ before", phase=PLAY)
+@follows(
+    "leader",
+    "R4, R5: the holder of the 2♠ leads to the first hand, and later the player who captured the Q♠ before",
+    phase=PLAY,
+)
 def first_leader(s, known):
     """If neither the leader nor the turn is given."""
-    if known.told("leader") or known.told("turn") or size(s.trick) or tricks_done(s):
+    if "leader" in known.certain or "turn" in known.certain or size(s.trick) or tricks_done(s):
         return UNKNOWN
     leads = s.pig_taken_by if s.hand > 0 else holder(s.hands, TWO_OF_SPADES)
     return leads if leads >= 0 else UNKNOWN
@@ -354,14 +355,6 @@ def exposed_by_another(s):
     return False
 
 
-@fault(
-    "R4: when the play has begun there is a leader, and it is the turn of whoever comes after the cards in the trick",
-    phase=PLAY,
-)
-def out_of_turn(s):
-    return s.leader < 0 or s.turn != (s.leader + size(s.trick)) & 3
-
-
 def sheet(view):
     """The cards captured by each player, their value, and the totals."""
     captured = [" ".join(zone.seen) or "–" for zone in view.captured]
@@ -380,12 +373,12 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    told = []
+    lines = []
     for player in range(4):
         if after.tricks[player] > before.tricks[player]:
             new = [card for card in after.captured[player].seen if card not in before.captured[player].seen]
-            told.append(f"{{{player}}} takes the trick{' and captures ' + ' '.join(new) if new else ''}.")
+            lines.append(f"{{{player}}} takes the trick{' and captures ' + ' '.join(new) if new else ''}.")
     if after.ended:
         lost = min(after.score)
-        told += [f"{{{player}}} has {lost} and loses." for player in range(4) if after.score[player] == lost]
-    return told
+        lines += [f"{{{player}}} has {lost} and loses." for player in range(4) if after.score[player] == lost]
+    return lines

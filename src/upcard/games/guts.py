@@ -238,7 +238,7 @@ def divide_pot(s):
             left -= 1
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 COUNTED = never_below_zero("R14, R16", "pot", "paid", "collected")
@@ -251,12 +251,14 @@ def aloud_or_together(s):
     return (TOGETHER if s.declare == SIMULTANEOUS else DECLARE) if s.phase != SHOWDOWN else UNKNOWN
 
 
-@follows("declared", "R6: who has thrown both cards away has declared himself out", phase=DECLARE)
+@follows("declared", "R6: a player who has thrown both cards away has declared himself out", phase=DECLARE)
 def said_out_before(s):
     return [OUT if s.discards[seat] else UNKNOWN for seat in range(s.seats)]
 
 
-@follows("playing", "R3, J9: who has cards, or has thrown them in, plays; who has neither cards nor chips has left")
+@follows(
+    "playing", "R3, J9: a player who has cards, or has thrown them in, plays; one with neither cards nor chips has left"
+)
 def who_plays(s):
     dealt = any(s.hands)
     return [
@@ -267,7 +269,7 @@ def who_plays(s):
     ]  # fmt: skip
 
 
-@follows("inside", "R4: who has declared himself out is out")
+@follows("inside", "R4: a player who has declared himself out is out")
 def who_is_in(s, known):
     if "inside" in known:
         return UNKNOWN
@@ -308,12 +310,12 @@ def spoken_out_of_order(s):
     return all(spoken) or spoken != sorted(spoken, reverse=True)
 
 
-@impossible("J9: nobody with a `stack` has less than nothing, and one player alone has won the match")
+@impossible("J9: no player with a `stack` has less than nothing, and one player alone has won the match")
 def no_match(s):
     return (s.stack > 0 and min(s.chips) < 0) or sum(s.playing[: s.seats]) < 2
 
 
-@impossible("R6: who is out has thrown both cards away (`discards`), and nobody else has thrown any")
+@impossible("R6: a player who is out has thrown both cards away (`discards`), and no other player has thrown any")
 def half_out(s):
     out = [s.declared[seat] == OUT and s.phase == DECLARE for seat in range(s.seats)]
     return any(s.hands[seat] and (s.discards[seat] or out[seat]) for seat in range(s.seats))

@@ -223,28 +223,25 @@ def finish_hand(s):
             end_match(s, 0 if s.score[0] > s.score[1] else 1)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
-
-
-OUT_OF_TURN = "R9: it is the turn of whoever comes after the cards in the trick"
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 @follows("phase", "R3, R6: the pitcher is chosen, then a card is pitched and makes the trump")
 def phase_of_the_hand(s, known):
-    if known.told("phase") or s.trump >= 0 or any(s.tricks):
+    if "phase" in known.certain or s.trump >= 0 or any(s.tricks):
         return UNKNOWN
     if s.drawn[0] >= 0 or s.drawn[1] >= 0:
         return CHOOSE
     return PITCH if size(s.trick) == 0 and any(count(s.hands[seat]) == 9 for seat in range(4)) else UNKNOWN
 
 
-@follows("dealer", "R2, R3: who deals is settled when the pitcher is chosen", phase=CHOOSE)
+@follows("dealer", "R2, R3: the dealer is settled when the pitcher is chosen", phase=CHOOSE)
 def no_dealer_yet(s, known):
     return UNKNOWN if "dealer" in known else -1
 
 
 STILL_PLAYED = no_winner_yet("R16", "target"), hands_to_come("G10", "max_hands")
-TURN_FACTS = turn_facts(OUT_OF_TURN, (PLAY, PITCH))
+TURN_FACTS = turn_facts("R9: the turn follows from the leader and the cards in the trick", (PLAY, PITCH))
 PITCHES = first_turn("R2, R6: the player on the dealer's left pitches", lambda s: size(s.trick) == 0, PITCH)
 TRICK_FACTS = won_facts("R9: a trick is won for every four cards")
 NO_TRICK = no_trick("R3: no card is played before the pitcher is chosen", CHOOSE)
@@ -293,11 +290,6 @@ def wrongly_looked_at(s):
 @fault("R6: from the first lead on there is a trump suit, and before it none", (PLAY, PITCH))
 def wrong_trump(s):
     return (s.phase == PITCH) != (s.trump < 0)
-
-
-@fault(OUT_OF_TURN, (PLAY, PITCH))
-def out_of_turn(s):
-    return s.turn != (s.leader + size(s.trick)) & 3
 
 
 # --- Words -----------------------------------------------------------------------------------------------------------

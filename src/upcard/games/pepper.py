@@ -12,8 +12,10 @@ from upcard.rulebook import ACE, JACK, KING, NINE, PACK_24, QUEEN, SUIT_SIGNS, T
 from upcard.rulebook import deal_hands, left_of, settle_match, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, tricks_done
 from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
-from upcard.mechanics.auction_facts import auction_facts, winner_facts
+from upcard.mechanics.auction_facts import auction_facts
+from upcard.mechanics.phase_facts import phase_shown, playing
 from upcard.mechanics.points_auction import points_auction, speak
+from upcard.mechanics.seat_facts import same_seat
 from upcard.mechanics.sides import partners_if_four, sides_in_play
 from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts, won_facts
 from upcard.mechanics.trump_twin import LEFT, led_under, power_by_trump, suits_by_trump, twin_prompt, winner_under
@@ -242,24 +244,16 @@ def close_hand(s):
     settle_match(s, sides_in_play(s), s.target, s.max_hands)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 STILL_PLAYED = no_winner_yet("R26", "target"), hands_to_come("G11", "max_hands")
-
-
-@follows("phase", "R16: cards are played when the trump has been named")
-def bidding_or_play(s, known):
-    playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0
-    return PLAY if playing and not known.told("phase") else UNKNOWN
-
-
+TRUMP_NAMED = phase_shown("R16: cards are played when the trump has been named", PLAY, playing)
 AUCTION_FACTS = auction_facts(
-    "R9-R12: the bid, its bidder and who speaks follow from the calls", BIDDING, lowest=1, final=False
+    "R9-R12: the bid, its bidder and the turn follow from the calls", BIDDING, lowest=1, final=False
 )
-NAMER = winner_facts("R15: the highest bidder names the trump", NAMING)
-OUT_OF_TURN = "R18: it is the turn of whoever comes after the cards in the trick"
-TURN_FACTS = turn_facts(OUT_OF_TURN, PLAY)
+NAMER = same_seat("R15: the highest bidder names the trump", NAMING, "declarer")
+TURN_FACTS = turn_facts("R18: the turn follows from the leader and the cards in the trick", PLAY)
 TRICK_FACTS = won_facts("R18: a trick is won for the cards of every player")
 BEFORE_PLAY = no_trick("R16: cards are played when the trump has been named", (BIDDING, NAMING))
 NOTHING_LEFT = nothing_left(OVER)
@@ -267,8 +261,8 @@ NOTHING_LEFT = nothing_left(OVER)
 
 @follows("leader", "R16: the highest bidder leads to the first trick", phase=PLAY)
 def bidder_leads(s, known):
-    told = "declarer" in known and not (known.told("turn") or known.told("leader"))
-    return s.declarer if told and none_played(hand_size(s))(s) else UNKNOWN
+    applies = "declarer" in known and not ("turn" in known.certain or "leader" in known.certain)
+    return s.declarer if applies and none_played(hand_size(s))(s) else UNKNOWN
 
 
 @follows("trump", "R15: the trump is named when the bidding is over", phase=(BIDDING, NAMING))
@@ -316,11 +310,6 @@ def no_contract(s):
 )
 def misdealt(s):
     return not hands_fit(s, hand_size(s), tricks_done(s))
-
-
-@fault(OUT_OF_TURN, phase=PLAY)
-def out_of_turn(s):
-    return s.turn != (s.leader + size(s.trick)) % s.seats
 
 
 # --- Words -----------------------------------------------------------------------------------------------------------

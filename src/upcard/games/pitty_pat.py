@@ -3,12 +3,12 @@
 The rules in the order of the book, [pitty_pat.md](pitty_pat.md).
 """
 
-from upcard.rulebook import About, Catalogue, Told, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Consequence, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores, seat_field
 from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, top, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.stock import cards_in, nobody_holds
+from upcard.mechanics.stock import cards_in, no_upcard, nobody_holds
 from upcard.declarations.facts import UNKNOWN, follows
 from upcard.mechanics.match_facts import no_winner_yet
 
@@ -183,7 +183,7 @@ def end_game(s):
         win_match(s, highest(s.score, s.seats))
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 FIRST_TURN = first_turn(
@@ -192,8 +192,6 @@ FIRST_TURN = first_turn(
     MATCH,
 )
 STILL_PLAYED = no_winner_yet("G7", "target_wins")
-
-
 DRAWN_AT_ONCE = "G6: a game in which nobody can match any more is drawn at once"
 
 
@@ -223,9 +221,7 @@ def odd_hand(s):
     return False
 
 
-@fault("R2: there is an upcard")
-def no_upcard(s):
-    return size(s.discard) == 0
+UPCARD = fault("R2: there is an upcard")(no_upcard)
 
 
 def sheet(view):
@@ -252,7 +248,7 @@ def narrate(before, after, seat, move):
         if before.stock.count == 0 and after.stock.count:
             lines.append("The discards are shuffled and are the new stock.")
         upcard = after.discard.seen[-1]
-        lines.append(Told(f"{upcard} is turned up.", f": {upcard}"))
+        lines.append(Consequence(f"{upcard} is turned up.", f": {upcard}"))
     if after.over:
         out = [n for n, zone in enumerate(after.hands) if zone.count == 0]
         lines.append(f"{{{out[0]}}} has no cards left." if out else "Nobody can win any more: the game is drawn.")

@@ -11,6 +11,7 @@ from upcard.cards.faces import parse_card
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.deal import deal_out_to_players
 from upcard.mechanics.deal_facts import first_turn
+from upcard.mechanics.phase_facts import phase_shown
 from upcard.mechanics.pot import account, all_ante, leave_when_broke, most_chips_win, next_playing
 from upcard.mechanics.pot import open_match, pass_the_deal, pay, pot, take_from_pot, tell_takings, was_last_hand
 from upcard.mechanics.stops import holder_of, is_held, next_above, seats_with
@@ -179,14 +180,10 @@ def end_hand(s, winner):
         most_chips_win(s)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
-@follows("phase", "R5: a sequence has been begun")
-def lead_or_follow(s, known):
-    return FOLLOW if (s.first >= 0 or s.last >= 0) and not known.told("phase") else UNKNOWN
-
-
+SEQUENCE_BEGUN = phase_shown("R5: a sequence has been begun", FOLLOW, lambda s: s.first >= 0 or s.last >= 0)
 BEGINS_FIRST = first_turn(
     "R4: the player on the dealer's left begins the first sequence",
     lambda s: not any(s.played) and sum(count(s.hands[seat]) for seat in range(s.seats)) == 52,
@@ -235,7 +232,7 @@ def after_the_last(s, known):
     return UNKNOWN if by < 0 or "turn" in known else next_playing(s, by)
 
 
-@follows("playing", "J7: who has cards plays, and who has neither cards nor chips has left the match")
+@follows("playing", "J7: a player who has cards plays, and one with neither cards nor chips has left the match")
 def who_plays(s, known):
     def plays(seat):
         if s.hands[seat]:
@@ -250,12 +247,12 @@ def card_not_played(s):
     return any(s.played) and (s.last < 0 or holder_of(s.played, s.seats, s.last) < 0)
 
 
-@fault("R7: in the middle of a sequence somebody holds the next card", phase=FOLLOW)
+@fault("R7: in the middle of a sequence a player holds the next card", phase=FOLLOW)
 def nobody_can_play(s):
     return s.last < 0 or holder_of(s.hands, s.seats, next_above(s.last)) < 0
 
 
-@fault("R13: the hand is over as soon as somebody has no cards")
+@fault("R13: the hand is over as soon as a player has no cards")
 def somebody_is_out(s):
     for seat in range(s.seats):
         if s.playing[seat] and s.hands[seat] == 0:

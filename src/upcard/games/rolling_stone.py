@@ -3,8 +3,7 @@
 The rules in the order of the book, [rolling_stone.md](rolling_stone.md).
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, trick
 from upcard.rulebook import ACE, FIVE, PACK_52, RANK_SET, SEVEN, SUIT_SET, THREE, TWO, count, size, suit
@@ -170,12 +169,12 @@ def end_game(s, winners):
         win_match(s, highest(s.points_won, s.seats))
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 STILL_PLAYED = no_winner_yet("G5", lambda s: s.target if s.score == SCORE_CARDS else 1, "points_won")
 LEADS_FIRST = first_turn("R2: the player on the dealer's left leads to the first trick", none_played(8))
-TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick", even=False)
+TURN_FACTS = turn_facts("R4: the turn follows from the leader and the cards in the trick", even=False)
 
 
 @follows("first_out", "G1: of those without cards the first to play to the trick has run out first")
@@ -194,17 +193,12 @@ def mixed_trick(s):
     return False
 
 
-@fault("R10: the game ends when somebody has run out of cards, so everybody still has some")
+@fault("R10: the game ends when a player runs out of cards, so every player still has some")
 def out_of_cards(s):
     for seat in range(s.seats):
         if s.hands[seat] == 0 and (s.finish != END_OF_TRICK or seat == s.turn):
             return True
     return False
-
-
-@fault("R4: it is the turn of whoever comes after the cards in the trick")
-def out_of_turn(s):
-    return s.leader < 0 or s.turn != (s.leader + size(s.trick)) % s.seats
 
 
 def sheet(view):

@@ -9,12 +9,14 @@ from upcard.rulebook import ACE, JACK, NINE, PACK_32, SUIT_SET, TEN, add, count,
 from upcard.rulebook import deal_round, opposite_sides, partner_of, right_of, settle_match, shuffled
 from upcard.rulebook import follow_suit, hands_fit, lay, strengths, trick_prompt, tricks_done
 from upcard.rulebook import values_by_rank, worth
-from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left, settles
-from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
+from upcard.declarations.facts import impossible, nothing_left, settles
+from upcard.mechanics.auction_facts import auction_facts, still_bidding
 from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, tell_trump, win_trick
 from upcard.mechanics.deal_facts import first_turn, waiting_facts
 from upcard.mechanics.must_head import trump_in
+from upcard.mechanics.phase_facts import phase_shown, playing
 from upcard.mechanics.points_auction import bid_or_pass, bidding_goes_on, one_higher, points_auction, speak
+from upcard.mechanics.seat_facts import same_seat
 from upcard.mechanics.trick import may_hold, trumping_prompt
 from upcard.mechanics.trick_facts import no_trick, turn_facts, untouched, won_facts
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
@@ -65,7 +67,7 @@ class TwentyEight:
     gained = number(2, per="side", label="this hand")
     score = scores(2)
     direction = option("right", ("right", "left_play"), rule="G1", text="which way the cards are played")
-    pass_final = option(False, rule="G2", text="who has passed may not bid again")
+    pass_final = option(False, rule="G2", text="a player who has passed may not bid again")
     call_trump = option("mandatory", ("mandatory", "optional"), rule="G6", text="whether one must call for trump")
     hidden_card_follow = option(
         "reveal", ("reveal", "discard"), rule="G8", text="the setter's only card of the suit led is the face-down one"
@@ -259,29 +261,22 @@ def score_hand(s):
     settle_match(s, 2, TARGET, s.max_hands)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 STILL_PLAYED = no_winner_yet("R20", TARGET), hands_to_come("G16", "max_hands")
-
-
-@follows("phase", "R8: cards are played when the trump is fixed")
-def auction_or_play(s, known):
-    playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0 or s.down >= 0
-    return PLAY if playing and not known.told("phase") else UNKNOWN
-
-
+TRUMP_FIXED = phase_shown("R8: cards are played when the trump is fixed", PLAY, lambda s: playing(s) or s.down >= 0)
 AUCTION_FACTS = auction_facts(
-    "R2-R5: the bid, its bidder and who speaks follow from the calls",
+    "R2-R5: the bid, its bidder and the turn follow from the calls",
     AUCTION,
     lowest=LOWEST,
     step=-1,
     final="pass_final",
 )
 STILL_BIDDING = still_bidding("R5: the bidding is over after this", AUCTION, HIGHEST)
-SETTER = winner_facts("R6: the highest bidder lays down the trump card", SET_TRUMP)
+SETTER = same_seat("R6: the highest bidder lays down the trump card", SET_TRUMP, "declarer")
 WAITING = waiting_facts("R1, R7: sixteen cards wait until the trump card is laid down", HALF_DEALT, 16)
-TURN_FACTS = turn_facts("R8: it is the turn of whoever comes after the cards in the trick", DEALT, step=step)
+TURN_FACTS = turn_facts("R8: the turn follows from the leader and the cards in the trick", DEALT, step=step)
 LEADS_FIRST = first_turn("R8: first hand leads to the first trick", lambda s: none_played_yet(s), DEALT, after=right_of)
 TRICK_FACTS = won_facts("R15: a trick is won for every four cards")
 BEFORE_PLAY = no_trick("R8: cards are played when the trump card lies face down", HALF_DEALT)
@@ -333,11 +328,6 @@ def misdealt(s):
         if held + tricks_done(s) + (place < size(s.trick)) != 8:
             return True
     return False
-
-
-@fault("R8: it is the turn of whoever comes after the cards in the trick", phase=DEALT)
-def out_of_turn(s):
-    return s.turn != (s.leader + step(s) * size(s.trick)) & 3
 
 
 @rule

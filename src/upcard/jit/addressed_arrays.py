@@ -11,8 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.jit.backend import BACKEND, Backend
 from upcard.jit.forms import opened
 

@@ -7,7 +7,7 @@ import types
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import numpy as np
+from upcard.arrays import np
 
 F = TypeVar("F", bound=Callable[..., Any])
 

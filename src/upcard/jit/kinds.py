@@ -14,7 +14,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
+from upcard.arrays import np
 
 UNKNOWN = "?"
 """The type of anything else, for which no entry is made."""

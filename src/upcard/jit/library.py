@@ -20,8 +20,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.jit.backend import library_folder
 from upcard.jit.forms import opened
 from upcard.jit.interpreted import interpreted

@@ -6,14 +6,24 @@ import functools
 import hashlib
 import os
 import re
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from platformdirs import user_cache_path
-
 from upcard.jit.backend import PACKAGE
 
-CACHE = Path(os.environ.get("NUMBA_CACHE_DIR") or user_cache_path("upcard", appauthor=False))
+
+def _user_cache() -> Path:
+    if named := os.environ.get("NUMBA_CACHE_DIR"):
+        return Path(named)
+    try:
+        from platformdirs import user_cache_path
+    except ImportError:  # in a browser nothing is kept for the next start
+        return Path(tempfile.gettempdir()) / "upcard"
+    return user_cache_path("upcard", appauthor=False)
+
+
+CACHE = _user_cache()
 """Where this user's machine keeps what can be made again."""
 _IMPORT = re.compile(r"^\s*from upcard\.([\w.]+) import (\([^)]*\)|.*)", re.MULTILINE)
 _WORDS = re.compile(rb'^[ \t]*r?"""(?:[^"\\]|\\.|"(?!""))*"""[ \t]*\n|[ \t]*#[^"\'\n]*$|^[ \t]*\n', re.MULTILINE)

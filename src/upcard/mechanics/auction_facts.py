@@ -43,12 +43,12 @@ def auction_facts(
         return sum(1 for seat in range(s.seats) if s.last_call[seat] >= 0)
 
     def turn(s: Any, known: Any) -> Any:
-        told = "dealer" in known and ("last_call" in known or not s.bid) and spoken(s) < s.seats
-        return (s.dealer + step * (1 + spoken(s))) % s.seats if told else UNKNOWN
+        applies = "dealer" in known and ("last_call" in known or not s.bid) and spoken(s) < s.seats
+        return (s.dealer + step * (1 + spoken(s))) % s.seats if applies else UNKNOWN
 
     def dealer(s: Any, known: Any) -> Any:
-        told = "turn" in known and ("last_call" in known or not s.bid) and spoken(s) < s.seats
-        return (s.turn - step * (1 + spoken(s))) % s.seats if told else UNKNOWN
+        applies = "turn" in known and ("last_call" in known or not s.bid) and spoken(s) < s.seats
+        return (s.turn - step * (1 + spoken(s))) % s.seats if applies else UNKNOWN
 
     rules = {"bid": bid, "declarer": declarer, "passed": passed, "passes": passes, "turn": turn, "dealer": dealer}
     return tuple(Fact(field, sentence, rule, (phase,)) for field, rule in rules.items())
@@ -57,15 +57,3 @@ def auction_facts(
 def still_bidding(sentence: str, phase: int, highest: int) -> Impossible:
     """In the auction's phase a player may still bid; `highest` is the bid that ends it."""
     return Impossible(sentence, lambda s: bidding_closed(s, highest), (phase,))
-
-
-def winner_facts(sentence: str, phase: int) -> tuple[Fact, ...]:
-    """After the auction it is the turn of the highest bidder, so each field follows from the other."""
-
-    def turn(s: Any, known: Any) -> Any:
-        return s.declarer if "declarer" in known and s.declarer >= 0 else UNKNOWN
-
-    def declarer(s: Any, known: Any) -> Any:
-        return s.turn if "turn" in known else UNKNOWN
-
-    return Fact("turn", sentence, turn, (phase,)), Fact("declarer", sentence, declarer, (phase,))

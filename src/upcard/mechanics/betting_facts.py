@@ -29,7 +29,7 @@ def betting_facts(sentence: str, phase: int, opener: Opener) -> tuple[Fact | Imp
         return sum(1 << seat for seat in _since(s, _first(s, opener)) if interpreted(can_bet)(s, seat))
 
     def turn(s: Any, known: Any) -> Any:
-        if known.told("turn") or (_top_bet(s) == 0 and ("acted" in known or not known.told("dealer"))):
+        if "turn" in known.certain or (_top_bet(s) == 0 and ("acted" in known or "dealer" not in known.certain)):
             return UNKNOWN
         if _top_bet(s):
             return _next_to_call(s)
@@ -44,7 +44,7 @@ def betting_facts(sentence: str, phase: int, opener: Opener) -> tuple[Fact | Imp
     }  # fmt: skip
     return (
         *(Fact(field, sentence, rule, (phase,)) for field, rule in rules.items()),
-        Impossible("R5: who has put in as much as anybody is not asked again", _nothing_due, (phase,)),
+        Impossible("R5: a player who has put in as much as any other is not asked again", _nothing_due, (phase,)),
         Impossible("J5: with fixed bets all that is put in is bets and raises of the same size", _uneven, (phase,)),
         Impossible("J5: a raise is at least a bet, and at most the highest bet", _too_small, (phase,)),
         Impossible("J5: there have been more raises than this table allows", _too_many, (phase,)),

@@ -6,8 +6,7 @@ them all players know to be there. A copy that leaves in sight may be one of tho
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.jit.rule import rule
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.declarations.facts import UNKNOWN, Fact, Impossible
 from upcard.jit.interpreted import interpreted
@@ -32,8 +33,18 @@ def first_turn(
     the dealer. `begins` says whether no seat has acted yet."""
 
     def turn(s: Any, known: Any) -> Any:
-        if not known.told("dealer") or known.told("turn") or known.told("leader"):
+        if "dealer" not in known.certain or "turn" in known.certain or "leader" in known.certain:
             return UNKNOWN
         return int(interpreted(after)(s, s.dealer)) if interpreted(begins)(s) else UNKNOWN
 
     return Fact("turn", sentence, turn, phase if isinstance(phase, tuple) else (phase,))
+
+
+def suit_turned_up(sentence: str, card: str, field: str = "trump") -> Fact:
+    """A suit is that of the card turned up, which is in the field `card`."""
+
+    def rule(s: Any) -> Any:
+        face = getattr(s, card)
+        return suit(face) if face >= 0 else UNKNOWN
+
+    return Fact(field, sentence, rule)

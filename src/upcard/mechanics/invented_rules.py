@@ -5,8 +5,7 @@ comes down to 1 to 5 cards. The effects stand in runs that begin at the numbers 
 number, is a rule in words outside the grammar: the players enforce it themselves.
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, holds
 from upcard.jit.rule import rule
 

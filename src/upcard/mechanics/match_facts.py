@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.facts import Impossible
 from upcard.jit.interpreted import interpreted
 
@@ -43,8 +42,8 @@ def never_below_zero(rule: str, *fields: str) -> Impossible:
     def below_zero(s: Any) -> bool:
         return any(np.min(getattr(s, field)) < 0 for field in fields)
 
-    told = ", ".join(f"`{field}`" for field in fields)
-    return Impossible(f"{rule}: this is never below zero ({told})", below_zero)
+    names = ", ".join(f"`{field}`" for field in fields)
+    return Impossible(f"{rule}: this is never below zero ({names})", below_zero)
 
 
 def _amount(s: Any, amount: Amount) -> Any:

@@ -11,8 +11,7 @@ become, and those of `meld_search` for all the melds of a contract.
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import ACE
 from upcard.cards.sets import RANK_SET, count
 from upcard.jit.rule import rule

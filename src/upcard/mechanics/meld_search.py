@@ -5,8 +5,7 @@ Hands, places and shapes are those of `meld`.
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.sets import RANK_SET, count
 from upcard.jit.rule import rule
 from upcard.mechanics.meld import (

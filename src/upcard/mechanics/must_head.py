@@ -3,9 +3,7 @@ and overtrumps if possible."""
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.cards.sets import SUIT_SET, set_of

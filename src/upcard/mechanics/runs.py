@@ -10,8 +10,7 @@ and rows 52 and their size (`cards.rows`): that last place takes the overflow an
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.rings import ring_front, ring_size
 from upcard.cards.rows import set_size, size
 from upcard.cards.sets import holds

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.rows import size
 from upcard.cards.sets import add
 from upcard.jit.rule import rule
@@ -23,3 +22,9 @@ def nobody_holds(s, cards):
     """All players know that these cards are in no hand."""
     for seat in range(s.seats):
         s.lacks[seat] |= cards
+
+
+@rule
+def no_upcard(s):
+    """Whether the discard pile ``s.discard`` is empty."""
+    return size(s.discard) == 0

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.rows import size
 from upcard.cards.sets import count
 from upcard.declarations.facts import UNKNOWN, Fact, Impossible
@@ -19,10 +18,10 @@ from upcard.jit.interpreted import interpreted
 
 def turn_facts(
     sentence: str, phase: int | tuple[int, ...] = (), *, step: int | Callable[[Any], int] = 1, even: bool = True
-) -> tuple[Fact, ...]:
+) -> tuple[Fact | Impossible, ...]:
     """The turn from the leader and the cards in the trick, and the leader from the turn; play goes by `step` (+1 to the
     left, -1 to the right, or a rule ``(s)`` that returns it). Where neither is known, and all hands are equal when a
-    trick begins (`even`), the leader is the first of the seats that hold a card less."""
+    trick begins (`even`), the leader is the first of the seats that hold a card less. There is always a leader."""
 
     def laid(s: Any) -> int:
         return size(s.trick) * (step if isinstance(step, int) else int(interpreted(step)(s)))
@@ -33,12 +32,19 @@ def turn_facts(
     def leader(s: Any, known: Any) -> Any:
         if "leader" in known:
             return UNKNOWN
-        if known.told("turn"):
+        if "turn" in known.certain:
             return (s.turn - laid(s)) % s.seats
         shown = _played_in_a_row(s, laid(s)) if even and known.whole("hands") else UNKNOWN
         return (s.turn - laid(s)) % s.seats if shown is UNKNOWN and "turn" in known else shown
 
-    return Fact("turn", sentence, turn, _tuple(phase)), Fact("leader", sentence, leader, _tuple(phase))
+    def out_of_turn(s: Any) -> bool:
+        return bool(s.leader < 0 or s.turn != (s.leader + laid(s)) % s.seats)
+
+    return (
+        Fact("turn", sentence, turn, _tuple(phase)),
+        Fact("leader", sentence, leader, _tuple(phase)),
+        Impossible(sentence, out_of_turn, _tuple(phase)),
+    )
 
 
 def _played_in_a_row(s: Any, laid: int) -> Any:

@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.faces import SUIT_SIGNS, face_of, parse_card, parse_suit, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import SUIT_SET, holds

@@ -1,6 +1,6 @@
 """The card room without a network: the ASGI application, driven by calls. A browser's worker runs it under Pyodide.
 
-    room = await open_room("/data/room.sqlite3")
+    room = await open_room("/data/room.sqlite3", after_write=copy_the_file)
     answer = await room.request("GET", "/api/games")
     answer.status, answer.headers, answer.body      # 200, [("content-type", ...), ...], b"[...]"
     socket = room.connect("/ws?table=ID", on_open=..., on_message=..., on_close=...)
@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,7 @@ from upcard.room.bot_pace import Pace
 from upcard.server.app import make_app
 from upcard.server.middleware import RequestLimit
 from upcard.store import SqliteStore
+from upcard.store.sqlite import Journal
 
 log = logging.getLogger(__name__)
 Headers = Iterable[tuple[str, str]]
@@ -211,11 +212,19 @@ class InProcessServer:
         }  # fmt: skip
 
 
-async def open_room(database: str | Path = ":memory:", *, pace: Pace | None = None) -> InProcessServer:
-    """A card room whose tables lie in a SQLite file, ready for requests. Raises `CannotBegin` or
+async def open_room(
+    database: str | Path = ":memory:",
+    *,
+    journal: Journal = "memory",
+    after_write: Callable[[], Awaitable[object]] | None = None,
+    pace: Pace | None = None,
+) -> InProcessServer:
+    """A card room whose tables lie in one SQLite file, ready for requests. Raises `CannotBegin` or
     `upcard.store.StoreError`.
 
-    `pace`: how long bots wait before their moves.
+    `journal`, `after_write`: as in `upcard.store.SqliteStore`. A browser copies the file to where it stays in
+    `after_write`; a move is acknowledged after that. `pace`: how long bots wait before their moves.
     """
-    services = Services(SqliteStore(database), pace=pace or Pace())
+    store = SqliteStore(database, journal=journal, after_write=after_write)
+    services = Services(store, pace=pace or Pace())
     return await InProcessServer.begin(make_app(services, request_limit=NO_LIMIT, replay_limit=NO_LIMIT))

@@ -17,8 +17,7 @@ import subprocess
 import sys
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame, compiled_module

@@ -1,6 +1,6 @@
 """Anaconda: seven-card poker with two passes of three cards, a secret declaration of high or low, and a split pot.
 
-The rules in the order of the book, [anaconda.md](anaconda.md): the state and the moves (`record`), the showdown
+The rules in the order of the book, [anaconda.md](anaconda.md): the state and the moves (`state`), the showdown
 (`showdown`), positions (`positions`), and what people read (`words`). This file plays the hand up to the showdown.
 """
 
@@ -8,9 +8,9 @@ from upcard.rulebook import rule
 from upcard.rulebook import PACK_52, add, count, one, without
 from upcard.rulebook import shuffled
 from upcard.games.anaconda.positions import doubts
-from upcard.games.anaconda.record import ABOUT, Anaconda, BEST_SHOWING, BET, BET_AMOUNT, BET_PHASE, CALL, CHECK
-from upcard.games.anaconda.record import DECLARATION, DECLARE, DISCARD, FINAL, FOLD, HIDE, HIGH, IN_TURN, LOW, MOVES
-from upcard.games.anaconda.record import NO_PASS, PASS, PASS_CARD, PHASES, RAISE, RAISE_AMOUNT, SEATS
+from upcard.games.anaconda.state import ABOUT, Anaconda, BEST_SHOWING, BET, BET_AMOUNT, BET_PHASE, CALL, CHECK
+from upcard.games.anaconda.state import DECLARATION, DECLARE, DISCARD, FINAL, FOLD, HIDE, HIGH, IN_TURN, LOW, MOVES
+from upcard.games.anaconda.state import NO_PASS, PASS, PASS_CARD, PHASES, RAISE, RAISE_AMOUNT, SEATS
 from upcard.games.anaconda.showdown import showdown, take_all
 from upcard.games.anaconda.words import GRAMMAR, hand_in_words, narrate, prompt, read_text, sheet
 from upcard.mechanics.betting import bet_already, bet_is_due, call_bet, next_to_bet, no_bet_yet, no_chips_to_raise

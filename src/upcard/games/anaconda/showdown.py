@@ -1,7 +1,7 @@
 """The end of a hand of Anaconda: the showdown and the split of the pot. R17-R19."""
 
 from upcard.rulebook import rule
-from upcard.games.anaconda.record import HIGH, LOW
+from upcard.games.anaconda.state import HIGH, LOW
 from upcard.mechanics.poker import high_value, low_value
 from upcard.mechanics.pot import carried_over, entitled, first_from, insiders, leave_when_broke, most_chips_win
 from upcard.mechanics.pot import next_inside, share, side_pot, side_pot_above, take_from_pot, was_last_hand

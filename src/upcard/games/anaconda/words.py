@@ -5,7 +5,7 @@ from itertools import combinations
 
 from upcard.rulebook import sheet_of
 from upcard.rulebook import RANK_SIGNS
-from upcard.games.anaconda.record import BET_AMOUNT, MOVES, RAISE_AMOUNT
+from upcard.games.anaconda.state import BET_AMOUNT, MOVES, RAISE_AMOUNT
 from upcard.language.amounts import read_bet
 from upcard.mechanics.poker import category_name, high
 from upcard.mechanics.pot import tell_takings

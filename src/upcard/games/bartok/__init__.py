@@ -1,6 +1,6 @@
 """Bartok: match suit or rank, and be first out; the winner of a hand adds a rule, and the players police them all.
 
-The rules in the order of the book, [bartok.md](bartok.md): the state, the moves and who may act (`record`), cards that
+The rules in the order of the book, [bartok.md](bartok.md): the state, the moves and who may act (`state`), cards that
 go from hand to hand (`hands`), the effects of a play (`play`), the race and the turns (`turns`), calls and charges
 after
 a play (`charges`), rules made and repealed (`invention`), positions (`positions`), and what people read (`words`). This
@@ -12,7 +12,7 @@ from upcard.games.bartok import positions, turns
 from upcard.games.bartok.charges import committed, owes
 from upcard.games.bartok.invention import next_repeal
 from upcard.games.bartok.play import playable
-from upcard.games.bartok.record import (  # isort: skip
+from upcard.games.bartok.state import (  # isort: skip
     ABOUT, ASIDE, CALL, CALLED, CHARGE, CLAIM, DECLARE, DECLINE, EFFECT, KINDS_OF_BREACH, MOVES, NAMING, NOTHING,
     NO_CLAIM, OF_HONOUR, ON_RULE, OPENING, PASS, PHASES, SAY, SECOND, SUIT, THEN, TRIGGER, TURN, WHEN, WINDOW,
     WRONG_CARD, Bartok, stage, to_act, together,

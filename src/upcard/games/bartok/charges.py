@@ -1,11 +1,10 @@
 """What players say after a play ("Bartok", sentences, charges), and the penalties. R11, R20-R29, J5-J12, J26-J28."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import add, each, pop, rule
 from upcard.games.bartok.hands import end_hand, penalize, settle
 from upcard.games.bartok.play import begin_turn, count_turn, played
-from upcard.games.bartok.record import (  # isort: skip
+from upcard.games.bartok.state import (  # isort: skip
     ASIDE, AUTOMATIC, BARTOK, CALL, CHARGE, CHARGED, CURES, DELAY, ENDING, FIRST_CHARGE, FIRST_PHRASE, HONOUR,
     KINDS_OF_BREACH, NOTHING, NO_BARTOK, NO_PHRASE, OF_HONOUR, ON_CHARGE, OUT_OF_TURN, SAY, SAY_IT, SECOND, SILENCE,
     UNCHARGED, WINDOW, WRONG_CARD, ask_all, charges_nobody, to_act, window_seats,

@@ -1,7 +1,7 @@
 """Cards drawn and given away, hands of one card, and the end of a hand. R8, R11, R12, R20, J10, J13, J25."""
 
 from upcard.rulebook import add, count, highest, pop, push, rule, shuffle, size, win_match
-from upcard.games.bartok.record import CALLED, EVERY_BREACH, KINDS_OF_BREACH, NO_BARTOK, OFF, TURN
+from upcard.games.bartok.state import CALLED, EVERY_BREACH, KINDS_OF_BREACH, NO_BARTOK, OFF, TURN
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from upcard.rulebook import rule
 from upcard.games.bartok.hands import end_hand, end_match
-from upcard.games.bartok.record import (  # isort: skip
+from upcard.games.bartok.state import (  # isort: skip
     DECLARE, EFFECT, ON_END, ON_REPEAL, ON_RULE, OPENING, REPEAL, RULES, TEXT, THEN, TRIGGER, VETO, WHEN, ask_all,
     to_act,
 )  # fmt: skip

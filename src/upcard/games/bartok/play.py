@@ -2,7 +2,7 @@
 
 from upcard.rulebook import RANK_SET, count, in_suit, push, rank, rule, suit, top, without
 from upcard.games.bartok.hands import draw_one, forget_breaches, look_at_hands, note_ones, pass_on, swap, void_hand
-from upcard.games.bartok.record import NAMES_SUIT, NAMING, OFF, TURN, WINDOW, ask_all, step
+from upcard.games.bartok.state import NAMES_SUIT, NAMING, OFF, TURN, WINDOW, ask_all, step
 from upcard.mechanics.invented_rules import (  # isort: skip
     AGAIN, CLASS_SET, DRAW_KEEP, DRAW_LOSE, PASS_ON, PHRASE, REVERSE, SKIP, STACK, SWAP, WILD, effect_of, formal,
     how_many, in_force, is_set_off, trigger_of,

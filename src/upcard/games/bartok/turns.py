@@ -4,7 +4,7 @@ from upcard.rulebook import each, holds, pop, push, rule, size, without
 from upcard.games.bartok.charges import close_window, go_on
 from upcard.games.bartok.hands import draw_one, forget_breaches, misplay, note_ones, void_hand
 from upcard.games.bartok.play import begin_turn, count_turn, lay, playable, set_off
-from upcard.games.bartok.record import (  # isort: skip
+from upcard.games.bartok.state import (  # isort: skip
     AUTOMATIC, CARD, CLAIM, DECLINE, NO_CLAIM, OFF, OPENING, PASS, REAL_TIME, SECOND, SPEAK, SUIT, TURN, UNCHARGED,
     WINDOW, ask_all, to_act,
 )  # fmt: skip

@@ -6,7 +6,7 @@ from upcard.cards.faces import TEXTS
 from upcard.declarations.game import Clock, Sheet
 from upcard.declarations.seats import default_names
 from upcard.errors import IllegalMove
-from upcard.games.bartok.record import MOVES, PASS, REAL_TIME, TEXT
+from upcard.games.bartok.state import MOVES, PASS, REAL_TIME, TEXT
 from upcard.language.house_rules import Rules, pack_text, read_own_rule
 from upcard.language.near_rules import nearest_rules
 from upcard.language.rule_words import rule_text
@@ -69,20 +69,20 @@ def in_log(text):
 def narrate(before, after, seat, move):
     """What a move caused: calls and charges made at once, cards drawn and taken back, rules made and repealed, the
     winner."""
-    told = []
+    lines = []
     if after.races != REAL_TIME and before.phase == "window":
-        told = [
+        lines = [
             f"{{{s}}}: {SEAT.sub(BY_NAME, w)}"
             for s, (old, w) in enumerate(zip(before.said, after.said, strict=True))
             if w not in ("", "–", old)
         ]
-    told += of_rules(before, after)
+    lines += of_rules(before, after)
     if after.over:
         winners = [s for s in range(after.seats) if after.hands_won[s] > before.hands_won[s]]
         if winners:
-            return [*told, f"{{{winners[0]}}} has no cards left and wins the hand."]
-        return [*told, why_void(after)] if all(zone.count for zone in after.hands) else told
-    return told if before.hand != after.hand else told + of_cards(before, after, seat, move)
+            return [*lines, f"{{{winners[0]}}} has no cards left and wins the hand."]
+        return [*lines, why_void(after)] if all(zone.count for zone in after.hands) else lines
+    return lines if before.hand != after.hand else lines + of_cards(before, after, seat, move)
 
 
 def why_void(view):
@@ -94,22 +94,22 @@ def why_void(view):
 
 def of_cards(before, after, seat, move):
     """Cards turned up, taken back and drawn."""
-    told = []
+    lines = []
     if before.phase == "open" and after.phase == "open" and after.discard.count > before.discard.count:
-        told.append(f"Nobody opens: {after.discard.seen[-1]} is turned up.")
+        lines.append(f"Nobody opens: {after.discard.seen[-1]} is turned up.")
     laid = after.discard.count - before.discard.count
     grown = [new.unit for old, new in zip(before.hands, after.hands, strict=True) if new.count > old.count]
     if before.phase == "window" and laid == -1:
-        told.append(f"{before.discard.seen[-1]} breaks a rule and goes back.")
+        lines.append(f"{before.discard.seen[-1]} breaks a rule and goes back.")
     if laid == 0 and move in TEXTS:
-        told.append(goes_back(before, seat, move))
+        lines.append(goes_back(before, seat, move))
     if before.phase == "window" and before.wrong and laid == 0 and after.turns > before.turns:
-        told.append(f"Nobody objects to {after.discard.seen[-1]}: it stands.")
+        lines.append(f"Nobody objects to {after.discard.seen[-1]}: it stands.")
     if move.startswith("charge seat"):
-        told.append(judged(seat, int(move.split()[2]), grown))
+        lines.append(judged(seat, int(move.split()[2]), grown))
     elif move != PASS.kind.words[0]:
-        told += [f"{{{s}}} has {after.hands[s].count} cards now." for s in grown]
-    return told
+        lines += [f"{{{s}}} has {after.hands[s].count} cards now." for s in grown]
+    return lines
 
 
 def goes_back(before, seat, card):

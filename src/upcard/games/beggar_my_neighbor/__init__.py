@@ -4,17 +4,17 @@ The rules in the order of the book, [beggar_my_neighbor.md](beggar_my_neighbor.m
 a deal that never ends (`endless`), and positions (`positions`). This file has the deal, the move and the end.
 """
 
-from upcard.rulebook import About, Catalogue, Told, button, fault, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Consequence, button, rule, sheet_of, state
 from upcard.rulebook import card, number, option, row, scores
 from upcard.rulebook import PACK_52, clear, size, top
 from upcard.rulebook import highest, left_of, shuffled, win_match
 from upcard.cards.rings import back, put_row_back, ring_size, set_ring
-from upcard.declarations.facts import UNKNOWN, follows
 from upcard.declarations.fields import rings
+from upcard.games.beggar_my_neighbor import positions
 from upcard.games.beggar_my_neighbor.endless import WATCH_FROM, comes_back, remember_start, start_kept, tell_loop
-from upcard.games.beggar_my_neighbor.turning import PENALTY, debt, turn_cards
-from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.match_facts import hands_to_come, never_below_zero
+from upcard.games.beggar_my_neighbor.turning import IMMEDIATE, turn_cards
+
+__all__ = ["positions"]
 
 ABOUT = About(
     title="Beggar My Neighbor",
@@ -47,8 +47,6 @@ class BeggarMyNeighbor:
     games = option(1, (1, 100), rule="G6", text="deals in a match")
     auto_run = option(False, rule="G7", text="one move plays the deal to its end")
 
-
-IMMEDIATE = 0
 
 TURN = button("turn", says="{seat} turns a card")
 MOVES = Catalogue(TURN)
@@ -128,65 +126,7 @@ def end_deal(s):
         win_match(s, highest(s.score, 2))
 
 
-# --- Positions and words ---------------------------------------------------------------------------------------------
-
-
-COUNTED = never_below_zero("R11", "score", "turned", "taken")
-STILL_PLAYED = hands_to_come("G6", "games")
-
-
-@follows("owed", "R5: what is owed follows from the last ace or court card of the central pile")
-def owed_on_the_pile(s, known):
-    owed = debt(s.center)
-    return UNKNOWN if "owed" in known or owed < 0 else owed
-
-
-TURNS_FIRST = first_turn("R2: the non-dealer turns the first card", lambda s: not size(s.center) and s.turned == 0)
-
-
-@follows("turn", "R2, R4-R8: the non-dealer turned the first card, and each card says who turns the next")
-def turn_in_the_first_pile(s, known):
-    """While no pile has been taken, by `taken`. If no dealer is given, the piles may show which seat began: all of the
-    pack is there, and each player had half of it."""
-    if known.told("turn") or s.taken or not size(s.center):
-        return UNKNOWN
-    if known.told("dealer"):
-        return next_after(s.center, 1 - s.dealer)[0]
-    fits = [leader for leader in range(2) if halves(s, next_after(s.center, leader)[1])]
-    return next_after(s.center, fits[0])[0] if len(fits) == 1 else UNKNOWN
-
-
-def next_after(center, leader):
-    """The next player and how many cards each has turned, if all of the central pile was turned from a leader on."""
-    turn, owed, turned = leader, 0, [0, 0]
-    for face in center[: size(center)]:
-        turned[turn] += 1
-        if PENALTY[face]:
-            turn, owed = 1 - turn, int(PENALTY[face])
-        elif owed:
-            owed -= 1
-        else:
-            turn = 1 - turn
-    return turn, turned
-
-
-def halves(s, turned):
-    return all(ring_size(s.piles[seat]) + turned[seat] == 26 for seat in range(2))
-
-
-@fault("R10: whoever is to turn a card has one; the pile is empty")
-def nothing_to_turn(s):
-    return ring_size(s.piles[s.turn]) == 0
-
-
-@fault("R5: what is owed does not fit the central pile")
-def odd_debt(s):
-    return s.owed != debt(s.center)
-
-
-@fault("R10: a player without cards has lost already")
-def lost_already(s):
-    return ring_size(s.piles[1 - s.turn]) == 0 and (s.out_of_cards == IMMEDIATE or size(s.center) == 0)
+# --- Words -----------------------------------------------------------------------------------------------------------
 
 
 def sheet(view):
@@ -216,7 +156,7 @@ def narrate(before, after, seat, move):
     if after.auto_run:
         return [f"{after.turned} cards were turned, {after.taken} piles taken."]
     card = after.last_card.seen[0]
-    lines = [Told(f"It is the {card}.", f": {card}")]
+    lines = [Consequence(f"It is the {card}.", f": {card}")]
     if after.owed and not (before.owed and after.owed < before.owed and after.to_act == (seat,)):
         cards = "card" if after.owed == 1 else "cards"
         lines.append(f"{{{1 - seat}}} owes {after.owed} {cards}.")

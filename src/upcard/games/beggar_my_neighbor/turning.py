@@ -1,7 +1,6 @@
 """Turn cards until a penalty card has to be paid for (R3-R9)."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import ACE, JACK, KING, QUEEN, size
 from upcard.cards.rings import ring_front, ring_size, set_ring
@@ -19,6 +18,7 @@ from upcard.mechanics.runs import (
     run_before_mark,
 )
 
+IMMEDIATE = 0  # of the option `out_of_cards`
 PENALTIES = {ACE: 4, KING: 3, QUEEN: 2, JACK: 1}  # R5
 PENALTY = np.array([PENALTIES.get(face % 13, 0) for face in range(52)], np.int64)
 PENALTY_CARDS = sum(1 << face for face in range(52) if PENALTY[face])

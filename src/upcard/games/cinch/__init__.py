@@ -1,6 +1,6 @@
 """Cinch: bid for the right to name the trump, throw away all plain cards, draw new ones, and catch the two fives.
 
-The rules in the order of the book, [cinch.md](cinch.md): the state and the moves (`record`), the draw from the stub
+The rules in the order of the book, [cinch.md](cinch.md): the state and the moves (`state`), the draw from the stub
 (`draw`), positions (`positions`), and what people read (`words`). This file has the deal, the bidding, the play and the
 score.
 """
@@ -10,9 +10,9 @@ from upcard.rulebook import PACK_52, count, holds, lowest, size, without_lowest
 from upcard.rulebook import deal_round, left_of, opposite_sides, settle_match, shuffled
 from upcard.rulebook import gather_trick, lay, tricks_done
 from upcard.games.cinch import draw, positions
-from upcard.games.cinch.record import ABOUT, BID, BIDDING, CARD, CARDS, DEALER_BIDS_ONE, GIVE, GIVING, HIGH, JACK_POINT
-from upcard.games.cinch.record import LOW, MOST, MOVES, NAMING, OVER, PASS, PHASES, PLAY, POWER, REDEAL, ROB, ROBBING
-from upcard.games.cinch.record import SCORING, SUITS, TRUMP, VALUE, Cinch, trumps
+from upcard.games.cinch.state import ABOUT, BID, BIDDING, CARD, CARDS, DEALER_BIDS_ONE, GIVE, GIVING, HIGH, JACK_POINT
+from upcard.games.cinch.state import LOW, MOST, MOVES, NAMING, OVER, PASS, PHASES, PLAY, POWER, REDEAL, ROB, ROBBING
+from upcard.games.cinch.state import SCORING, SUITS, TRUMP, VALUE, Cinch, trumps
 from upcard.games.cinch.words import narrate, prompt, sheet
 from upcard.mechanics.points_auction import speak
 from upcard.mechanics.trump_twin import led_under, winner_under

@@ -1,12 +1,11 @@
 """The draw of Cinch: plain cards are thrown away, and hands are filled up from the stub."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import PACK_52, add, count, fill, pop, shuffle, size, without
 from upcard.rulebook import draw
-from upcard.games.cinch.record import CARDS, COMPLETING, FREE_SIX, GIVE, GIVING, KEEP, PLAY, RESTORE, ROB, ROBBING
-from upcard.games.cinch.record import TRUMP, trumps
+from upcard.games.cinch.state import CARDS, COMPLETING, FREE_SIX, GIVE, GIVING, KEEP, PLAY, RESTORE, ROB, ROBBING
+from upcard.games.cinch.state import TRUMP, trumps
 
 # --- Trumps alone are kept (R9-R11) ----------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """Contract Bridge: an auction for tricks, a dummy on the table, and a rubber of two games out of three.
 
-The rules in the order of the book, [contract_bridge.md](contract_bridge.md): the state and the moves (`record`), the
+The rules in the order of the book, [contract_bridge.md](contract_bridge.md): the state and the moves (`state`), the
 `auction`, the `play`, the `scoring`, and positions (`positions`). This file has the deal and what people read.
 """
 
@@ -9,8 +9,8 @@ from upcard.rulebook import PACK_52
 from upcard.rulebook import deal_hands, draw_first_dealer, left_of, opposite_sides, shuffled, trick_prompt
 from upcard.mechanics.trick import may_hold
 from upcard.games.contract_bridge import positions
-from upcard.games.contract_bridge.record import ABOUT, AUCTION, ContractBridge, DUPLICATE, ITEMS, MOVES, NO_TRUMP
-from upcard.games.contract_bridge.record import PHASES, PLAY, STRAINS, STRENGTH
+from upcard.games.contract_bridge.state import ABOUT, AUCTION, ContractBridge, DUPLICATE, ITEMS, MOVES, NO_TRUMP
+from upcard.games.contract_bridge.state import PHASES, PLAY, STRAINS, STRENGTH
 from upcard.games.contract_bridge.scoring import BOARD_VULNERABILITY, begin_rubber, rubber_over
 
 __all__ = [

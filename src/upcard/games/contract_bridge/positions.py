@@ -8,18 +8,20 @@ from upcard.rulebook import hands_fit, tricks_done, winning_place
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.contract_bridge.auction import first_to_name
 from upcard.games.contract_bridge.play import actor
-from upcard.games.contract_bridge.record import AUCTION, CALLED_BID, CALLED_DOUBLE, CALLED_REDOUBLE, DUPLICATE
-from upcard.games.contract_bridge.record import FIRST_TO_NAME, NO_TRUMP, PLAY, STRENGTH
+from upcard.games.contract_bridge.state import AUCTION, CALLED_BID, CALLED_DOUBLE, CALLED_REDOUBLE, DUPLICATE
+from upcard.games.contract_bridge.state import FIRST_TO_NAME, NO_TRUMP, PLAY, STRENGTH
 from upcard.games.contract_bridge.scoring import BOARD_VULNERABILITY, GAME, HONOUR_SET, rubber_over
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.match_facts import never_below_zero
+from upcard.mechanics.phase_facts import phase_shown
 from upcard.mechanics.trick_facts import last_trick_facts, no_trick, won_facts
 
 
-@follows("phase", "R9, R10: there is a declarer, and cards are played, when the auction is over")
-def auction_or_play(s, known):
-    playing = s.declarer_seat >= 0 or any(s.tricks) or size(s.trick)
-    return PLAY if playing and not known.told("phase") else UNKNOWN
+AUCTION_OVER = phase_shown(
+    "R9, R10: there is a declarer, and cards are played, when the auction is over",
+    PLAY,
+    lambda s: s.declarer_seat >= 0 or any(s.tricks) or size(s.trick),
+)
 
 
 # --- The auction -----------------------------------------------------------------------------------------------------
@@ -34,7 +36,7 @@ def highest_bid(s, known):
     return max(s.last_call) - CALLED_BID
 
 
-@follows("bidder", "R4: the bid that stands is that of whoever made it")
+@follows("bidder", "R4: the standing bid is that of its bidder")
 def maker_of_the_bid(s, known):
     if s.bid < 0:
         return -1 if "bid" in known or s.phase == AUCTION else UNKNOWN
@@ -48,7 +50,7 @@ def maker_of_the_bid(s, known):
     return s.declarer_seat if s.declarer_seat >= 0 else UNKNOWN
 
 
-@follows("bid_by", "R4: a bid is that of whoever made it")
+@follows("bid_by", "R4: a bid is that of its bidder")
 def bids_called(s, known):
     """The last seat to make each bid; for the standing bid its bidder."""
     makers = [UNKNOWN] * 35
@@ -78,17 +80,17 @@ def doublers(s, call):
     return [seats[-1] if seats and bid == s.bid else UNKNOWN for bid in range(35)]
 
 
-@follows("doubled_by", "R5: the bid that stands was doubled by whoever called that", phase=AUCTION)
+@follows("doubled_by", "R5: the standing bid was doubled by the player who called double", phase=AUCTION)
 def doubled_by_call(s, known):
     return doublers(s, CALLED_DOUBLE) if "turn" in known and s.bid >= 0 else UNKNOWN
 
 
-@follows("redoubled_by", "R6: the bid that stands was redoubled by whoever called that", phase=AUCTION)
+@follows("redoubled_by", "R6: the standing bid was redoubled by the player who called redouble", phase=AUCTION)
 def redoubled_by_call(s, known):
     return doublers(s, CALLED_REDOUBLE) if "turn" in known and s.bid >= 0 else UNKNOWN
 
 
-@follows("doubling", "R5, R6: a bid is doubled or redoubled by somebody")
+@follows("doubling", "R5, R6: a bid is doubled or redoubled by a player")
 def doubled_or_not(s, known):
     if s.bid < 0:
         return 0
@@ -170,7 +172,7 @@ def whose_play(s, known):
 COUNTED = never_below_zero("R15, R20", "tricks", "below", "above", "score")
 TRICK_FACTS = won_facts("R15: a trick is won for every four cards")
 LAST_TRICK = last_trick_facts(
-    "R14: whoever won the last trick leads", lambda s: winning_place(s.last_trick, STRENGTH, s.trump)
+    "R14: the winner of the last trick leads", lambda s: winning_place(s.last_trick, STRENGTH, s.trump)
 )
 
 
@@ -245,7 +247,7 @@ def called_too_low(s):
     return bids != sorted(set(bids)) or bool(bids and bids[-1] - CALLED_BID > s.bid)
 
 
-@impossible("R8: nobody bids over the own bid, unless it was doubled: three passes had closed the auction")
+@impossible("R8: no player bids over his own bid, unless it was doubled: three passes had closed the auction")
 def over_the_own_bid(s):
     made = [bid for bid in range(35) if s.bid_by[bid] >= 0]
     return any(s.bid_by[low] == s.bid_by[high] and s.doubled_by[low] < 0 for low, high in pairwise(made))
@@ -300,7 +302,7 @@ def too_many_honours(s):
     return min(s.honours_held) < 0 or played + there > count(honours) or (whole and played > honours_won(s))
 
 
-@impossible("R22: say who has played the honours that were won (honours_held): somebody may score them", phase=PLAY)
+@impossible("R22: say who has played the honours that were won (honours_held): a side may score them", phase=PLAY)
 def honours_of_nobody(s):
     if s.bid < 0 or not s.honours or s.scoring == DUPLICATE:
         return False

@@ -1,11 +1,10 @@
 """The score of a contract, the rubber, and duplicate. R16-R26, G15."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import ACE, JACK, KING, QUEEN, TEN, set_of
-from upcard.games.contract_bridge.record import BID_AND_MADE, BY_DECLARERS, CONTRACT, DUPLICATE, HONOURS, INSULT
-from upcard.games.contract_bridge.record import LEVEL_BONUS, NO_TRUMP, OVERTRICKS, RUBBER, SLAM, UNDER
+from upcard.games.contract_bridge.state import BID_AND_MADE, BY_DECLARERS, CONTRACT, DUPLICATE, HONOURS, INSULT
+from upcard.games.contract_bridge.state import LEVEL_BONUS, NO_TRUMP, OVERTRICKS, RUBBER, SLAM, UNDER
 from upcard.mechanics.match import MOST_HANDS
 
 TRICK_VALUE = np.array([20, 20, 30, 30, 30])  # R16, by strain

@@ -1,6 +1,6 @@
 """Contract Rummy: seven hands, each with a contract of sets and runs to be put down at once; the lowest total wins.
 
-The rules in the order of the book, [contract_rummy.md](contract_rummy.md): the state and the moves (`record`), the
+The rules in the order of the book, [contract_rummy.md](contract_rummy.md): the state and the moves (`state`), the
 contract of the hand (`contract`), putting down melds (`melding`) and adding to them (`laying_off`), positions
 (`positions`), and what people read (`words`). This file has the turn: the draw, "May I?", the discard.
 
@@ -13,9 +13,9 @@ from upcard.rulebook import left_of, shuffled_packs
 from upcard.games.contract_rummy import contract, laying_off, positions
 from upcard.games.contract_rummy.laying_off import concerns, goes_there
 from upcard.games.contract_rummy.melding import end_hand
-from upcard.games.contract_rummy.record import ABOUT, ASK, ASKING, CLOSE, ContractRummy, DISCARD, DRAW, DRAWING, JOKER
-from upcard.games.contract_rummy.record import JOKER_FIRST, LAY, MELDS, MOVES, OFF, PASS, PENALTY, PHASES, PLACE
-from upcard.games.contract_rummy.record import PLAYING, RUNS_OF, SETS_OF, TAKE, may_lay_off
+from upcard.games.contract_rummy.state import ABOUT, ASK, ASKING, CLOSE, ContractRummy, DISCARD, DRAW, DRAWING, JOKER
+from upcard.games.contract_rummy.state import JOKER_FIRST, LAY, MELDS, MOVES, OFF, PASS, PENALTY, PHASES, PLACE
+from upcard.games.contract_rummy.state import PLAYING, RUNS_OF, SETS_OF, TAKE, may_lay_off
 from upcard.games.contract_rummy.words import narrate, offer_words, prompt, sheet, slots
 from upcard.mechanics.counted import give_away, in_hand, is_empty, take_openly
 from upcard.mechanics.deal import deal_counts, renew_stock

@@ -1,14 +1,13 @@
 """Melds: which may be begun, how their cards are laid, and the end of the hand. R17-R19, R24, R32-R34, G9."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import each, rule
 from upcard.rulebook import RANK_SET, one, push, size
 from upcard.rulebook import win_match
 from upcard.games.contract_rummy.contract import part_run_fits, part_set_fits
-from upcard.games.contract_rummy.record import CHOOSING, CLOSE, EXACT, JOKER, JOKER_FIRST, LAY, MELDING, MELDS, OFF
-from upcard.games.contract_rummy.record import PENALTY, PLAYING, RUN, RUNS_OF, SET, SETS_OF, WAIT_TO_MELD, least_size
-from upcard.games.contract_rummy.record import may_lay_off, to_keep, whole_hand
+from upcard.games.contract_rummy.state import CHOOSING, CLOSE, EXACT, JOKER, JOKER_FIRST, LAY, MELDING, MELDS, OFF
+from upcard.games.contract_rummy.state import PENALTY, PLAYING, RUN, RUNS_OF, SET, SETS_OF, WAIT_TO_MELD, least_size
+from upcard.games.contract_rummy.state import may_lay_off, to_keep, whole_hand
 from upcard.mechanics.counted import give_away, held_once, held_twice, in_hand, is_empty, of_rank_held
 from upcard.mechanics.match import lowest_of
 from upcard.mechanics.meld import LONGEST, LOWS, PLACES, face_at, jokers_fit, run_and_jokers_fit, run_can_end

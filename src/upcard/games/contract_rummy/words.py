@@ -1,7 +1,7 @@
 """Contract Rummy for people: the score sheet, prompts and log lines."""
 
 from upcard.rulebook import sheet_of
-from upcard.games.contract_rummy.record import CONTRACT, RUNS_OF, SETS_OF
+from upcard.games.contract_rummy.state import CONTRACT, RUNS_OF, SETS_OF
 
 
 CONTRACTS = (

@@ -1,18 +1,18 @@
 """Crates: fifteen hands of an Eights game full of action cards; a stock run dry has its price; lowest total wins.
 
-The rules in the order of the book, [crates.md](crates.md): the state and the moves (`record`), legal plays and the
+The rules in the order of the book, [crates.md](crates.md): the state and the moves (`state`), legal plays and the
 effects of cards (`play`), the count (`counting`), and positions (`positions`). This file has the deal and what people
 read.
 """
 
-from upcard.rulebook import Sheet, Told, default_names, rule
+from upcard.rulebook import Consequence, Sheet, default_names, rule
 from upcard.rulebook import PACK_52, pop
 from upcard.rulebook import deal_hands, left_of, shuffled
 from upcard.cards.faces import parse_card
 from upcard.games.crates import positions
 from upcard.games.crates.counting import VALUE, points, worth_of_hand
 from upcard.games.crates.play import carry_out, lay, names_a_suit, start_turn
-from upcard.games.crates.record import ABOUT, CALL, Crates, DRAW, FIRST_SUIT, HAND_SIZES, MOVES, PHASES, SUIT, side_of
+from upcard.games.crates.state import ABOUT, CALL, Crates, DRAW, FIRST_SUIT, HAND_SIZES, MOVES, PHASES, SUIT, side_of
 
 __all__ = [
     "ABOUT", "CALL", "DRAW", "FIRST_SUIT", "MOVES", "PHASES", "SUIT", "VALUE", "Crates", "points", "positions",
@@ -86,7 +86,7 @@ def effects(before, after, seat):
     if after.over:
         return []
     if after.sequence:
-        return [f"who is next answers with a 2 or an ace, or draws {after.sequence}."]
+        return [f"the next player answers with a 2 or an ace, or draws {after.sequence}."]
     if value == "4":
         return [f"{{{(seat + (-1 if after.reversed else 1)) % after.seats}}} is skipped."]
     if after.reversed != before.reversed:
@@ -98,22 +98,22 @@ def narrate(before, after, seat, move):
     """The effect of the card, the draws, pressures from an empty stock, and a missing call."""
     played = not move.startswith(("draw", "name"))
     why = f"{after.discard.seen[-1]}: " if played else ""
-    told = [f"{why}{effect}" for effect in effects(before, after, seat)] if played else []
+    lines = [f"{why}{effect}" for effect in effects(before, after, seat)] if played else []
     for other in range(after.seats):
         drawn = after.hands[other].count - before.hands[other].count + (played and other == seat)
         if before.owed[other] and not after.owed[other] and drawn:
-            told.append(f'{{{other}}} draws {min(drawn, 2)} cards for not having said "One card".')
+            lines.append(f'{{{other}}} draws {min(drawn, 2)} cards for not having said "One card".')
             drawn -= min(drawn, 2)
         if drawn:
             cards = f"{drawn} card{'s' if drawn > 1 else ''}"
-            told.append(f"{why}{{{other}}} draws {cards}.")
+            lines.append(f"{why}{{{other}}} draws {cards}.")
             if other == seat and not played:
-                told[-1] = Told(told[-1], f": {cards}")
+                lines[-1] = Consequence(lines[-1], f": {cards}")
     for side in range(max(after.sides) + 1):
         if after.pressures[side] > before.pressures[side]:
             who = " and ".join(f"{{{s}}}" for s in range(after.seats) if after.sides[s] == side)
             price = after.charged[side] - before.charged[side]
-            told.append(f"The stock was empty: {price} points for {who}.")
+            lines.append(f"The stock was empty: {price} points for {who}.")
     if after.owed[seat] and not before.owed[seat]:
-        told.append(f'{{{seat}}} did not say "One card".')
-    return told
+        lines.append(f'{{{seat}}} did not say "One card".')
+    return lines

@@ -5,7 +5,7 @@ from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, RAN
 from upcard.rulebook import count, lowest, of_rank, rank, without, without_lowest
 from upcard.rulebook import win_match
 from upcard.rulebook import values_by_rank, worth
-from upcard.games.crates.record import COUNTING, HANDS, side_of
+from upcard.games.crates.state import COUNTING, HANDS, side_of
 
 COVERED = 3  # R39
 VALUE = values_by_rank(

@@ -6,7 +6,7 @@ from upcard.rulebook import push, rank, size, suit, top, without
 from upcard.rulebook import draw, left_of, right_of
 from upcard.cards.sets import FULL_PACK
 from upcard.games.crates.counting import end_hand
-from upcard.games.crates.record import CALL, CARD, DRAW, NAME_SUIT, PLAY, SECOND_CARD, SUIT, side_of
+from upcard.games.crates.state import CALL, CARD, DRAW, NAME_SUIT, PLAY, SECOND_CARD, SUIT, side_of
 from upcard.mechanics.deal import renew_stock
 from upcard.mechanics.stock import cards_in, nobody_holds
 
@@ -84,7 +84,7 @@ def lay(s, card):
 # --- Drawing (R7-R12, R15, R21) --------------------------------------------------------------------------------------
 
 
-@DRAW.refused("G1: you can play, so you must: drawing is for those who cannot")
+@DRAW.refused("G1: you can play, so you must: you may draw only if you cannot")
 def can_play(s, seat):
     return s.hands[seat] & playable(s) != 0
 

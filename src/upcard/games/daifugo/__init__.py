@@ -1,12 +1,11 @@
 """Daifugo: beat the last play with as many cards of a higher rank; the first to go out gets a tribute from the last.
 
-The rules in the order of the book, [daifugo.md](daifugo.md): the state and the plays (`record`), the rounds and the
+The rules in the order of the book, [daifugo.md](daifugo.md): the state and the plays (`state`), the rounds and the
 titles (`play`), the exchange before the next hand (`exchange`), and positions (`positions`). This file has the deal and
 what people read. Suits are never chosen: of equal cards the lower suit goes first.
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import Sheet, default_names, rule
 from upcard.rulebook import PACK_52, RANK_SIGNS
 from upcard.rulebook import deal_out, left_of, shuffled
@@ -14,8 +13,8 @@ from upcard.cards.faces import JOKER_1
 from upcard.games.daifugo import positions
 from upcard.games.daifugo.exchange import ask_to_surrender
 from upcard.games.daifugo.play import holder_of, new_round, title_of
-from upcard.games.daifugo.record import ABOUT, DESTITUTE, Daifugo, GIVE, GIVE_UP, JOKER_SET, MOVES, NATURALS, PASS
-from upcard.games.daifugo.record import PHASES, RANKING, RANK_OF, STRENGTH, TITLES, WITH_JOKERS
+from upcard.games.daifugo.state import ABOUT, DESTITUTE, Daifugo, GIVE, GIVE_UP, JOKER_SET, MOVES, NATURALS, PASS
+from upcard.games.daifugo.state import PHASES, RANKING, RANK_OF, STRENGTH, TITLES, WITH_JOKERS
 
 
 __all__ = [

@@ -3,8 +3,8 @@
 from upcard.rulebook import rule
 from upcard.rulebook import lowest, of_rank, one, without
 from upcard.games.daifugo.play import holder_of, new_round
-from upcard.games.daifugo.record import BY_STRENGTH, DAIFUGO, DESTITUTE, GIVE, GIVE_BACK, GIVE_UP, JOKER_SET, POOR
-from upcard.games.daifugo.record import SURRENDER, cards_of
+from upcard.games.daifugo.state import BY_STRENGTH, DAIFUGO, DESTITUTE, GIVE, GIVE_BACK, GIVE_UP, JOKER_SET, POOR
+from upcard.games.daifugo.state import SURRENDER, cards_of
 
 
 @rule

@@ -2,9 +2,9 @@
 
 from upcard.rulebook import each, rule
 from upcard.rulebook import count, lowest, of_rank, one, without
-from upcard.games.daifugo.record import ALONE, COMMONER, DAIFUGO, DESTITUTE, JOKERS, JOKER_SET, LAST_NOT_PASSED
-from upcard.games.daifugo.record import MILLIONAIRE, MIXED, NATURAL, NATURALS, PASS, PLAY, POOR, RANK_OF, STRENGTH
-from upcard.games.daifugo.record import WITH_JOKERS
+from upcard.games.daifugo.state import ALONE, COMMONER, DAIFUGO, DESTITUTE, JOKERS, JOKER_SET, LAST_NOT_PASSED
+from upcard.games.daifugo.state import MILLIONAIRE, MIXED, NATURAL, NATURALS, PASS, PLAY, POOR, RANK_OF, STRENGTH
+from upcard.games.daifugo.state import WITH_JOKERS
 from upcard.mechanics.pot import bits_in, first_from
 
 PLAYS, WITH_A_JOKER = each(*NATURAL, *MIXED, ALONE), each(*MIXED, ALONE)

@@ -1,6 +1,6 @@
 """Diplomat: ask anything about a hand that is answered yes or no, have cards laid out, collect books of four.
 
-The rules in the order of the book, [diplomat.md](diplomat.md): the state and the moves (`record`), asking and its
+The rules in the order of the book, [diplomat.md](diplomat.md): the state and the moves (`state`), asking and its
 consequences (`asking`), and positions (`positions`). This file has the deal and what people type and read. Questions
 are formal (`cards.questions`); `upcard.language` reads typed English ones.
 """
@@ -11,8 +11,8 @@ from upcard.rulebook import deal_hands, left_of, shuffled
 from upcard.cards.questions import clauses, question_text, well_formed
 from upcard.games.diplomat import positions
 from upcard.games.diplomat.asking import begin_turn
-from upcard.games.diplomat.record import ABOUT, ADDRESS, BOOK, Diplomat, END_TURN, FORMAL, LISTED, MOVES, OWN_WORDS
-from upcard.games.diplomat.record import PHASES, PLURALS, QUESTION
+from upcard.games.diplomat.state import ABOUT, ADDRESS, BOOK, Diplomat, END_TURN, FORMAL, LISTED, MOVES, OWN_WORDS
+from upcard.games.diplomat.state import PHASES, PLURALS, QUESTION
 from upcard.language.word_choices import QUESTION as QUESTION_STEPS
 from upcard.mechanics.asking import ways
 from upcard.mechanics.testimony import contradicted
@@ -63,8 +63,8 @@ def prompt(view):
 
 def narrate(before, after, seat, move):
     """The answer, and why play stops."""
-    told = [f"{{{before.asked}}} answers: {after.answer}."] if before.phase == "ask" else []
-    return [*told, why_over(after)] if after.over else told
+    lines = [f"{{{before.asked}}} answers: {after.answer}."] if before.phase == "ask" else []
+    return [*lines, why_over(after)] if after.over else lines
 
 
 def why_over(view):

@@ -3,15 +3,14 @@
 R9: nothing to carry out: no rule asks for a claim.
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import each, rule
 from upcard.rulebook import RANK_SET, add, holds, of_rank, one, without
 from upcard.rulebook import highest, left_of, win_match
 from upcard.cards.questions import holds_true, length
 from upcard.cards.sets import FULL_PACK
-from upcard.games.diplomat.record import ADDRESS, ANSWERER, ASK, ASKED_ALREADY, BOOK, END_TURN, FORMAL, LAY_OUT, NEVER
-from upcard.games.diplomat.record import OWN_WORDS, QUESTION, SKIPPED, TURN
+from upcard.games.diplomat.state import ADDRESS, ANSWERER, ASK, ASKED_ALREADY, BOOK, END_TURN, FORMAL, LAY_OUT, NEVER
+from upcard.games.diplomat.state import OWN_WORDS, QUESTION, SKIPPED, TURN
 from upcard.mechanics.testimony import ask_once, testify, was_asked
 
 # --- Turns (R7, R23) -------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Kowah: 120 cards of thirty kinds; two threes-of-a-kind and an identical pair, then the third card of the pair.
 
 The rules in the order of the book, [kowah.md](kowah.md): the state, the test of a checki hand and the moves
-(`record`), and positions (`positions`). This file has the deal, the turns, the claims, and what people read.
+(`state`), and positions (`positions`). This file has the deal, the turns, the claims, and what people read.
 """
 
 from upcard.rulebook import rule, sheet_of
@@ -9,9 +9,9 @@ from upcard.rulebook import pop, push, size
 from upcard.rulebook import left_of, right_of, shuffled_packs
 from upcard.cards.faces import TEXTS
 from upcard.games.kowah import positions
-from upcard.games.kowah.record import ABOUT, CARD, CHECKI, CLAIM, CLAIMING, CLAIM_DISCARD, CLAIM_SHOWN, DECLARE
-from upcard.games.kowah.record import DECLARING, DISCARDING, DRAW, DRAWING, EXPOSED, MOVES, NOTHING, PACK_30, PASS
-from upcard.games.kowah.record import PHASES, STRUCTURAL, TAKE, WRONG_TIME, Kowah, checki_pairs, is_checki
+from upcard.games.kowah.state import ABOUT, CARD, CHECKI, CLAIM, CLAIMING, CLAIM_DISCARD, CLAIM_SHOWN, DECLARE
+from upcard.games.kowah.state import DECLARING, DISCARDING, DRAW, DRAWING, EXPOSED, MOVES, NOTHING, PACK_30, PASS
+from upcard.games.kowah.state import PHASES, STRUCTURAL, TAKE, WRONG_TIME, Kowah, checki_pairs, is_checki
 from upcard.mechanics.counted import give_away, take_openly
 from upcard.mechanics.deal import deal_counts
 

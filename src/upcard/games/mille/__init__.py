@@ -1,6 +1,6 @@
 """Mille: two players, two packs, sets only and wild twos; pair the upcard and take the whole pile; 1,200 points.
 
-The rules in the order of the book, [mille.md](mille.md): the state (`record`), the count of a hand (`scoring`), and
+The rules in the order of the book, [mille.md](mille.md): the state (`state`), the count of a hand (`scoring`), and
 positions (`positions`). This file has the turn: draw or take the pile, meld, discard.
 """
 
@@ -8,7 +8,7 @@ from upcard.rulebook import Catalogue, button, from_hand, numbers, rule, sheet_o
 from upcard.rulebook import PACK_52, RANK_SET, TWO, pop, push, rank, size, top
 from upcard.rulebook import left_of, shuffled_packs
 from upcard.games.mille import positions
-from upcard.games.mille.record import (
+from upcard.games.mille.state import (
     ABOUT,
     DRAWING,
     LAST_HAND,

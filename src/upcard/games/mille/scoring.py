@@ -1,11 +1,10 @@
 """The count of a hand (R18-R23), and what the loser of the match pays (R24-R28)."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import ACE, DIAMONDS, JACK, KING, QUEEN, SPADES, TEN, TWO, face_of, rank, size
 from upcard.rulebook import win_match
-from upcard.games.mille.record import LAST_HAND
+from upcard.games.mille.state import LAST_HAND
 
 MOST_HANDS = 1000  # G18
 TARGET = 1200  # R24

@@ -3,7 +3,7 @@
 from upcard.rulebook import rule
 from upcard.rulebook import push, size
 from upcard.games.pontoon.cards import cards_in, hands_held, hard_total, is_pontoon, total
-from upcard.games.pontoon.record import BANK, BANKER, BUST, DECLINE, FULL, MOVES_ON, PONTOON, SHOWN, TAKE, TWIST
+from upcard.games.pontoon.state import BANK, BANKER, BUST, DECLINE, FULL, MOVES_ON, PONTOON, SHOWN, TAKE, TWIST
 from upcard.mechanics.pot import first_from, most_chips_win, next_playing, players_left
 from upcard.mechanics.seen_pack import draw_next
 from upcard.mechanics.twenty_one import aces, best_total, hard

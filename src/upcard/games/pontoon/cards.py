@@ -7,7 +7,7 @@ R40).
 
 from upcard.rulebook import rule
 from upcard.rulebook import clear, push, size
-from upcard.games.pontoon.record import BUST, HANDS, PLAIN_21, SEATS, UP
+from upcard.games.pontoon.state import BUST, HANDS, PLAIN_21, SEATS, UP
 from upcard.mechanics.seen_pack import draw_next, next_is_known, put_under
 from upcard.mechanics.twenty_one import aces, best_total, hard
 

@@ -5,8 +5,8 @@ from upcard.rulebook import PACK_52, clear, one, push, rank, size
 from upcard.games.pontoon.bank import bank_twist, open_bank, settle, transfer
 from upcard.games.pontoon.cards import cards_in, clear_place, draw_down, draw_up, hand_under, hands_held, hard_total
 from upcard.games.pontoon.cards import is_pontoon, total
-from upcard.games.pontoon.record import BANKER, BUST, BUY, DECLARE, HANDS, NO_CHIPS, PLAIN_21, PLAY, PLAYING, PONTOON
-from upcard.games.pontoon.record import SPLIT, STICK, STUCK, TWIST, UP
+from upcard.games.pontoon.state import BANKER, BUST, BUY, DECLARE, HANDS, NO_CHIPS, PLAIN_21, PLAY, PLAYING, PONTOON
+from upcard.games.pontoon.state import SPLIT, STICK, STUCK, TWIST, UP
 from upcard.mechanics.pot import next_playing
 from upcard.mechanics.seen_pack import cards_left
 from upcard.mechanics.twenty_one import ACES, OVER, TEN_CARDS, VALUE, hard

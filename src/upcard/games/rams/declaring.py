@@ -4,8 +4,8 @@ from upcard.rulebook import rule
 from upcard.rulebook import add, one, without
 from upcard.rulebook import left_of, right_of
 from upcard.games.rams.play import begin_play
-from upcard.games.rams.record import AFTER_RAMS, AFTER_SWITCH, CALLED_IN, DECLARE, DECLINE, DISCARD, KEEP, PASS, PASSED
-from upcard.games.rams.record import RAMS, RAMS_DECLARED, STAKE, STAY, STAYED, SWITCH, SWITCHED, TURN_UP, inside
+from upcard.games.rams.state import AFTER_RAMS, AFTER_SWITCH, CALLED_IN, DECLARE, DECLINE, DISCARD, KEEP, PASS, PASSED
+from upcard.games.rams.state import RAMS, RAMS_DECLARED, STAKE, STAY, STAYED, SWITCH, SWITCHED, TURN_UP, inside
 from upcard.games.rams.settlement import end_hand, hand_over
 from upcard.mechanics.pot import bits_in
 

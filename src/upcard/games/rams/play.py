@@ -3,7 +3,7 @@
 from upcard.rulebook import rule
 from upcard.rulebook import size
 from upcard.rulebook import gather_trick, lay, suit_led, tricks_done, trumps, winning_place
-from upcard.games.rams.record import ABOVE, BY_DECLARER, CALLED_IN, CARD, EACH, PASSED, PLAY, STRENGTH, inside
+from upcard.games.rams.state import ABOVE, BY_DECLARER, CALLED_IN, CARD, EACH, PASSED, PLAY, STRENGTH, inside
 from upcard.games.rams.settlement import lose_rams, share_pot, win_rams
 from upcard.mechanics.must_head import beating, trump_in
 from upcard.mechanics.pot import first_from

@@ -1,7 +1,7 @@
 """The payments, and the end of the match. R25-R28."""
 
 from upcard.rulebook import rule
-from upcard.games.rams.record import EACH, FIRST_BROKE, OVER, STAKE, inside
+from upcard.games.rams.state import EACH, FIRST_BROKE, OVER, STAKE, inside
 from upcard.mechanics.pot import MOST, most_chips_win, pay_in_full, take_from_pot
 
 

@@ -3,7 +3,7 @@
 from upcard.rulebook import sheet_of
 from upcard.rulebook import trick_prompt
 from upcard.mechanics.trick import may_hold, trumping_prompt
-from upcard.games.rams.record import EACH, STAKE
+from upcard.games.rams.state import EACH, STAKE
 
 
 def sheet(view):

@@ -5,9 +5,9 @@ from upcard.rulebook import count
 from upcard.rulebook import left_of
 from upcard.games.solo_whist.payment import end_match
 from upcard.games.solo_whist.play import begin_play
-from upcard.games.solo_whist.record import ABUNDANCE, ABUNDANCE_IN_TRUMP, ANY_PROP, BID, COP, DECLINE, LATE_COP
-from upcard.games.solo_whist.record import NAME_TRUMP, OVER, PASS, PROP, RAISE, RAISE_OR_DECLINE, SAID_COP, SAID_PASS
-from upcard.games.solo_whist.record import SOLO, TRUMP, eldest
+from upcard.games.solo_whist.state import ABUNDANCE, ABUNDANCE_IN_TRUMP, ANY_PROP, BID, COP, DECLINE, LATE_COP
+from upcard.games.solo_whist.state import NAME_TRUMP, OVER, PASS, PROP, RAISE, RAISE_OR_DECLINE, SAID_COP, SAID_PASS
+from upcard.games.solo_whist.state import SOLO, TRUMP, eldest
 from upcard.mechanics.points_auction import next_to_speak
 
 

@@ -3,7 +3,7 @@
 from upcard.rulebook import rule
 from upcard.rulebook import highest, win_match
 from upcard.rulebook import tricks_done
-from upcard.games.solo_whist.record import MISERE, MISERE_OUVERTE, OVER, PAPER, TRICKS, UNDERTAKEN, VALUE
+from upcard.games.solo_whist.state import MISERE, MISERE_OUVERTE, OVER, PAPER, TRICKS, UNDERTAKEN, VALUE
 
 
 @rule

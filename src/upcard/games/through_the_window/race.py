@@ -2,8 +2,8 @@
 
 from upcard.rulebook import each, rule
 from upcard.rulebook import rank
-from upcard.games.through_the_window.record import ANSWER, BY_LIST, BY_VOTE, CALL, CALLING, CARD_NAME, FIRST_COME
-from upcard.games.through_the_window.record import (
+from upcard.games.through_the_window.state import ANSWER, BY_LIST, BY_VOTE, CALL, CALLING, CARD_NAME, FIRST_COME
+from upcard.games.through_the_window.state import (
     LETTER,
     NAME,
     NOTHING,
@@ -15,7 +15,7 @@ from upcard.games.through_the_window.record import (
     SEATS,
     STANDS,
 )
-from upcard.games.through_the_window.record import TURN_BASED, TYPED, USED, VOTING, WRITE, WRONG_LETTER
+from upcard.games.through_the_window.state import TURN_BASED, TYPED, USED, VOTING, WRITE, WRONG_LETTER
 from upcard.games.through_the_window.turns import put_aside, to_act, win_card
 from upcard.language.nouns import SPELLED, letter_of, root, vocabulary_word
 from upcard.language.vocabulary import SIZE

@@ -3,7 +3,7 @@
 from upcard.rulebook import rule
 from upcard.rulebook import add, count, pop, remove_at, size
 from upcard.rulebook import highest, left_of, win_match
-from upcard.games.through_the_window.record import CALLING, PLAYOFF, SEATS, TURN, TURNING, VOTING
+from upcard.games.through_the_window.state import CALLING, PLAYOFF, SEATS, TURN, TURNING, VOTING
 
 
 # --- Who may speak (R6, R7) ------------------------------------------------------------------------------------------

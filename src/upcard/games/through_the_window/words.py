@@ -4,8 +4,8 @@ from upcard.rulebook import Sheet, default_names
 from upcard.cards.faces import parse_card
 from upcard.declarations.game import Clock
 from upcard.errors import BadMove, IllegalMove
-from upcard.games.through_the_window.record import ANSWER, BY_LIST, CALL, CARD_NAME, FIRST_COME, LETTER, MOVES, NAME
-from upcard.games.through_the_window.record import (
+from upcard.games.through_the_window.state import ANSWER, BY_LIST, CALL, CARD_NAME, FIRST_COME, LETTER, MOVES, NAME
+from upcard.games.through_the_window.state import (
     NOT_TURNED,
     NO_ANSWER,
     NO_WORD,
@@ -15,7 +15,7 @@ from upcard.games.through_the_window.record import (
     TURN_BASED,
     UNDER_VOTE,
 )
-from upcard.games.through_the_window.record import USED, WRITE, WRONG_LETTER
+from upcard.games.through_the_window.state import USED, WRITE, WRONG_LETTER
 from upcard.language.nouns import LONGEST_SPELLED, SPELLED, Words, dictionary, number_of, root, spelled, text_of, tidy
 from upcard.language.vocabulary import LETTERS, SIZE
 
@@ -43,22 +43,22 @@ def narrate(before, after, seat, move):
     if before.phase == "turn":
         return [f"It is {after.upcard.seen[0]}."]
     face = before.upcard.seen[0]
-    told = [f"{{{seat}}} calls {after.calls[seat]}."] if move == "call a word" else []
+    lines = [f"{{{seat}}} calls {after.calls[seat]}."] if move == "call a word" else []
     if before.races == TURN_BASED and before.phase == "call" and len(before.to_act) == 1:
-        told += [f"{{{s}}}: {word or 'nothing'}" for s, word in enumerate(after.calls)]
+        lines += [f"{{{s}}}: {word or 'nothing'}" for s, word in enumerate(after.calls)]
     if after.phase == "vote":
-        return [*told, f"{after.disputed} is not in the list: the others say whether it stands."]
+        return [*lines, f"{after.disputed} is not in the list: the others say whether it stands."]
     winners = [s for s in range(after.seats) if after.score[s] > before.score[s]]
     if winners:
         word = [word for word in after.used if word][-1]
-        told.append(f"{{{winners[0]}}} wins {face} with {word}.")
+        lines.append(f"{{{winners[0]}}} wins {face} with {word}.")
     elif face in after.unclaimed.seen and face not in before.unclaimed.seen:
-        told.append(f"Nobody wins {face}.")
+        lines.append(f"Nobody wins {face}.")
     elif before.phase == "vote" and len(before.to_act) == 1:
-        told.append(f"{before.disputed} does not stand.")
+        lines.append(f"{before.disputed} does not stand.")
     if after.upcard.seen and after.upcard.seen[0] != face:
-        told.append(f"It is a tie: {after.upcard.seen[0]} is turned for those who share the lead.")
-    return told
+        lines.append(f"It is a tie: {after.upcard.seen[0]} is turned for those who share the lead.")
+    return lines
 
 
 # --- Typed words and bots, over a view --------------------------------------------------------------------------------

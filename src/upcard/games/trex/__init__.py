@@ -1,6 +1,6 @@
 """Trex: four kingdoms of five hands, in each of which the owner plays every one of five games.
 
-The rules in the order of the book, [trex.md](trex.md): the state and the contracts (`record`), rules that all hands
+The rules in the order of the book, [trex.md](trex.md): the state and the contracts (`state`), rules that all hands
 share (`hand`), `doubling`, the games of `tricks`, the `layout`, and positions (`positions`). This file has the
 kingdoms, who acts, and what people read.
 """
@@ -12,9 +12,9 @@ from upcard.games.trex import positions
 from upcard.games.trex.doubling import ask_to_double, reveal_wishes, who_may_double
 from upcard.games.trex.hand import deal_cards, start_play
 from upcard.games.trex.layout import ask_for_twos, lay_out
-from upcard.games.trex.record import ABOUT, BY_DEALER, CARD, CHOOSE, CONTRACT, COUNTING, DIAMONDS_GAME, DOUBLE, DOUBLING
-from upcard.games.trex.record import ELTOOSH, EXPOSE, GIRLS, KING_OF_HEARTS, LAYOUT, LEAVE, MOVES, PHASES
-from upcard.games.trex.record import SEVEN_OF_HEARTS, SIMULTANEOUS, STRENGTH, TREX, TRICKS, TWOS, Trex
+from upcard.games.trex.state import ABOUT, BY_DEALER, CARD, CHOOSE, CONTRACT, COUNTING, DIAMONDS_GAME, DOUBLE, DOUBLING
+from upcard.games.trex.state import ELTOOSH, EXPOSE, GIRLS, KING_OF_HEARTS, LAYOUT, LEAVE, MOVES, PHASES
+from upcard.games.trex.state import SEVEN_OF_HEARTS, SIMULTANEOUS, STRENGTH, TREX, TRICKS, TWOS, Trex
 from upcard.games.trex.tricks import play_to_trick
 from upcard.mechanics.asking import ways
 
@@ -153,13 +153,13 @@ def prompt(view):
 
 def narrate(before, after, seat, move):
     """Doubled cards, a hand given up, and players going out."""
-    told = []
+    lines = []
     for a_suit in range(4):
         if after.doubled_by[a_suit] >= 0 and before.doubled_by[a_suit] < 0:
-            told.append(f"{{{after.doubled_by[a_suit]}}} doubles {doubled_card(after, a_suit)}.")
+            lines.append(f"{{{after.doubled_by[a_suit]}}} doubles {doubled_card(after, a_suit)}.")
     if before.phase == "layout" and after.phase == "choose":
-        told.append(f"{{{seat}}} exposes 2s: the hand is dealt again.")
+        lines.append(f"{{{seat}}} exposes 2s: the hand is dealt again.")
     for player in range(4):
         if after.place[player] and not before.place[player]:
-            told.append(f"{{{player}}} is {after.place[player].split()[0]}.")
-    return told
+            lines.append(f"{{{player}}} is {after.place[player].split()[0]}.")
+    return lines

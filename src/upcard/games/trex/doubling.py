@@ -3,7 +3,7 @@
 from upcard.rulebook import rule
 from upcard.rulebook import in_suit, lowest, suit
 from upcard.games.trex.hand import next_seat, open_window
-from upcard.games.trex.record import DOUBLE, DOUBLED_CARDS, DOUBLING, LEAVE, SIMULTANEOUS, asked_about
+from upcard.games.trex.state import DOUBLE, DOUBLED_CARDS, DOUBLING, LEAVE, SIMULTANEOUS, asked_about
 
 
 @rule

@@ -3,7 +3,7 @@
 from upcard.rulebook import clearing, rule
 from upcard.rulebook import PACK_52
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
-from upcard.games.trex.record import RIGHT, Trex
+from upcard.games.trex.state import RIGHT, Trex
 
 clear_hand = clearing(Trex)
 

@@ -3,7 +3,7 @@
 from upcard.rulebook import rule
 from upcard.rulebook import JACK, PACK_52, RANK_SET, THREE, TWO, add, count, of_rank, suit, without
 from upcard.games.trex.hand import deal_again, finish_hand, next_seat, open_window
-from upcard.games.trex.record import CARD, EXPOSE, KEEP, LAYOUT, PASS, PLACE_VALUE
+from upcard.games.trex.state import CARD, EXPOSE, KEEP, LAYOUT, PASS, PLACE_VALUE
 from upcard.mechanics.layout import next_to_lay
 
 

@@ -3,7 +3,7 @@
 from upcard.rulebook import rule
 from upcard.rulebook import pop, push
 from upcard.rulebook import right_of
-from upcard.games.truco.record import ELEVEN, IRON, LEADER_LOSES, PLAY_ON, TURN, mao, side_of
+from upcard.games.truco.state import ELEVEN, IRON, LEADER_LOSES, PLAY_ON, TURN, mao, side_of
 from upcard.games.truco.tricks import win_hand
 from upcard.mechanics.sides import see_each_others_hands
 

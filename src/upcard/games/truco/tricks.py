@@ -3,7 +3,7 @@
 from upcard.rulebook import rule
 from upcard.rulebook import one, remove_at, without
 from upcard.rulebook import end_match, partner_of, right_of
-from upcard.games.truco.record import CARD, FACE_DOWN, FORBIDDEN, SCOPE_HAND, STRENGTH, TARGET, TURN_UP
+from upcard.games.truco.state import CARD, FACE_DOWN, FORBIDDEN, SCOPE_HAND, STRENGTH, TARGET, TURN_UP
 from upcard.mechanics.best_of_three import DRAWN, TIED, UNDECIDED, tricks_done, winner_of_three
 from upcard.mechanics.open_trick import cards_played, gather_open_trick, highest_cards
 

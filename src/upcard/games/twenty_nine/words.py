@@ -40,7 +40,7 @@ def narrate(before, after, seat, move):
         return [f"{{{after.declarer}}} plays for {after.bid} points."]
     if before.phase == "choose trump" and after.phase == "auction":
         return ["The hands cannot be played (G14): all is dealt again."]
-    told = tell_trump(before, after, "marker")
+    lines = tell_trump(before, after, "marker")
     if after.royals_by >= 0 and before.royals_by < 0:
-        told.append(f"The contract is {after.contract} now.")
-    return told
+        lines.append(f"The contract is {after.contract} now.")
+    return lines
