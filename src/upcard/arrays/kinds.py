@@ -119,15 +119,21 @@ class Record(Generic):
         self._record[name] = value
 
     @property
-    def DType(self) -> DType:
+    def dtype(self) -> DType:
         """Its kind."""
         found: DType = self._record.dtype
         return found
 
+    @property
     def address(self) -> int:
-        """The address of its first byte."""
-        found: int = self._record.address()
+        """Where it lies in memory."""
+        found: int = self._record.address
         return found
+
+    @property
+    def ctypes(self) -> Any:
+        """Its address, as that of an array."""
+        return self._record.ctypes
 
     def tobytes(self) -> bytes:
         """Its bytes."""
