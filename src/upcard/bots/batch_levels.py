@@ -18,7 +18,8 @@ from upcard.bots.bidder import loops_of as auction_loops_of
 from upcard.bots.exact.outcome_worth import ENDINGS
 from upcard.bots.human_like import PERFECT, Weakness
 from upcard.bots.judgement import PLAYOUTS
-from upcard.bots.levels import JUDGEMENT, LEVELS, Level, budget_of
+from upcard.bots.learned import LEARNED
+from upcard.bots.levels import JUDGEMENT, Level, budget_of, known
 from upcard.bots.memory import FACES, PERFECT_MEMORY, keeps_of, past_of
 from upcard.bots.patience import PATIENCES
 from upcard.bots.priors import WITH_PRIORS, digest, habit_of, horizon_of, prior_of
@@ -59,8 +60,10 @@ def compiled_level(name: str, rules: CompiledGame) -> BatchLevel | None:
     """The compiled form of a level with or without a budget of iterations, such as ``club`` or ``search:500``; None
     where it has none: a level with a budget of seconds, of a game with an auction system, and what solves endings or
     weighs worlds. Raises `UnknownLevel`."""
-    level, budget = LEVELS.get(name.partition(":")[0]), budget_of(name)
-    if level is None or level.maker is not None or rules.interpreted:
+    if name.partition(":")[0] == LEARNED:
+        return None
+    level, budget = known(name.partition(":")[0]), budget_of(name)
+    if level.maker is not None or rules.interpreted:
         return None
     if level.name == JUDGEMENT:
         return BatchJudgement(rules) if prior_of(rules) else _searching(rules, level, PLAYOUTS)

@@ -14,8 +14,10 @@ from upcard.bots.exact.endgame import Endgame
 from upcard.bots.exact.outcome_worth import ENDINGS
 from upcard.bots.human_like import PERFECT, HumanLike, Weakness
 from upcard.bots.judgement import QuickJudgement
+from upcard.bots.learned import LEARNED, learned_bot
 from upcard.bots.memory import Memory
 from upcard.bots.patience import PATIENCES, SolvingBot
+from upcard.bots.plugged import Maker, plugged
 from upcard.bots.priors import habit_of, habits_digest, has_habit
 from upcard.bots.random import RandomBot
 from upcard.bots.root_parallel import RootParallel
@@ -186,8 +188,21 @@ USUAL = "club"
 """The level of a bot where none is named."""
 
 
+def known(name: str) -> Level:
+    """The level of a name, also that of a bot of another package (`bots.plugged`). Raises `UnknownLevel`."""
+    if name not in LEVELS and name in plugged():
+        point = plugged()[name]
+        LEVELS[name] = Level(name, f"a bot of {point.value.partition(':')[0]}", maker=Maker(name))
+    if name not in LEVELS:
+        names = [*LEVELS, *(other for other in plugged() if other not in LEVELS), f"{LEARNED}:FILE"]
+        raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(names)}")
+    return LEVELS[name]
+
+
 def level_names() -> tuple[str, ...]:
     """The names of the levels that menus offer, the weakest first."""
+    for name in plugged():
+        known(name)
     return tuple(name for name, level in LEVELS.items() if level.listed)
 
 
@@ -201,9 +216,9 @@ def make(level: str, game: Game | CompiledGame | str, seed: int | None = None) -
     if not isinstance(level, str):
         raise UnknownLevel(f"a level is named, as 'club' or 'club:500', not {level!r}")
     name, colon, budget = level.partition(":")
-    if name not in LEVELS:
-        raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
-    found = LEVELS[name]
+    if name == LEARNED:
+        return learned_bot(budget, game)
+    found = known(name)
     if found.maker is not None:
         if colon:
             raise UnknownLevel(f"{level!r}: this level takes no budget")
@@ -245,9 +260,7 @@ def budget_of(level: str) -> Budget | None:
     """The budget that the name of a level carries, such as ``search:500``; None for one without. Raises
     `UnknownLevel`."""
     name, colon, text = level.partition(":")
-    if name not in LEVELS:
-        raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
-    return _read_budget(level, text, LEVELS[name].budget) if colon else None
+    return _read_budget(level, text, known(name).budget) if colon else None
 
 
 def _read_budget(level: str, text: str, usual: Budget | None) -> Budget:

@@ -19,6 +19,7 @@ from upcard.jit.rule import cache_folder
 from upcard.research import arena as tournaments
 from upcard.research import distributed, report
 from upcard.research import ladder as ladders
+from upcard.research.file_bots import entrant
 from upcard.terminal.new_table import chosen_game, read_options
 
 
@@ -98,7 +99,10 @@ def compile_rules(
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="LEVEL,LEVEL", help="Who meets, separated by commas.")] = "search,random",
+    bots: Annotated[
+        str,
+        typer.Option(metavar="LEVEL,LEVEL", help="Who meets, separated by commas: levels, learned:FILE, path.py:Bot."),
+    ] = "search,random",
     deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played from every side.")] = 200,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
     processes: Processes = 1,
@@ -124,10 +128,11 @@ def arena(
     if len(entrants) < 2:
         raise BadOption("name at least two bots, such as --bots search,random")
     chosen = chosen_game(game, players, preset, read_options(option or ()))
+    seated = [entrant(name) for name in entrants]
     with progress("deals") as bar:
         task = bar.add_task(chosen.title, total=deals)
         result = tournaments.run(
-            chosen, entrants, deals, seed, matches=matches, processes=processes, resume=resume, until=until,
+            chosen, seated, deals, seed, matches=matches, processes=processes, resume=resume, until=until,
             minutes=minutes, ray=ray, on_progress=lambda done, _: bar.update(task, completed=done),
         )  # fmt: skip
     print(result.text())

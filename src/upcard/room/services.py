@@ -10,6 +10,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from upcard import bots
+from upcard.bots.learned import offered
 from upcard.bots.warm_up import MakeBot, Readiness
 from upcard.engine.play.free_text import load_reader
 from upcard.room import seating
@@ -20,7 +21,7 @@ from upcard.room.match import Match, begin
 from upcard.room.worker_pool import WorkerPool
 from upcard.store import Event, Store, TableRow
 
-LEVELS = tuple(bots.LEVELS)
+LEVELS = (*bots.LEVELS, *offered())
 """The levels that may be asked for, without a budget of the client's choice."""
 
 
