@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -274,6 +275,9 @@ class LearningEncoder:
             self._add(f"move {k + 1}", None, self.heard_width, "move")
 
     # --- Writing ---
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return encoder_of, (self.game, self.horizon)
 
     def no_memory(self, n: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """What `n` matches remember at their beginning, for each seat: moves heard (n, players, horizon) and last calls
