@@ -12,6 +12,7 @@ from upcard.bots.bidder import Bidder, loops_of
 from upcard.bots.determinization import KEPT, TRUST, Weighing
 from upcard.bots.exact.endgame import Endgame
 from upcard.bots.exact.outcome_worth import ENDINGS
+from upcard.bots.frozen import VERSIONS, is_frozen
 from upcard.bots.human_like import PERFECT, HumanLike, Weakness
 from upcard.bots.judgement import QuickJudgement
 from upcard.bots.learned import LEARNED, learned_bot
@@ -194,7 +195,7 @@ def known(name: str) -> Level:
         point = plugged()[name]
         LEVELS[name] = Level(name, f"a bot of {point.value.partition(':')[0]}", maker=Maker(name))
     if name not in LEVELS:
-        names = [*LEVELS, *(other for other in plugged() if other not in LEVELS), f"{LEARNED}:FILE"]
+        names = [*LEVELS, *(other for other in plugged() if other not in LEVELS), *VERSIONS, f"{LEARNED}:FILE"]
         raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(names)}")
     return LEVELS[name]
 
@@ -218,6 +219,10 @@ def make(level: str, game: Game | CompiledGame | str, seed: int | None = None) -
     name, colon, budget = level.partition(":")
     if name == LEARNED:
         return learned_bot(budget, game)
+    if is_frozen(level):
+        from upcard.bots.frozen_bot import FrozenBot  # it stands above the levels
+
+        return FrozenBot(level, game if isinstance(game, Game) else Game(game), seed)
     found = known(name)
     if found.maker is not None:
         if colon:

@@ -16,6 +16,8 @@ from upcard.research.duplicate_deals import Entrant
 class FileBot:
     """What makes the bots of a file; it travels to other processes, which read the file again."""
 
+    makes_bots = True
+
     def __init__(self, path: str, name: str) -> None:
         self.path, self.name = str(Path(path).resolve()), name
         self.__name__ = f"{Path(path).name}:{name}"
