@@ -177,7 +177,7 @@ class Run:
             )
         self.envs.reset(seed=self.settings.seed * 1_000_003 + self.moves)
 
-    def learn(self, minutes: float, whole: float, report: float = 60.0) -> None:
+    def learn(self, minutes: float, whole: float, report: float = 20.0) -> None:
         """Play and improve for some minutes of the processor, of a run that takes `whole` in all: the rate of learning
         and the curiosity fall with them. (A core that works all the time is a minute of the processor a minute.)"""
         began, last = time.process_time(), self.seconds
