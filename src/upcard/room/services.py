@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from upcard import bots
+from upcard.bots.learned import offered
 from upcard.bots.readiness import MakeBot, Readiness
 from upcard.engine.play.free_text import load_reader
 from upcard.room import seating
@@ -22,7 +23,7 @@ from upcard.room.worker_pool import WorkerPool
 from upcard.store import Event, Store, TableRow
 
 T = TypeVar("T")
-LEVELS = tuple(bots.LEVELS)
+LEVELS = (*bots.LEVELS, *offered())
 """The levels that may be asked for, without a budget of the client's choice."""
 
 

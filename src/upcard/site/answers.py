@@ -8,16 +8,16 @@ from collections.abc import Iterator
 import msgspec
 
 from upcard.errors import UpcardError
-from upcard.server import catalogue, lessons
+from upcard.server import game_info, lessons
 
 
 def written() -> Iterator[tuple[str, bytes]]:
     """The files by their names in the folder."""
-    lines = catalogue.lines()
+    lines = game_info.summaries()
     yield "api/games.json", msgspec.json.encode(lines)
     for line in lines:
-        yield f"api/games/{line.name}.json", msgspec.json.encode(catalogue.detail(line.name))
-        yield f"api/terms/{line.name}.json", msgspec.json.encode({"terms": catalogue.terms(line.name)})
+        yield f"api/games/{line.name}.json", msgspec.json.encode(game_info.detail(line.name))
+        yield f"api/terms/{line.name}.json", msgspec.json.encode({"terms": game_info.terms(line.name)})
         if line.lesson:
             try:
                 yield f"api/lessons/{line.name}.json", msgspec.json.encode(lessons.lesson(line.name))

@@ -21,10 +21,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.declarations.fields import Field
 from upcard.declarations.moves import Kind
 from upcard.declarations.state import States
@@ -43,7 +42,7 @@ from upcard.engine.knowledge.encoding_loops import (
     tell_calls,
     tell_heard,
 )
-from upcard.engine.knowledge.history import telling
+from upcard.engine.knowledge.history import move_visibility
 from upcard.engine.knowledge.layout import FIELD, Layout
 from upcard.engine.knowledge.observation import Block, observer_of
 from upcard.errors import BadOption
@@ -248,7 +247,7 @@ class LearningEncoder:
     def _plan_moves(self) -> None:
         moves, players, faces = self.game.moves, self.game.players, self.observer.faces
         kinds = moves.kinds
-        self.told = telling(self.game.rules)
+        self.visibilities = move_visibility(self.game.rules)
         calls = [move for move in range(len(moves)) if not moves.kind(move).cards]
         hot = len(calls) <= ONE_HOT
         # For each move: its kind, the column of its card, its place among the calls.
@@ -274,6 +273,9 @@ class LearningEncoder:
             self._add(f"move {k + 1}", None, self.heard_width, "move")
 
     # --- Writing ---
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return encoder_of, (self.game, self.horizon)
 
     def no_memory(self, n: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """What `n` matches remember at their beginning, for each seat: moves heard (n, players, horizon) and last calls
@@ -304,8 +306,8 @@ class LearningEncoder:
     def tensor(self, states: States, seat: int, made: NDArray[np.int64]) -> NDArray[np.float32]:
         """The encoding (size,) of a seat on ``states[0]``, after the moves `made` (`engine.knowledge.history`)."""
         heard, calls = self.no_memory(1)
-        tell_heard(made, self.told, seat, heard[0, seat])
-        tell_calls(made, self.told, self.moves, seat, calls[0, seat])
+        tell_heard(made, self.visibilities, seat, heard[0, seat])
+        tell_calls(made, self.visibilities, self.moves, seat, calls[0, seat])
         out = np.zeros((1, self.size), np.float32)
         wide = np.ascontiguousarray(states[:1]).view(np.int64).reshape(1, -1)
         views = wide.view(np.int8), wide, wide.view(np.int16), wide.view(np.int32)
