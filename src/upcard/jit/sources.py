@@ -43,7 +43,10 @@ def source_digest(paths: Iterable[Path], text: str = "") -> str:
 
 @functools.cache
 def sources_of(path: Path) -> frozenset[Path]:
-    """A module's file and all files of this package that it imports, directly or not."""
+    """A module's file and all files of this package that it imports, directly or not; of a module that is there as
+    bytecode alone, its file."""
+    if path.suffix != ".py":
+        return frozenset({path})
     found, open_ends = {path}, [path]
     while open_ends:
         for module, names in _IMPORT.findall(open_ends.pop().read_text(encoding="utf-8")):
