@@ -1,4 +1,4 @@
-"""Games compiled ahead: for a container, a machine that runs tests, or whoever does not want to wait later."""
+"""Games compiled ahead: for a container, a machine that runs tests, or people who do not want to wait later."""
 
 from __future__ import annotations
 
@@ -105,13 +105,13 @@ def main(processes: int, names: list[str]) -> None:
             worker, at = running.pop(sentinel)
             worker.join()
             if worker.exitcode and at.value < 0:
-                return  # whoever waits for the rest is told that this process has ended
+                return  # the end of this process reports the rest as failed
             if worker.exitcode:
                 _tell(Made(names[at.value], 0.0, _ended(worker.exitcode)))
 
 
 def _compile_several(names: list[str], begun: Any, at: Any) -> None:
-    """Compile the next games that nobody has begun. `at` says which one is under way."""
+    """Compile the next games that are not begun. `at` says which one is under way."""
     gc.disable()
     foreman: Any = multiprocessing.parent_process()
     for _ in range(IN_A_ROW):

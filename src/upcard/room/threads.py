@@ -1,4 +1,4 @@
-"""The threads of a room (`room.executors.in_threads`), and the process that compiles for it."""
+"""The threads of a server's room, and the process that compiles for it."""
 
 from __future__ import annotations
 
