@@ -36,7 +36,7 @@ ENCODINGS = (
 )  # fmt: skip
 UNUSED_WHEELS = (
     "anyio/_backends/_trio", "anyio/pytest_plugin", "lark/__pyinstaller", "lark/tools", "lark/grammars",
-    "lark/parsers/earley", "lark/parsers/cyk", "lark/parsers/xearley", "platformdirs/windows",
+    "platformdirs/windows",
     "platformdirs/macos", "platformdirs/android", "starlette/testclient", "starlette/templating",
     "idna/uts46data",
 )  # fmt: skip
