@@ -8,6 +8,7 @@ There is no chance in it but that of the worlds. Everything that is no auction i
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -163,7 +164,7 @@ class Bidder:
         chosen, most = candidates[0], 0.0
         for call, found in zip(candidates[1:], values[1:]):
             gains = found - values[0]
-            gain, error = float(gains.mean()), float(gains.std()) / len(gains) ** 0.5
+            gain, error = float(gains.mean()), float(gains.std()) / math.sqrt(len(gains))
             if gain > max(most, self.doubt * error):
                 chosen, most = call, gain
         return chosen

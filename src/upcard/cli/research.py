@@ -12,6 +12,7 @@ import typer
 from rich.table import Table as Grid
 
 import upcard
+from upcard.bots.libraries import build_libraries
 from upcard.bots.precompile import compile_games
 from upcard.cli.arguments import GameName, Minutes, Options, Players, Preset, Processes, Ray, Until, console, progress
 from upcard.errors import BadOption
@@ -81,17 +82,26 @@ def _print_simulation(result: upcard.Simulation, seconds: float, where: str) -> 
 def compile_rules(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; by default all.")] = None,
     processes: Annotated[int, typer.Option(min=1, help="How many games are compiled at once.")] = 2,
+    library: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Put a library of each game into this folder: UPCARD_LIBRARY=DIR needs no Numba."
+        ),
+    ] = None,
+    target: Annotated[str, typer.Option(metavar="native|wasm32", help="What libraries are built for.")] = "native",
 ) -> None:
     """Compile games now, so that no table, bot or simulation waits for it later: for containers and test machines."""
     chosen, started = games or upcard.games(), time.perf_counter()
     faults = 0
+    work = compile_games(chosen, processes) if library is None else build_libraries(chosen, library, target, processes)
     with progress("games") as bar:
         task = bar.add_task("", total=len(chosen))
-        for made in compile_games(chosen, processes):
+        for made in work:
             faults += bool(made.fault)
             print(f"{made.name:20} {made.fault or f'{made.seconds:5.1f} s'}", flush=True)
             bar.update(task, description=made.name, advance=1)
-    print(f"{len(chosen) - faults} of {len(chosen)} in {time.perf_counter() - started:.0f} s, kept in {cache_folder()}")
+    seconds = time.perf_counter() - started
+    print(f"{len(chosen) - faults} of {len(chosen)} in {seconds:.0f} s, kept in {library or cache_folder()}")
     if faults:
         raise typer.Exit(1)
 

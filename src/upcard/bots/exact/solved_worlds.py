@@ -12,6 +12,7 @@ is counted and not timed: the same seed plays the same cards on every machine.
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable
