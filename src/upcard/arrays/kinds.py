@@ -119,9 +119,15 @@ class Record(Generic):
         self._record[name] = value
 
     @property
-    def DType(self) -> DType:
+    def dtype(self) -> DType:
         """Its kind."""
         found: DType = self._record.dtype
+        return found
+
+    @property
+    def address(self) -> int:
+        """Where it lies in memory."""
+        found: int = self._record.address
         return found
 
     @property
