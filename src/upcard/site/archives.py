@@ -116,7 +116,9 @@ def _in_library(name: str) -> bool:
     folder, _, file = name.partition("/")
     if folder == "encodings":
         return file.removesuffix(".py") in ENCODINGS
-    return name.endswith(".py") and not any(name == f"{part}.py" or name.startswith(f"{part}/") for part in UNUSED_LIBRARY)
+    return name.endswith(".py") and not any(
+        name == f"{part}.py" or name.startswith(f"{part}/") for part in UNUSED_LIBRARY
+    )
 
 
 def _in_package(short: str) -> bool:
