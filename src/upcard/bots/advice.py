@@ -78,8 +78,10 @@ class Hint:
         if len(self.moves) == 1:
             return f"{self.best.words}: there is nothing else to do."
         others = "; ".join(weighed.text for weighed in self.moves[1:4])
-        said = f"{self.best.words}: {self.best.expected:+.1f} expected over {self.deals:,} imagined deals. {others}."
-        return f"By the system of calls {said}" if self.systematic else said
+        words, expected, deals = self.best.words, f"{self.best.expected:+.1f}", f"{self.deals:,}"
+        if self.systematic:
+            return f"{words}: {expected} expected over {deals} imagined deals, but the system of calls says so. {others}."
+        return f"{words}: {expected} expected over {deals} imagined deals. {others}."
 
     def of(self, move: int) -> Weighed | None:
         """The comment on a move, if it was legal."""
