@@ -29,8 +29,9 @@ from upcard.engine.play.state import State
 from upcard.errors import NoSolver
 from upcard.solvers import open_search
 
-FIRST = 4
-"""Worlds that are solved whatever they cost."""
+LEAST = 4
+"""Worlds that the budget must pay for, by what the first of them cost; else the card is left to the search. The first
+card of a hand often is."""
 ROUND = 8
 """After so many worlds, and each time so many more, cards that are worse beyond doubt are given up."""
 DOUBT = 3.0
@@ -48,9 +49,9 @@ class Solving:
     worlds: int
     """The most."""
     positions: int | None = None
-    """Positions that may be searched; after that no other world is begun. None: no limit."""
+    """Positions that may be searched; after those, and `LEAST` worlds, no other world is begun. None: no limit."""
     seconds: float = 2.0
-    """A guard for slow machines: no other world is begun after so long."""
+    """A guard for slow machines, in the same way."""
 
 
 class SolvedWorlds:
@@ -69,7 +70,7 @@ class SolvedWorlds:
         return self.think(infoset, stop).move
 
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> SearchResult:
-        """What the legal moves come to; `stop` as in `Search.think`, called before each world after the first few."""
+        """What the legal moves come to; `stop` as in `Search.think`, called before each world but the first few."""
         legal = infoset.legal()
         if len(legal) == 1 or self.rules.provisional or not self._is_solved(infoset):
             return self.search.think(infoset, stop)
@@ -109,20 +110,20 @@ class SolvedWorlds:
         self, infoset: InformationSet, legal: list[int], solving: Solving, stop: Callable[[], bool] | None = None
     ) -> NDArray[np.float64]:
         """What each move is worth to the seat in each world: one row a world, with nan for a move that was given up
-        before. No rows if the game is not solved here."""
+        before. No rows if the game is not solved here, or not within the budget."""
         began, game, spent = time.perf_counter(), infoset.game, 0
         worlds = np.empty(solving.worlds, self.rules.schema.dtype)
         Worlds(infoset, self._rng, self.weighing).fill(worlds)
         values = np.full((len(worlds), len(legal)), np.nan)
         solved: dict[bytes, int] = {}
         worth: Callable[[float], float] | None = None
+        budget = np.inf if solving.positions is None else solving.positions
         alive, guess = list(range(len(legal))), None
         for n in range(len(worlds)):
-            if n >= FIRST and (
-                time.perf_counter() - began > solving.seconds
-                or (solving.positions is not None and spent > solving.positions)
-                or (stop and stop())
-            ):
+            if n == 1 and LEAST * spent > budget:
+                return values[:0]
+            late = spent > budget or time.perf_counter() - began > solving.seconds
+            if n >= LEAST and (late or (stop and stop())):
                 return values[:n]
             world = worlds[n : n + 1]
             like = solved.setdefault(world.tobytes(), n)
