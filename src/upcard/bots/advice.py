@@ -80,7 +80,7 @@ class Hint:
         others = "; ".join(weighed.text for weighed in self.moves[1:4])
         words, expected, deals = self.best.words, f"{self.best.expected:+.1f}", f"{self.deals:,}"
         if self.systematic:
-            return f"{words}: {expected} expected over {deals} imagined deals, but the system of calls says so. {others}."
+            return f"{words}: {expected} expected over {deals} imagined deals, but the system says so. {others}."
         return f"{words}: {expected} expected over {deals} imagined deals. {others}."
 
     def of(self, move: int) -> Weighed | None:
