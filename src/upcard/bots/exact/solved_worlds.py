@@ -56,13 +56,14 @@ class Solving:
 
 class SolvedWorlds:
     """Plays by a search, and from `cards` cards a hand on by solving imagined worlds. Levels play so in the games of
-    `bots.exact.outcome_worth.SOLVED_FROM`."""
+    `bots.exact.outcome_worth.SOLVED_FROM`. `in_points`: values are points of the game, as a teacher says them."""
 
     def __init__(
-        self, search: Search | RootParallel, cards: int, solving: Solving, seed: int = 0, *, weighing: Weighing = PLAIN
-    ) -> None:
+        self, search: Search | RootParallel, cards: int, solving: Solving, seed: int = 0, *, weighing: Weighing = PLAIN,
+        in_points: bool = False,
+    ) -> None:  # fmt: skip
         self.search, self.rules = search, search.rules
-        self.cards, self.solving, self.weighing = cards, solving, weighing
+        self.cards, self.solving, self.weighing, self.in_points = cards, solving, weighing, in_points
         self._rng = rng_of(seed)
 
     def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
@@ -81,7 +82,7 @@ class SolvedWorlds:
         means = means_of(values)
         order = sorted(range(len(legal)), key=lambda k: (-means[k], self._plainness(legal[k])))
         judged = tuple(Judged(legal[k], int((~np.isnan(values[:, k])).sum()), float(means[k])) for k in order)
-        unit = float(np.nanstd(values)) or 1.0
+        unit = differences_of(values) or 1.0
         return SearchResult(judged[0].move, judged, len(values), time.perf_counter() - began, unit, solved=True)
 
     def try_out(self, infoset: InformationSet) -> None:
@@ -134,7 +135,7 @@ class SolvedWorlds:
                     search = open_search(game, world, guess)
                 except NoSolver:
                     return values[:0]
-                worth = worth or worth_of(self.rules, world, search.sign(infoset.seat))
+                worth = worth or worth_of(self.rules, world, search.sign(infoset.seat), self.in_points)
                 values[n, alive] = [worth(search.after(infoset.seat, legal[k])) for k in alive]
                 spent, guess = spent + search.positions, search.guess
             if (n + 1) % ROUND == 0:
@@ -150,6 +151,11 @@ def still_alive(values: NDArray[np.float64], alive: list[int]) -> list[int]:
     gaps = seen[:, [int(seen.mean(0).argmax())]] - seen
     errors = gaps.std(0) / len(gaps) ** 0.5
     return [k for k, gap, error in zip(alive, gaps.mean(0), errors, strict=True) if gap <= DOUBT * error + ALIKE]
+
+
+def differences_of(values: NDArray[np.float64]) -> float:
+    """How much a choice usually matters: the root of the mean square of what moves are behind the best in a world."""
+    return float(np.nanmean((np.nanmax(values, 1, keepdims=True) - values) ** 2) ** 0.5)
 
 
 def means_of(values: NDArray[np.float64]) -> NDArray[np.float64]:
