@@ -17,7 +17,7 @@ from tests.store.stored import event, row
 from upcard import cli
 from upcard.authoring.report import Step
 from upcard.bots import LEVELS, precompile
-from upcard.server.run import claim
+from upcard.server.run import lock_folder
 from upcard.store import SqliteStore
 
 
@@ -141,7 +141,7 @@ def test_the_command_counts_more_than_the_environment_and_that_more_than_the_fil
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("prot = 1", "there is no setting 'prot'"), ("port = ", "is no TOML"), (None, "there is no file")],
+    [("prot = 1", "there is no setting 'prot'"), ("port = ", "is not TOML"), (None, "there is no file")],
 )
 def test_a_file_of_settings_that_makes_no_sense_is_refused(text, why, tmp_path, monkeypatch, capsys):
     file = tmp_path / "upcard.toml"
@@ -192,7 +192,7 @@ def test_a_room_is_carried_from_one_folder_to_another(tmp_path, capsys):
 
 
 def test_nothing_is_taken_into_a_room_that_is_open(tmp_path, capsys):
-    held = claim(tmp_path)
+    held = lock_folder(tmp_path)
     try:
         assert cli.run(["import", "copy.jsonl", "--data", str(tmp_path)]) == 2
         assert "another server uses" in capsys.readouterr().err

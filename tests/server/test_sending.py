@@ -1,4 +1,4 @@
-"""How messages go out: in order, and to a client that does not read only so many."""
+"""Sending messages: in order, and with a limited queue for slow clients."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 from upcard.room import messages
 from upcard.server.connection_limits import ConnectionLimits
-from upcard.server.websocket import LONGEST_QUEUE, TRY_AGAIN, Connection, Texts
+from upcard.server.websocket import LONGEST_QUEUE, TRY_AGAIN, Connection, EncodedTexts
 
 
 class Socket:
-    """A client's end of a WebSocket, which takes texts while it is `open`."""
+    """A fake WebSocket that accepts texts while it is `open`."""
 
     client = None
 
@@ -33,7 +33,7 @@ class Socket:
 
 
 class Table:
-    """A table that nothing happens at."""
+    """A fake table."""
 
     watching = True
 
@@ -42,8 +42,8 @@ class Table:
 
 
 def connected(socket: Socket) -> tuple[Connection, asyncio.Task[None]]:
-    lines = ConnectionLimits()
-    connection = Connection(socket, Table(), lines.enter(""), lines, Texts())  # type: ignore[arg-type]
+    limits = ConnectionLimits()
+    connection = Connection(socket, Table(), limits.admit(""), limits, EncodedTexts())  # type: ignore[arg-type]
     return connection, asyncio.create_task(connection.serve())
 
 
@@ -51,7 +51,7 @@ def said(n: int) -> messages.Said:
     return messages.Said(None, "Ann", str(n))
 
 
-async def test_messages_go_out_in_order_and_before_the_end() -> None:
+async def test_messages_are_sent_in_order_before_the_close() -> None:
     socket = Socket()
     connection, serving = connected(socket)
     for n in range(3):
@@ -60,13 +60,13 @@ async def test_messages_go_out_in_order_and_before_the_end() -> None:
     assert connection.waiting == 3 and not socket.got
     socket.open.set()
     connection.send(said(3))
-    connection.hang_up(1012)
+    connection.close(1012)
     await asyncio.wait_for(serving, 10)
     assert socket.got == [*(messages.encode(said(n)) for n in range(4)), 1012]
     assert not connection.table.watching  # type: ignore[attr-defined]
 
 
-async def test_a_reader_that_is_far_behind_is_cut_off_and_hears_no_more() -> None:
+async def test_a_client_that_is_far_behind_is_disconnected() -> None:
     socket = Socket()
     connection, serving = connected(socket)
     for n in range(2 * LONGEST_QUEUE):
@@ -78,7 +78,7 @@ async def test_a_reader_that_is_far_behind_is_cut_off_and_hears_no_more() -> Non
     assert socket.got == [*(messages.encode(said(n)) for n in range(LONGEST_QUEUE)), TRY_AGAIN]
 
 
-async def test_a_client_that_goes_leaves_no_task_behind() -> None:
+async def test_a_disconnected_client_leaves_no_task() -> None:
     before = asyncio.all_tasks()
     socket = Socket()
     connection, serving = connected(socket)

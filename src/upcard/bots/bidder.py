@@ -9,14 +9,14 @@ auctions is left to the search.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots import auction
 from upcard.bots.priors import auction_of, digest, prior_of
 from upcard.bots.search import Judged, SearchResult, Thinker
@@ -86,6 +86,12 @@ class Bidder:
         self._rng = rng_of(seed)
         self._moves, self._arg = rules.move_buffer(), rules.no_arg()
         self._priors = np.zeros(len(self._moves))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "loops": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept, loops=loops_of(kept["search"].rules))
 
     def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
         """The move to play; `stop` as in `think`."""
@@ -167,7 +173,7 @@ class Bidder:
         chosen, most = candidates[0], 0.0
         for call, found in zip(candidates[1:], values[1:]):
             gains = found - values[0]
-            gain, error = float(gains.mean()), float(gains.std()) / len(gains) ** 0.5
+            gain, error = float(gains.mean()), float(gains.std()) / math.sqrt(len(gains))
             if gain > max(most, self.doubt * error):
                 chosen, most = call, gain
         return chosen

@@ -13,9 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.bots.determinization import trail_of
 from upcard.bots.priors import evidence_of, has_meanings, meaning_of
 from upcard.bots.priors.bridge_meaning import (

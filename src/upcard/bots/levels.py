@@ -13,6 +13,7 @@ from upcard.bots.determinization import KEPT, TRUST, Weighing
 from upcard.bots.exact.outcome_worth import SOLVED_FROM
 from upcard.bots.exact.solved_worlds import SolvedWorlds, Solving
 from upcard.bots.human_like import PERFECT, HumanLike, Weakness
+from upcard.bots.judgement import QuickJudgement
 from upcard.bots.memory import Memory
 from upcard.bots.patience import PATIENCES, SolvingBot
 from upcard.bots.priors import habit_of, habits_digest, has_habit
@@ -28,6 +29,8 @@ from upcard.errors import UpcardError
 
 MOST_TREES = 64
 """The most trees that a budget may ask for."""
+JUDGEMENT = "judgement"
+"""The level that makes the likeliest move by judgement at once."""
 _APART = 0x9E3779B97F4A7C15
 """How far the seeds of trees are apart."""
 
@@ -88,6 +91,8 @@ class Level:
     def build(self, rules: CompiledGame, seed: int, budget: Budget | None = None) -> Bot:
         """A bot of this level for a game. One that is given a budget thinks, also where the level goes by habit."""
         spent = budget or self.budget
+        if self.name == JUDGEMENT:
+            return QuickJudgement(rules, seed)
         if spent is None:
             return RandomBot(seed)
         habit = habit_of(rules, self.name) if budget is None else None
@@ -165,6 +170,11 @@ LEVELS: dict[str, Level] = {
             "Black Hole. In some games it concludes from bids who holds what; in Whist and Contract Bridge it gives "
             "signals by its cards and reads those of others.",
         ),
+        Level(
+            JUDGEMENT, "makes the move that judgement holds likeliest", listed=False,
+            tells="Makes at once the likeliest move by the judgement of the game; one of them at random where several "
+            "are. In a game without judgement it tries each move in a few imagined hands.",
+        ),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )
 }  # fmt: skip
@@ -226,6 +236,15 @@ def described(level: str, game: str = "") -> str:
     if has_habit(game, level):
         more += (habits_digest(game),)
     return repr((found.budget, found.weakness, found.auctions, found.conventions, *more))
+
+
+def budget_of(level: str) -> Budget | None:
+    """The budget that the name of a level carries, such as ``search:500``; None for one without. Raises
+    `UnknownLevel`."""
+    name, colon, text = level.partition(":")
+    if name not in LEVELS:
+        raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
+    return _read_budget(level, text, LEVELS[name].budget) if colon else None
 
 
 def _read_budget(level: str, text: str, usual: Budget | None) -> Budget:

@@ -19,16 +19,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.cards.faces import ACE, JACK, KING, QUEEN, rank, suit
 from upcard.cards.sets import lowest, one, without_lowest
 from upcard.declarations.fields import ALL, Field
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.knowledge.consistent_redeal import Imagining, imagine_of
+from upcard.engine.knowledge.consistent_redeal import WorldSampler, imagine_of
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.engine.knowledge.layout import Layout, layout_of
 from upcard.engine.knowledge.redeal import (
@@ -184,7 +182,7 @@ class Forgetful(InformationSet):
     def imagine(self, worlds: States, rng: NDArray[np.uint64]) -> None:
         """Fill an array of states with worlds that agree with what is remembered."""
         rules, world = self.game.rules, np.empty(1, worlds.dtype)
-        possible, agreeing = self._imagining(world, rng), Imagining(rules, world, worlds, self.seat, rng)
+        possible, agreeing = self._imagining(world, rng), WorldSampler(rules, world, worlds, self.seat, rng)
         has_doubts = imagine_of(rules) is not None
         forget: Callable[[], None] | None = None
         for start in range(0, len(worlds), AS_ONE):

@@ -1,9 +1,9 @@
 """Games can be played at once: what is not compiled yet is played by interpreted rules meanwhile.
 
-The rules of a game take many seconds to compile when a machine plays it for the first time. `Readiness` has that done
-in a process of its own, which leaves its results in the cache of `jit.rule`, and lends the same rules as plain
-Python (`engine.compile.game.CompiledGame`) until then. States are the same bytes under both, so a table changes over
-between moves.
+The rules of a game take many seconds to compile when a machine plays it for the first time. `BackgroundReadiness` has
+that done in a process of its own, which leaves its results in the cache of `jit.rule`, and lends the same rules as
+plain Python (`engine.compile.game.CompiledGame`) until then. States are the same bytes under both, so a table changes
+over between moves.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-import numpy as np
-from filelock import FileLock
-
+from upcard.arrays import np
 from upcard.bots import advice
 from upcard.bots.exact import solved_patience
 from upcard.bots.levels import LEVELS, USUAL, Bot, Budget, make
 from upcard.bots.priors import has_habit
+from upcard.bots.readiness import Chosen, MakeBot
 from upcard.engine.compile import registry
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.variant import Variant
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.table import Table
-from upcard.jit.rule import INTERPRETED, cache_folder, get_ready, machine, source_digest
+from upcard.jit.rule import COMPILES, cache_folder, get_ready, machine
+from upcard.jit.sources import shared_digest, source_digest
 
 IN_A_ROW = 12
 """What one process compiles, games and levels of bots for them, before another takes its place."""
@@ -50,13 +50,6 @@ _SHOWN = ("order_of_strength", "hand_in_words", "slots")
 """What a game may say beside its view, for people who look at a table."""
 _loaded: set[tuple[str, str]] = set()
 """The games, and levels of bots for them, that this process has tried out."""
-_PACKAGE = Path(__file__).resolve().parent.parent
-_RULES = ("jit", "contract", "cards", "mechanics", "language", "engine", "bots")
-
-
-Chosen = TypeVar("Chosen", bound=Variant)
-MakeBot = Callable[..., Bot]
-"""What makes a bot of a level for a game; it may be handed a seed, too."""
 
 
 @cache
@@ -152,7 +145,7 @@ def note_kept(name: str, level: str) -> None:
 
 def is_kept(name: str, level: str) -> bool:
     """Whether this machine has compiled a game, and a bot of a level for it, from the sources as they are."""
-    return INTERPRETED or _note(name, level).exists()
+    return not COMPILES or _note(name, level).exists()
 
 
 def _note(name: str, level: str) -> Path:
@@ -161,13 +154,12 @@ def _note(name: str, level: str) -> Path:
 
 @cache
 def _digest(name: str) -> str:
-    shared = (path for part in _RULES for path in (_PACKAGE / part).rglob("*.py"))
     # A cache that comes from another machine (in a container's image) may hold code that this processor cannot run.
-    return source_digest([*shared, *registry.sources(name)], machine())
+    return source_digest(registry.sources(name), shared_digest() + machine())
 
 
-class Readiness:
-    """What is ready, and what is being made so."""
+class BackgroundReadiness:
+    """`bots.readiness.Readiness` where rules are compiled: by another process, which a thread of this one feeds."""
 
     def __init__(self, make_bot: MakeBot = make, interpreted_first: bool = True) -> None:
         """Without `interpreted_first` everything is compiled here, and the first to need it waits."""
@@ -204,6 +196,10 @@ class Readiness:
                 self._worker = threading.Thread(target=self._work, name="upcard-compile", daemon=True)
                 self._worker.start()
             self._more.notify()
+
+    def warm(self, name: str) -> None:
+        """Compile (or load) here what a table of a game needs."""
+        warm(name)
 
     def cast(self, chosen: Chosen, level: str = USUAL) -> Chosen:
         """A game that begins, under the rules that can play it at once: for a bot of a level, or for a table (where the
@@ -331,7 +327,7 @@ class _Relay:
     """A bot that is made anew when its rules is ready. Else it is kept: what it forgets in a hand, it is not to
     remember later."""
 
-    def __init__(self, readiness: Readiness, level: str, chosen: Variant, seed: tuple[int, ...]) -> None:
+    def __init__(self, readiness: BackgroundReadiness, level: str, chosen: Variant, seed: tuple[int, ...]) -> None:
         self._readiness, self._level, self._game, self._seed = readiness, level, chosen, seed
         self._bot: Bot | None = None
 
@@ -368,6 +364,8 @@ def main() -> None:
 @contextlib.contextmanager
 def _alone(name: str) -> Iterator[None]:
     """While no other process of this machine compiles the same game; without a place for a cache, at once."""
+    from filelock import FileLock
+
     folder = cache_folder() / "compiling"
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -13,8 +13,7 @@ from upcard.declarations.state import States
 from upcard.engine.compile.access import access, copied
 from upcard.engine.play.game import Game
 from upcard.engine.positions.position import fields_of
-from upcard.games.beggar_my_neighbor import IMMEDIATE
-from upcard.games.beggar_my_neighbor.turning import turn_cards
+from upcard.games.beggar_my_neighbor.turning import IMMEDIATE, turn_cards
 
 
 @dataclass(frozen=True, slots=True)

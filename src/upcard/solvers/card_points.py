@@ -10,8 +10,7 @@ import threading
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.state import States
 from upcard.engine.compile.access import access, copied
 from upcard.engine.compile.variant import Variant

@@ -6,8 +6,7 @@ cheapest card if it is a foe. The card that decided a position before is tried f
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import rank, suit
 from upcard.cards.sets import highest, in_suit, without
 from upcard.jit.rule import rule

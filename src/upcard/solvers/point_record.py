@@ -7,9 +7,7 @@ has the higher place; seats are numbered in the order in which they play.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.rows import size
 from upcard.cards.sets import lowest, without_lowest
 from upcard.jit.rule import INTERPRETED, rule

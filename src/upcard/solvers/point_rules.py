@@ -3,8 +3,7 @@ bring. `solvers.point_record` says which rules a game has."""
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import suit
 from upcard.cards.sets import in_suit, one
 from upcard.jit.rule import rule

@@ -8,8 +8,7 @@ The value of a position is what the first side gains from it, less what the othe
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import suit
 from upcard.cards.sets import count, one, without
 from upcard.jit.rule import rule

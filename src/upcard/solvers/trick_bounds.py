@@ -6,8 +6,7 @@ Each says on which cards it depends: of each suit the lowest of them, which stan
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.sets import count, highest, in_suit, lowest
 from upcard.jit.rule import rule
 

@@ -11,8 +11,7 @@ another of their suit. If none of a suit below some card is among them, these ar
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import suit
 from upcard.cards.sets import count, highest, in_suit, lowest, one, without
 from upcard.jit.rule import rule

@@ -81,7 +81,7 @@ def _in_python(rules: CompiledGame, world: States) -> tuple[Callable[..., Callab
 def contract_of_solo(rules: CompiledGame, world: States) -> Worth:
     """Solo Whist: only whether the declarers take as many tricks as they undertook, in a misère none, is paid."""
     from upcard.games.solo_whist.payment import is_misere
-    from upcard.games.solo_whist.record import UNDERTAKEN
+    from upcard.games.solo_whist.state import UNDERTAKEN
 
     plain, s = _in_python(rules, world)
     needed = 1 if plain(is_misere)(s) else int(UNDERTAKEN[s.bid])  # with one trick the defenders have beaten a misère

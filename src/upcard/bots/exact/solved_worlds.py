@@ -17,9 +17,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.bots.determinization import PLAIN, Weighing, Worlds
 from upcard.bots.exact.outcome_worth import worth_of
 from upcard.bots.root_parallel import RootParallel

@@ -28,7 +28,7 @@ from typing import Any
 
 from upcard.declarations.kinds import Moves
 from upcard.engine.compile.game import CompiledGame
-from upcard.jit.rule import source_digest, sources_of
+from upcard.jit.sources import source_digest, sources_of
 
 WITH_PRIORS: tuple[str, ...] = (
     "anaconda", "bartok", "briscola", "cinch", "commerce", "contract_bridge", "contract_rummy", "crates", "daifugo",

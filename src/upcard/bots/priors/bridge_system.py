@@ -8,8 +8,7 @@ enough for game*, or *for a slam*; openings, overcalls, doubles, answers to 1NT 
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.bridge_answers import (
     aces_shown,
     after_aces,

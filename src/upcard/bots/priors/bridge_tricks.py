@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from statistics import NormalDist
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.bridge_meaning import high_cards, length
 from upcard.cards.faces import ACE, KING, QUEEN, TEN
 from upcard.cards.sets import count, in_suit, of_rank

@@ -24,6 +24,7 @@ from upcard.bots.priors.tricks import CHEAP, best_place, power, sets_above
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.games.contract_bridge import AUCTION, MOVES, NO_TRUMP, STRENGTH
+from upcard.jit.elementary import int_power
 from upcard.jit.rule import rule
 
 PASS, DOUBLE, REDOUBLE, BID = (MOVES.first(kind) for kind in ("pass", "double", "redouble", "bid"))
@@ -158,7 +159,7 @@ def follow_prior(s, seat, card):
         return cheap if ours or not last else DUCKED * cheap
     if last:
         own = s.hands[(s.leader + 3) & 3]  # or dummy's
-        return 0.03 if ours else WASTED ** cheaper_winners(own, card, led, best, STRENGTH, s.trump)
+        return 0.03 if ours else int_power(WASTED, cheaper_winners(own, card, led, best, STRENGTH, s.trump))
     return cheap
 
 

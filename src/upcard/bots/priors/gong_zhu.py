@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.tricks import best_place, power, sets_above, under
 from upcard.cards.faces import HEARTS, rank, suit
 from upcard.cards.rows import size

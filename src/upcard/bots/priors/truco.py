@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.tricks import CHEAP
 from upcard.cards.sets import lowest, without_lowest
 from upcard.games.truco import (

@@ -1,8 +1,18 @@
 // @ts-check
-/** Cards that several play apart from each other: the deal of the day, or a match sent as a challenge. */
+/** A deal that several players play independently: the deal of the day, or a match sent as a challenge. */
 import { html, useEffect, useState } from "../../html.js";
 import * as api from "../../api.js";
-import { dayOf, ownResults, playDeal, ranges, scored, spaced, standing, takeUp } from "../../numberedDeals.js";
+import {
+  challengePath,
+  dayOf,
+  ownResults,
+  playDeal,
+  playSameDeal,
+  ranges,
+  scored,
+  spaced,
+  standing,
+} from "../../numberedDeals.js";
 import { Link } from "../../router.js";
 import { setSettings, settings } from "../../settings.js";
 import { Icon } from "../shared/Icon.js";
@@ -15,7 +25,7 @@ const AGAIN_MS = 4000;
 const MOST_SHOWN = 12;
 
 /**
- * What is known of a deal; asked again while bots still play it.
+ * The data of a deal; reloaded while bots still play it.
  * @param {() => Promise<import("../../protocol").DealInfo>} ask
  */
 function useDeal(ask) {
@@ -39,7 +49,7 @@ function useDeal(ask) {
 }
 
 /**
- * How other players did, as bars; one's own range is lit.
+ * Other players' results as a bar chart; the player's own range is highlighted.
  * @param {{info: import("../../protocol").DealInfo, small?: boolean}} props
  */
 export function Bars({ info }) {
@@ -82,7 +92,7 @@ export function Deal({ game, table }) {
     event.preventDefault();
     if (name.trim()) setSettings({ name: name.trim() });
     try {
-      await (table ? takeUp(table, info) : playDeal(info));
+      await (table ? playSameDeal(table, info) : playDeal(info));
     } catch (failure) {
       setProblem(/** @type {Error} */ (failure).message);
     }
@@ -123,7 +133,7 @@ export function Deal({ game, table }) {
         <${NameField} ...${{ name, setName }} />
         <button class="button main big">${own ? "Play again" : "Play"}</button>
         <${Share}
-          path=${table ? `/c/${table}` : own ? `/c/${own.table}` : `/d/${info.game}`}
+          path=${challengePath(info, table ?? own?.table)}
           text=${`${info.title}: how would you play these cards?`}
           words="Send to a friend"
         />

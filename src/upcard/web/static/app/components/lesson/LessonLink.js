@@ -1,13 +1,14 @@
 // @ts-check
-/** The way to a game's lesson, with how far one has come. */
+/** The link to a game's lesson, with the player's progress. */
 import { html } from "../../html.js";
 import { progress } from "../../lessons.js";
 import { Link } from "../../router.js";
+import { address } from "../../transport.js";
 import { Icon } from "../shared/Icon.js";
 
 /**
  * @param {{game: string, title?: string, apart?: boolean}} props
- * `title`: for those who hear the link alone; `apart`: in a window of its own, where the match goes on
+ * `title`: added to the spoken label; `apart`: in a new window, because a match is going on
  */
 export function LessonLink({ game, title = "", apart = false }) {
   const { done, of } = progress(game);
@@ -15,7 +16,7 @@ export function LessonLink({ game, title = "", apart = false }) {
   const label = title ? `${words}: ${title}` : undefined;
   const to = `/learn/${game}`;
   if (apart) {
-    return html`<a class="button" href=${to} target="_blank" rel="noopener">
+    return html`<a class="button" href=${address(to)} target="_blank" rel="noopener">
       <${Icon} name="bulb" /><span>The lesson, in a new window</span>
     </a>`;
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** A match that is over: every position of it, with the hands open, the log and the decisions that cost most. */
+/** The replay of a finished match: all positions with open hands, the log, and the costliest decisions. */
 import { html, useEffect, useMemo, useState } from "../../html.js";
 import { locale, t } from "../../language.js";
 import * as api from "../../api.js";
@@ -10,14 +10,16 @@ import { recall } from "../../savedSeats.js";
 import { names as namesOf } from "../../names.js";
 import { Offers } from "../../offerTargets.js";
 import { Link } from "../../router.js";
+import { recordLink } from "../../recordLink.js";
+import { inBrowser } from "../../transport.js";
 import { settings, useSettings } from "../../settings.js";
-import { stopAfter, stopBefore, useWalk } from "../../replayPositions.js";
+import { stopAfter, stopBefore, useReplayPosition } from "../../replayPositions.js";
 import { Words } from "../table/Card.js";
 import { TableMiddle } from "../table/TableMiddle.js";
 import { Hands } from "../table/Hand.js";
 import { Icon } from "../shared/Icon.js";
 import { NotFound } from "../shared/NotFound.js";
-import { Side, signed } from "./ReplaySide.js";
+import { ReplaySide, signed } from "./ReplaySide.js";
 import { Settings } from "../people/Settings.js";
 
 /** @typedef {import("../../protocol").ReplayInfo} Info */
@@ -32,15 +34,15 @@ export function Replay({ id }) {
   const { value: info, error } = useAnswer(() => api.replay(id), [id]);
   if (error) return html`<${NotFound} title="There is no replay" why=${error} />`;
   if (!info) return html`<div class="waiting"><p role="status">Opening the match…</p></div>`;
-  return html`<${Walk} info=${info} />`;
+  return html`<${ReplayTable} info=${info} />`;
 }
 
-/** What is told with a move, each line a sentence of its own. @param {Info} info @param {number} at */
-const told = (info, at) =>
+/** The log lines of a move, as full sentences. @param {Info} info @param {number} at */
+const moveLines = (info, at) =>
   info.lines.filter((line) => line.at === at && line.kind !== "hand").map(({ text }) => text.replace(/[^.!?]$/, "$&."));
 
 /** @param {{info: Info}} props */
-function Walk({ info }) {
+function ReplayTable({ info }) {
   const mine = recall(info.table)?.seat ?? null;
   const prefs = useSettings();
   const wide = useMedia("(min-width: 1000px)");
@@ -53,7 +55,7 @@ function Walk({ info }) {
   const [dialog, setDialog] = useState(false);
   const [problem, setProblem] = useState("");
   const review = useReview(info, bottom);
-  const { at, to, view: seen, problem: lost } = useWalk(info.table, info.last, open ? "all" : String(bottom));
+  const { at, to, view: seen, problem: lost } = useReplayPosition(info.table, info.last, open ? "all" : String(bottom));
   const view = useMemo(() => seen && { ...seen, viewer: bottom, prompt: "" }, [seen, bottom]);
   const names = useMemo(
     () =>
@@ -115,7 +117,7 @@ function Walk({ info }) {
     (zone) => zone.role === "hand" && zone.count > 0 && zone.per === "seat" && zone.unit === bottom,
   );
   const hand = info.hands.filter((start) => start <= at).length;
-  const side = html`<${Side}
+  const side = html`<${ReplaySide}
     ...${{
       info,
       names,
@@ -137,7 +139,7 @@ function Walk({ info }) {
       <h1>${info.title}</h1>
       <span class="bar-hand">match of ${day(info.date)}</span>
       <span class="gap"></span>
-      <${CopyLink} at=${at} />
+      <${CopyLink} at=${at} table=${info.table} />
       <button class="plain round" aria-label="Settings" onClick=${() => setDialog(true)}>
         <${Icon} name="sliders" />
       </button>
@@ -170,7 +172,7 @@ function Walk({ info }) {
       <div class="said-now">
         <p role="status" aria-live="polite">
           ${remark && html`<b class="cost">${signed(-remark.cost)}</b> `}
-          ${(at ? told(info, at) : ["Before the first move."]).map(
+          ${(at ? moveLines(info, at) : ["Before the first move."]).map(
             (text) => html`<${Words} key=${text} text=${text} />${" "}`,
           )}
           ${remark && html` <span class="better">Better: <b><${Words} text=${remark.better} /></b>.</span>`}
@@ -193,7 +195,7 @@ function Walk({ info }) {
   </div>`;
 }
 
-/** What a teacher says of one seat's decisions, once it is asked. @param {Info} info @param {number} seat */
+/** The review of one seat's decisions, on request. @param {Info} info @param {number} seat */
 function useReview(info, seat) {
   const [said, setSaid] = useState(/** @type {Record<number, import("../../protocol").Reviewed>} */ ({}));
   const [asked, setAsked] = useState(/** @type {Record<number, string>} */ ({}));
@@ -249,11 +251,12 @@ function Slider({ info, at, to, hand, remarks }) {
   </div>`;
 }
 
-/** @param {{at: number}} props */
-function CopyLink({ at }) {
+/** @param {{at: number, table: string}} props */
+function CopyLink({ at, table }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard?.writeText(location.href).catch(() => {});
+    const url = inBrowser ? await recordLink(await api.record(table), at) : location.href;
+    await navigator.clipboard?.writeText(url).catch(() => {});
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };

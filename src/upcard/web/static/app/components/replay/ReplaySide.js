@@ -1,8 +1,9 @@
 // @ts-check
-/** TableSide a match that is walked through: its decisions, its moves, its score, and what can be taken away. */
+/** The panel of a replay: review, moves, score, and downloads. */
 import { html, useEffect, useRef } from "../../html.js";
 import * as api from "../../api.js";
 import { Words } from "../table/Card.js";
+import { Download } from "../shared/Download.js";
 import { Icon } from "../shared/Icon.js";
 import { Sheets } from "../table/ScoreSheet.js";
 import { Tabs } from "../shared/Tabs.js";
@@ -18,7 +19,7 @@ const TABS = /** @type {["decisions" | "moves" | "score", string, string][]} */ 
 ]);
 
 /** @param {any} props */
-export function Side({ info, at, to, tab, setTab, review, bottom, setBottom, open, setOpen, close }) {
+export function ReplaySide({ info, at, to, tab, setTab, review, bottom, setBottom, open, setOpen, close }) {
   return html`<${Tabs} label="about this match" tabs=${TABS} ...${{ tab, setTab, close }}>
       <div class="eyes">
         ${
@@ -49,14 +50,14 @@ export function Side({ info, at, to, tab, setTab, review, bottom, setBottom, ope
       ${tab === "moves" && html`<${Moves} ...${{ info, at, to }} />`}
       ${tab === "score" && html`<${Sheets} sheets=${info.sheets} />`}
       <div class="take">
-        <a class="button" href=${api.recordAddress(info.table)} download=${`${info.game}-${info.table}.txt`}>
+        <${Download} href=${api.recordAddress(info.table)} name=${`${info.game}-${info.table}.txt`}>
           <${Icon} name="download" />Save the game
-        </a>
+        <//>
         ${
           info.boards &&
-          html`<a class="button" href=${api.boardAddress(info.table)} download=${`${info.game}-${info.table}.pbn`}>
+          html`<${Download} href=${api.boardAddress(info.table)} name=${`${info.game}-${info.table}.pbn`}>
             <${Icon} name="download" />Save as PBN
-          </a>`
+          <//>`
         }
       </div>
   <//>`;
@@ -101,7 +102,7 @@ function Decisions({ info, review, at, to, who }) {
   `;
 }
 
-/** The log; a line is touched to go there. @param {any} props */
+/** The log; a click on a line goes to its move. @param {any} props */
 function Moves({ info, at, to }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {

@@ -1,14 +1,15 @@
 // @ts-check
-/** The door of a table: back to one's chair, a free chair for a friend, or a place to watch from. */
+/** The page of a table's link: back to the player's own seat, a free seat, or a spectator's place. */
 import { html, useEffect, useState } from "../../html.js";
 import * as api from "../../api.js";
-import { promised } from "../../fairDeal.js";
+import { newPromise } from "../../fairDeal.js";
 import { useAnswer } from "../../hooks.js";
 import { recall, remember } from "../../savedSeats.js";
 import { setSettings, settings } from "../../settings.js";
 import { NotFound } from "../shared/NotFound.js";
 import { Masthead } from "../home/Masthead.js";
 import { NameField } from "../people/NameField.js";
+import { SharedDevice } from "./SharedDevice.js";
 import { Table } from "./Table.js";
 
 /** @param {{id: string}} props */
@@ -19,6 +20,11 @@ export function JoinTable({ id }) {
     setToken(recall(id)?.token ?? null);
     setWatching(false);
   }, [id]);
+  const together = recall(id)?.others;
+  if (token && together) {
+    const first = { seat: recall(id)?.seat ?? 0, token, name: recall(id)?.name ?? "" };
+    return html`<${SharedDevice} key=${id} table=${id} seats=${[first, ...together]} />`;
+  }
   if (token || watching) return html`<${Table} key=${id} table=${id} token=${token} />`;
   return html`<${Join} id=${id} seated=${setToken} watch=${() => setWatching(true)} />`;
 }
@@ -38,7 +44,7 @@ function Join({ id, seated, watch }) {
     if (!info) return;
     const called = name.trim() || "Guest";
     try {
-      const { word, promise } = await promised();
+      const { word, promise } = await newPromise();
       const { token, seat } = await api.join(id, { name: called, seat: chair, promise });
       if (name.trim()) setSettings({ name: name.trim() });
       remember({ table: id, game: info.game, title: info.title, token, seat, at: Date.now(), word });
