@@ -158,7 +158,7 @@ LEVELS: dict[str, Level] = {
             "strong", "counts nearly every card, hardly ever slips",
             Budget(iterations=3_000, seconds=0.5),
             Weakness(Memory(low=0.85), slip_rate=0.03, slip=0.3),
-            auctions=200, solving=Solving(24, 1_500_000, 0.5), weighed=600, patience=40,
+            auctions=200, solving=Solving(24, 2_000_000, 0.5), weighed=600, patience=40,
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
             "thirty moves is a little worse than the best. Asks of each bid where it leads, and works out the last "
             "tricks of Contract Bridge and Twenty-Eight in imagined deals, and the last forty cards of Black Hole. In "
@@ -167,7 +167,7 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0), auctions=800,
-            solving=Solving(60, 6_000_000, 2.0), weighed=1_500, patience=51,
+            solving=Solving(60, 12_000_000, 2.0), weighed=1_500, patience=51,
             tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the last tricks of "
             "Contract Bridge and Twenty-Eight in three times as many imagined deals as the strong player, and all of "
             "Black Hole. In some games it concludes from bids who holds what; in Whist and Contract Bridge it gives "

@@ -40,10 +40,10 @@ WITH_PRIORS: tuple[str, ...] = (
 
 LENT = ("in_auction", "worth", "reopen", "call_since")
 """What a module lends whose game has an auction for the bidder."""
-LENT_TOO = ("weigh_calls", "conventional", "leap")
+LENT_TOO = ("weigh_calls", "conventional", "leap", "promised")
 """What it may lend besides: all calls at once if that is quicker than one by one; ``conventional(s, seat, call)``:
 whether a call is one that beginners do not know; ``leap(s, seat, call)``: whether one that judgement is hardly inclined
-to is to be thought of all the same."""
+to is to be thought of all the same; ``promised(s, seat, call)``: whether the hand has what a call promises."""
 HABITS = ("beginner", "club")
 """Levels whose rule of thumb a module may lend, in a function of the level's name: ``club(s, seat, move)``, how
 inclined it is to a legal move; 0 for one that it never makes. Such a level does not think in that game
