@@ -345,7 +345,8 @@ def new_array(value: Any, kind: DType | None = None) -> Array:
 def kind_of(value: Any) -> DType:
     """The kind that a number alone has in an array."""
     if isinstance(value, Record):
-        return value.dtype
+        found: DType = value.dtype
+        return found
     if isinstance(value, uint64):
         return DType(uint64)
     return DType(bool if isinstance(value, bool) else int if isinstance(value, int) else float)

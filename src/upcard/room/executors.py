@@ -1,6 +1,6 @@
-"""`Executors`: where a room does what would hold up its event loop. The one place that chooses it.
+"""`Executors`: where a room does what would hold up its event loop. `Services.executors` is the one switch:
 
-- `in_threads`, what a server has: threads, and processes for the bots where a `BotPool` is given.
+- `room.threads.in_threads`, what a server has: threads, and a process that compiles.
 - `inline`: everything on the event loop. It is for a browser, which starts no thread. Long work (reviews, records,
   replays) is done in slices, between which the loop serves; bots think in a worker if a `BotPool` is given, and else
   hold up the loop for as long as their level thinks.
@@ -61,10 +61,3 @@ def inline() -> Executors:
     """Everything on the event loop; nothing is compiled."""
     here = InlineExecutor()
     return Executors(here, here, 1, here, here, lambda make_bot, interpreted_first: AlwaysReady(make_bot))
-
-
-def in_threads() -> Executors:
-    """Threads, and a process that compiles."""
-    from upcard.room import threads
-
-    return threads.executors()

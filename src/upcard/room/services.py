@@ -16,7 +16,7 @@ from upcard.room import seating
 from upcard.room.bot_pace import Pace
 from upcard.room.bot_pool import BotPool
 from upcard.room.counters import Counters
-from upcard.room.executors import Executors, in_threads
+from upcard.room.executors import Executors
 from upcard.room.match import Match, begin
 from upcard.room.worker_pool import WorkerPool
 from upcard.store import Event, Store, TableRow
@@ -43,6 +43,12 @@ def thinks(level: str) -> bool:
     return found is None or found.budget is not None or found.maker is not None
 
 
+def _in_threads() -> Executors:
+    from upcard.room.threads import in_threads  # a browser has none
+
+    return in_threads()
+
+
 @dataclass
 class Services:
     """What the tables of a room share."""
@@ -52,8 +58,8 @@ class Services:
     grace: float = 60.0
     """Seconds after which a bot plays for somebody whose connection is lost."""
     make_bot: MakeBot = bots.make
-    executors: Executors = field(default_factory=in_threads)
-    """Where long work is done."""
+    executors: Executors = field(default_factory=_in_threads)
+    """Where long work is done (`room.executors`)."""
     bot_pool: BotPool | None = None
     """Other workers in which bots think."""
     clock: Callable[[], float] = time.time
