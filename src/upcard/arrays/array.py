@@ -20,7 +20,7 @@ def laid(block: memoryview, start: int, shape: Shape, steps: Shape, kind: DType,
     """An array on a block of bytes, from a place on."""
     made = object.__new__(made_as)
     made._block, made._start, made.shape, made.strides, made.dtype = block, start, shape, steps, kind
-    made._numbers = None
+    made._numbers = made._address = None
     return made
 
 

@@ -120,14 +120,15 @@ class Record(Generic):
         self._record[name] = value
 
     @property
-    def DType(self) -> DType:
+    def dtype(self) -> DType:
         """Its kind."""
         found: DType = self._record.dtype
         return found
 
+    @property
     def address(self) -> int:
-        """The address of its first byte."""
-        found: int = self._record.address()
+        """Where it lies in memory."""
+        found: int = self._record.address
         return found
 
     def tobytes(self) -> bytes:

@@ -1,4 +1,4 @@
-"""Games compiled ahead: for a container, a machine that runs tests, or whoever does not want to wait later."""
+"""Games compiled ahead: for a container, a machine that runs tests, or people who do not want to wait later."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def work_through(processes: int, names: list[str], work: Work, in_a_row: int) ->
             worker, at = running.pop(sentinel)
             worker.join()
             if worker.exitcode and at.value < 0:
-                return  # whoever waits for the rest is told that this process has ended
+                return  # the end of this process reports the rest as failed
             if worker.exitcode:
                 _tell(Made(names[at.value], 0.0, _ended(worker.exitcode)))
 

@@ -5,7 +5,7 @@ The rules in the order of the book, [black_hole.md](black_hole.md).
 R3: nothing to carry out: how the piles are laid out is up to the page.
 """
 
-from upcard.rulebook import About, Catalogue, Told, button, fault, numbers, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Consequence, button, fault, numbers, rule, sheet_of, state
 from upcard.rulebook import NOBODY, number, option, row, rows
 from upcard.rulebook import PACK_52, fill, pop, push, rank, shuffle, size, top
 from upcard.declarations.facts import UNKNOWN, follows
@@ -255,7 +255,7 @@ def narrate(before, after, seat, move):
     """The card that was played."""
     cards, more = before.foundation_pile, after.foundation_pile
     if more.count > cards.count:
-        return [Told(f"The {more.seen[-1]} goes on the {cards.seen[-1]}.", f": {more.seen[-1]}")]
+        return [Consequence(f"The {more.seen[-1]} goes on the {cards.seen[-1]}.", f": {more.seen[-1]}")]
     if more.count < cards.count:
         return [f"The {cards.seen[-1]} goes back to its pile."]
     return []

@@ -3,7 +3,7 @@
 The rules in the order of the book, [pitty_pat.md](pitty_pat.md).
 """
 
-from upcard.rulebook import About, Catalogue, Told, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Consequence, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores, seat_field
 from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, top, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
@@ -248,7 +248,7 @@ def narrate(before, after, seat, move):
         if before.stock.count == 0 and after.stock.count:
             lines.append("The discards are shuffled and are the new stock.")
         upcard = after.discard.seen[-1]
-        lines.append(Told(f"{upcard} is turned up.", f": {upcard}"))
+        lines.append(Consequence(f"{upcard} is turned up.", f": {upcard}"))
     if after.over:
         out = [n for n, zone in enumerate(after.hands) if zone.count == 0]
         lines.append(f"{{{out[0]}}} has no cards left." if out else "Nobody can win any more: the game is drawn.")

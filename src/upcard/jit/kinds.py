@@ -4,8 +4,8 @@
 ``A``); ``R1a2b3c4d`` a record, by a digest of its layout; ``R1a2b3c4d:1C`` an array of these. An array is its address,
 its lengths and, unless it is contiguous, its strides, each a number of 64 bits.
 
-Arrays are NumPy's, or those of a module that stands in for NumPy where there is none: of an array this file takes
-`dtype`, `shape`, `strides` and the address, of a dtype `fields`, `itemsize` and `str`.
+Arrays are those of `upcard.arrays`: NumPy's, or of its stand-in. Of an array this file takes `dtype`, `shape`, `strides`
+and the address, of a dtype `fields`, `base`, `shape`, `itemsize` and `str`.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _items: dict[Any, str] = {}
 _kinds: dict[tuple[Any, int, bool], str] = {}
 
 
-_TELLS_ADDRESS = hasattr(np.ndarray, "address")
-"""Whether arrays and records have a method that gives their address: those of a stand-in for NumPy do."""
+_HAS_ADDRESS = hasattr(np.ndarray, "address")
+"""Whether arrays have their address as an attribute, as those of the stand-in do."""
 
 
 def address_of(array: Any) -> int:
     """Where the first item of an array (or a record) lies in memory."""
-    if _TELLS_ADDRESS:
-        return int(array.address())
+    if _HAS_ADDRESS:
+        return array.address  # type: ignore[no-any-return]
     # An interface has a description of the record, too, which takes 20 us to write.
     return int(array.ctypes.data if type(array) in _ARRAYS else array.__array_interface__["data"][0])
 
@@ -60,8 +60,7 @@ def _layout(dtype: Any) -> str:
         return str(dtype.str.lstrip("<|="))
     parts = []
     for name, field in fields.items():
-        item, shape = getattr(field[0], "subdtype", None) or (field[0], field[2] if len(field) > 2 else ())
-        parts.append(f"{name}:{_layout(item)}{list(shape) or ''}@{field[1]}")
+        parts.append(f"{name}:{_layout(field[0].base)}{list(field[0].shape) or ''}@{field[1]}")
     return f"{{{','.join(parts)}}}{dtype.itemsize}"
 
 

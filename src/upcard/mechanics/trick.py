@@ -14,7 +14,7 @@ from upcard.cards.faces import RANK_SIGNS, suit
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import SUIT_SET, add, count, without
 from upcard.declarations.fields import COUNT, NO_PHASE, AnySees, Part, card_sets, number, row, seat_field
-from upcard.declarations.kinds import MUST, Said
+from upcard.declarations.kinds import MUST, Restriction
 from upcard.jit.rule import rule
 
 
@@ -53,10 +53,10 @@ def trick(
     if won and counted:
         also["tricks"] = number(units, per=won, role="won", label="tricks")
     own = row(seats, role="trick", played_from="leader", skipped=skipped)
-    return Part(own, also, tell_trick if tells else None, trick_prompt)
+    return Part(own, also, narrate_trick if tells else None, trick_prompt)
 
 
-def tell_trick(before, after, seat, move):
+def narrate_trick(before, after, seat, move):
     """The log line of a trick: who takes it, and so leads to the next."""
     taken = before.trick.count and not after.trick.count and before.hand == after.hand
     return [f"{{{after.leader}}} takes the trick."] if taken else []
@@ -112,9 +112,9 @@ def trumps(s):
     return SUIT_SET[s.trump] if s.trump >= 0 else 0
 
 
-def follow_suit(number: str) -> Said:
+def follow_suit(number: str) -> Restriction:
     """The obligation to follow suit, under its rule number in the book."""
-    return Said(MUST, f"{number}: you hold {{led}}, and {{led}} were led: follow suit", (suit_led,))
+    return Restriction(MUST, f"{number}: you hold {{led}}, and {{led}} were led: follow suit", (suit_led,))
 
 
 @rule

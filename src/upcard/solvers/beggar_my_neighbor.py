@@ -1,4 +1,4 @@
-"""Beggar My Neighbor, solved: nobody decides anything, so a position has one course. The game itself plays it.
+"""Beggar My Neighbor, solved: no player decides anything, so a position has one course. The game itself plays it.
 
 A deal that never ends is proved to be one: the game finds where its loop begins (G5), and `proves_endless` goes round
 it once more.

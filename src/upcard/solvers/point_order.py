@@ -1,7 +1,7 @@
 """In which order the search of card points tries cards.
 
-With all hands open one can say who is sure to take the trick: points go there if that is a friend, and the cheapest
-card if it is a foe. The card that decided a position before is tried first.
+With all hands open one can say which seat is sure to take the trick: points go there if that is a friend, and the
+cheapest card if it is a foe. The card that decided a position before is tried first.
 """
 
 from __future__ import annotations

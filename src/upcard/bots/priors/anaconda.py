@@ -63,7 +63,7 @@ def betting_prior(s, seat, move):
 
 
 def prospect(s, seat):
-    """How good the hand is; certain if nobody else goes the same way."""
+    """How good the hand is; certain if no other player goes the same way."""
     cards = s.hands[seat] | s.fifth[seat]
     if s.betting_round < 4:
         return worth(s, cards, BOTH)

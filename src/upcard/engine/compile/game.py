@@ -46,7 +46,7 @@ class CompiledGame:
     """
 
     def __init__(self, name: str, module: types.ModuleType, interpreted: bool = False) -> None:
-        self.name = name
+        self.name, self._module_name = name, module.__name__
         self.derived = complete(module)
         self.about: About = module.ABOUT
         self.moves: Catalogue = module.MOVES
@@ -70,6 +70,9 @@ class CompiledGame:
         """Whether there are moments in which some may be asked in secret."""
         self._bound: dict[str, Callable[..., Any]] = {}
         self._names = self._rules()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return compiled_module, (self.name, self._module_name, self.provisional)
 
     def _rules(self) -> dict[str, Any]:
         names = {hook: getattr(self.module, hook, None) or self.rule(getattr(defaults, hook)) for hook in hooks.RULES}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from upcard.declarations.game import Sheet, Told
+from upcard.declarations.game import Consequence, Sheet
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.view import View
@@ -15,7 +15,7 @@ from upcard.engine.knowledge.views import Views
 from upcard.engine.play.log import Log, Move
 from upcard.engine.play.move_words import line_of
 from upcard.engine.play.names import ending, fill_names, name_sheet, named_seats
-from upcard.mechanics.trick import tell_trick
+from upcard.mechanics.trick import narrate_trick
 
 TURNED_UP = ("upcard", "discard", "exposed", "hand")
 """Roles of the zones whose cards, if all see them after the deal, have been turned up in it."""
@@ -29,9 +29,9 @@ class _Row:
 
 
 @dataclass(frozen=True, slots=True)
-class AtTrick:
-    """What `tell_trick` reads of a position, with the names that a view has for it. All see each of these, and to make
-    the views of two positions a trick takes longer than to play the four cards."""
+class TrickSummary:
+    """The public numbers of a position that `narrate_trick` reads, under the names that a view gives them. Making two
+    views for every trick would take longer than playing its four cards."""
 
     trick: _Row
     hand: int
@@ -40,7 +40,7 @@ class AtTrick:
 
 @lru_cache(maxsize=64)
 def tricks_of(rules: CompiledGame) -> Callable[[States], tuple[int, ...]]:
-    """What reads the numbers for `at_trick` from the first of some positions, in a game of tricks."""
+    """What reads the numbers for `trick_summary` from the first of some positions, in a game of tricks."""
     fields, offsets = rules.schema.fields, rules.schema.offsets
     pattern, at = "<", 0
     for name, place in (("hand", 0), ("trick", fields["trick"].capacity), ("leader", 0)):
@@ -51,9 +51,9 @@ def tricks_of(rules: CompiledGame) -> Callable[[States], tuple[int, ...]]:
     return lambda states: read(states.data)
 
 
-def at_trick(hand: int, count: int, leader: int) -> AtTrick:
-    """What `tell_trick` reads, from the hand, how many cards lie in the trick, and who leads to it."""
-    return AtTrick(_Row(count), hand, leader)
+def trick_summary(hand: int, count: int, leader: int) -> TrickSummary:
+    """What `narrate_trick` reads, from the hand, how many cards lie in the trick, and who leads to it."""
+    return TrickSummary(_Row(count), hand, leader)
 
 
 class Commentary(Log):
@@ -62,10 +62,17 @@ class Commentary(Log):
     def __init__(self, rules: CompiledGame, names: tuple[str, ...]) -> None:
         super().__init__()
         self._rules, self._names = rules, names
-        alone = rules.narrators == (tell_trick,)
+        alone = rules.narrators == (narrate_trick,)
         self._trick = tricks_of(rules) if alone else None
         """What reads all that is told of, where nothing follows from a move but that a trick is taken: no views are
         needed then."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_trick": self._trick is not None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._trick = tricks_of(self._rules) if kept["_trick"] else None
 
     def hand(self, states: States, views: Callable[[], Views]) -> None:
         """A hand has been dealt: by whom, unless that is still to be settled, and what lies open to all."""
@@ -114,17 +121,17 @@ class Commentary(Log):
     ) -> None:
         """What followed from the move of a seat, as the game's narrators see it in the views of a spectator: `before`
         it, and in the position that there is now."""
-        was: View | AtTrick
-        now: View | AtTrick
+        was: View | TrickSummary
+        now: View | TrickSummary
         if isinstance(before, View):
             was, now = before, views().of(None)
         elif before is None or self._trick is None or (read := self._trick(states))[1]:
             return  # nothing is told here, or the trick goes on
         else:
-            was, now = at_trick(*before), at_trick(*read)
+            was, now = trick_summary(*before), trick_summary(*read)
         for narrate in self._rules.narrators:
             for line in narrate(was, now, seat, words):
-                if isinstance(line, Told):
+                if isinstance(line, Consequence):
                     self.go_on(fill_names(line.text, self._names), line.adds)
                 else:
                     self.add(fill_names(line, self._names), "event")

@@ -15,7 +15,7 @@ from typing import Any
 from upcard.arrays import NDArray, np
 from upcard.engine.compile.game import ARG_WORDS, CompiledGame
 from upcard.engine.compile.loops import LOOK
-from upcard.engine.knowledge.history import SEAT_BITS, tell_moves
+from upcard.engine.knowledge.history import SEAT_BITS, write_moves
 from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.play.batch_loops import DEAL, HEAD, REFUSED, perceive_at, step_at
 from upcard.jit.addressed_arrays import array_at, array_from
@@ -112,17 +112,17 @@ class Blocks:
 
     def _perceive_interpreted(self, place: int, seat: int, out: Array, mask: Array, trail: int, made: int) -> int:
         info, states = _lying_at(place, 3, np.int64), _lying_at(place + HEAD, 1, self.dtype)
-        told, seats = 0, int(states["seats"][0])
+        written, seats = 0, int(states["seats"][0])
         if not 0 <= seat < seats:
             return REFUSED
         if len(out):
             self.observer.write(states, seat, out[: self.observed])
             past = _lying_at(trail, made, np.int64)
-            told = int(tell_moves(past, self.observer.told, seat, seats, out[self.observed :]))
+            written = int(write_moves(past, self.observer.visibility, seat, seats, out[self.observed :]))
         if len(mask):
             mask[:] = 0
             mask[_lying_at(place + self.moves_from, int(info[2]) if seat == info[1] else 0, np.int32)] = 1
-        return told
+        return written
 
 
 class _Listers(dict[int, Lister]):

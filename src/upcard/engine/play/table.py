@@ -27,7 +27,7 @@ from upcard.engine.play.fixed_deal import Deck, deal_in_order, deck_text
 from upcard.engine.play.free_text import read_content, refuse_content, takes_content
 from upcard.engine.play.gestures import Gestures
 from upcard.engine.play.log import Entry, Move, move_of
-from upcard.engine.play.move_words import holder_of, meant
+from upcard.engine.play.move_words import find_move, holder_of
 from upcard.engine.play.names import in_a_row, wrong_names
 from upcard.engine.play.notation import write
 from upcard.engine.play.offers import Offer, make_offers, moves_of
@@ -71,7 +71,7 @@ class Table:
         lets pass: for a table whose players could tell by the clock."""
         self.game = game
         self.windows_stand = windows_stand
-        self.hand_is_over: Callable[[], None] = lambda: None
+        self.hand_is_over: Callable[[], None] = _nothing
         """Called when a hand is over and all see how it ended, before the next is dealt."""
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
         self.names = tuple(names) if names else default_names(game.players)
@@ -336,7 +336,7 @@ class Table:
         seat by itself, so that no gap tells of a line that it was not told. Raises `BadMove` where there is no such
         seat."""
         self._check_seat(seat)
-        return self._log.told(seat, since)
+        return self._log.entries_for(seat, since)
 
     def log_of_all(self) -> list[Entry]:
         """The whole log with nothing hidden, for the record."""
@@ -368,6 +368,9 @@ class Table:
         """The match so far as a text record (`engine.records.record`), which `upcard.load` reads."""
         return write(self)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_views": None}
+
     def __repr__(self) -> str:
         return f"<Table of {self.game!r}, {self.number} moves>"
 
@@ -392,7 +395,9 @@ class Table:
     def _move(self, move: str | int, seat: int) -> int:
         moves = self._rules.moves
         if isinstance(move, str):
-            return meant(moves, move, self.legal_ids(seat), lambda: self.offers(seat) if seat in self.to_act else [])
+            return find_move(
+                moves, move, self.legal_ids(seat), lambda: self.offers(seat) if seat in self.to_act else []
+            )
         if not isinstance(move, int | np.integer) or not 0 <= move < len(moves):
             raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
         return int(move)
@@ -411,3 +416,7 @@ class Table:
                 self._log.end(self.views.of(None))
                 return
             self._log.hand(record, lambda: self.views)
+
+
+def _nothing() -> None:
+    """What a table does when a hand is over, unless something else is asked for."""

@@ -206,8 +206,8 @@ def _found(word: str, words: tuple[str, ...]) -> int | None:
     """Where a word stands among others: as it is written there, or loosely if only one of them can be meant."""
     if word in words:
         return words.index(word)
-    meant = [place for place, other in enumerate(words) if _loosely(other) == _loosely(word)]
-    return meant[0] if len(meant) == 1 else None
+    matches = [place for place, other in enumerate(words) if _loosely(other) == _loosely(word)]
+    return matches[0] if len(matches) == 1 else None
 
 
 def _loosely(word: str) -> str:

@@ -4,7 +4,7 @@ The rules in the order of the book, [beggar_my_neighbor.md](beggar_my_neighbor.m
 a deal that never ends (`endless`), and positions (`positions`). This file has the deal, the move and the end.
 """
 
-from upcard.rulebook import About, Catalogue, Told, button, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Consequence, button, rule, sheet_of, state
 from upcard.rulebook import card, number, option, row, scores
 from upcard.rulebook import PACK_52, clear, size, top
 from upcard.rulebook import highest, left_of, shuffled, win_match
@@ -156,7 +156,7 @@ def narrate(before, after, seat, move):
     if after.auto_run:
         return [f"{after.turned} cards were turned, {after.taken} piles taken."]
     card = after.last_card.seen[0]
-    lines = [Told(f"It is the {card}.", f": {card}")]
+    lines = [Consequence(f"It is the {card}.", f": {card}")]
     if after.owed and not (before.owed and after.owed < before.owed and after.to_act == (seat,)):
         cards = "card" if after.owed == 1 else "cards"
         lines.append(f"{{{1 - seat}}} owes {after.owed} {cards}.")

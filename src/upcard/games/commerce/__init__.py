@@ -5,7 +5,7 @@ cards (`combinations`), and positions (`positions`). This file has the deal, the
 read.
 """
 
-from upcard.rulebook import Told, rule, sheet_of
+from upcard.rulebook import Consequence, rule, sheet_of
 from upcard.rulebook import PACK_52, add, clear, count, lowest, pop, push, size, without_lowest
 from upcard.rulebook import shuffled
 from upcard.games.commerce import positions
@@ -249,7 +249,7 @@ def narrate(before, after, seat, move):
     lines = []
     if given:
         cards, others = " ".join(given), " ".join(taken)
-        lines.append(Told(f"{{{seat}}} gives {cards} for {others}.", f": {cards} for {others}"))
+        lines.append(Consequence(f"{{{seat}}} gives {cards} for {others}.", f": {cards} for {others}"))
     if after.over:
         hands = enumerate(hands_shown(after, 3))
         lines += [f"{{{n}}} shows {hand} ({combination(hand)})." for n, hand in hands if hand]

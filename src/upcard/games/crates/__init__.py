@@ -5,7 +5,7 @@ effects of cards (`play`), the count (`counting`), and positions (`positions`). 
 read.
 """
 
-from upcard.rulebook import Sheet, Told, default_names, rule
+from upcard.rulebook import Consequence, Sheet, default_names, rule
 from upcard.rulebook import PACK_52, pop
 from upcard.rulebook import deal_hands, left_of, shuffled
 from upcard.cards.faces import parse_card
@@ -108,7 +108,7 @@ def narrate(before, after, seat, move):
             cards = f"{drawn} card{'s' if drawn > 1 else ''}"
             lines.append(f"{why}{{{other}}} draws {cards}.")
             if other == seat and not played:
-                lines[-1] = Told(lines[-1], f": {cards}")
+                lines[-1] = Consequence(lines[-1], f": {cards}")
     for side in range(max(after.sides) + 1):
         if after.pressures[side] > before.pressures[side]:
             who = " and ".join(f"{{{s}}}" for s in range(after.seats) if after.sides[s] == side)

@@ -1,6 +1,6 @@
 """Pontoon for people: the score sheet, prompts and log lines."""
 
-from upcard.rulebook import Told, sheet_of
+from upcard.rulebook import Consequence, sheet_of
 from upcard.cards.faces import parse_cards
 from upcard.games.pontoon.state import HANDS
 from upcard.mechanics.twenty_one import VALUE, best_total
@@ -59,7 +59,7 @@ def narrate(before, after, seat, move):
     bust = after.busted.seen != before.busted.seen
     if move == "twist" and before.phase == "play":
         seen = after.busted.seen if bust else after.up[seat * HANDS + before.current].seen
-        lines.append(Told(f"{{{seat}}} gets the {seen[-1]}.", f": {seen[-1]}"))
+        lines.append(Consequence(f"{{{seat}}} gets the {seen[-1]}.", f": {seen[-1]}"))
     if bust and after.busted.seen:
         lines.append(f"{{{seat}}} is bust with {' '.join(after.busted.seen)}.")
     if len(after.bank.seen) > len(before.bank.seen):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 
-from sentences.found import Sentence
+from sentences.sentence import Sentence
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.lessons.schema import Step, read_lesson
 from upcard.engine.play.game import Game
@@ -40,8 +40,8 @@ def _lesson(name: str) -> Iterator[Sentence]:
     lesson = read_lesson(compiled_game(name))
     if lesson is None:
         return
-    taught = [text for step in lesson.step for text in _step(step)]
-    for text in (*taught, *lesson.watch.values(), *lesson.because.values()):
+    texts = [text for step in lesson.step for text in _step(step)]
+    for text in (*texts, *lesson.watch.values(), *lesson.because.values()):
         yield Sentence(text, places=(f"games/{name}.lesson.toml",))
 
 

@@ -71,30 +71,30 @@ def test_a_sound_game_has_no_mistakes(module: Callable[[str], types.ModuleType])
     [
         ("s.leadr = seat", r"there is no field 's.leadr' \(play\)"),
         ("s.scor[seat] = 1", r"there is no field 's.scor' \(play\); did you mean score\?"),
-        ("order = [seat]", "a rule makes no list; what a rule has to keep is a field of the state"),
-        ("order = [n for n in range(2)]", "a rule makes no list"),
-        ("s.turn = max(n for n in range(2))", "a rule knows no generator; write a loop"),
-        ("found = {seat: 1}", "a rule makes no dict"),
-        ("found = {seat}", "a rule makes no set of Python"),
-        ("word = 'taken'", "'taken': a rule knows no words"),
-        ("if s.phase == 'lead':\n        s.over = 1", "'lead': a rule knows no words"),
-        ("word = f'{seat}'", "a rule writes no text"),
+        ("order = [seat]", "a rule cannot make a list; store values in a field of the state"),
+        ("order = [n for n in range(2)]", "a rule cannot make a list"),
+        ("s.turn = max(n for n in range(2))", "a rule cannot use a generator; write a loop"),
+        ("found = {seat: 1}", "a rule cannot make a dict"),
+        ("found = {seat}", "a rule cannot make a Python set"),
+        ("word = 'taken'", "'taken': a rule works with numbers, not words"),
+        ("if s.phase == 'lead':\n        s.over = 1", "'lead': a rule works with numbers, not words"),
+        ("word = f'{seat}'", "a rule cannot write text"),
         ("s.score[seat] += 0.5", r"0\.5: a rule works with whole numbers \(play\)"),
         ("s.score[seat] = seat / 2", "a rule works with whole numbers; divide them by //"),
         ("s.score[seat] /= 2", "a rule works with whole numbers; divide them by //"),
-        ("helper(s)", "'helper' is no rule; write @rule above it"),
+        ("helper(s)", "'helper' is not a rule; write @rule above it"),
         ("print(seat)", "a rule cannot call 'print'"),
         ("s.turn = sorted(s.score)[0]", "a rule cannot call 'sorted'"),
-        ("s.turn = s.score.sum()", r"a rule calls no methods, such as s\.score\.sum"),
+        ("s.turn = s.score.sum()", r"a rule cannot call methods such as s\.score\.sum"),
         ("score_one(s)", r"score_one takes \(s, seat\), and is given 1"),
         ("scoreone(s, seat)", r"there is no 'scoreone' here \(play\); did you mean score_one\?"),
         ("lay(s, seat, card)", r"lay needs .*s\.trick, which the state Tried does not declare"),
-        ("f = lambda n: n", "a rule makes no function"),
-        ("try:\n        s.over = 1\n    except ValueError:\n        s.over = 0", "a rule catches nothing"),
-        ("raise ValueError", "a rule raises nothing"),
-        ("assert seat", "a rule raises nothing"),
-        ("global SEATS\n    SEATS = 1", "a rule changes nothing but the state"),
-        ("import math", "a rule imports nothing"),
+        ("f = lambda n: n", "a rule cannot define a function"),
+        ("try:\n        s.over = 1\n    except ValueError:\n        s.over = 0", "a rule cannot catch exceptions"),
+        ("raise ValueError", "a rule cannot raise"),
+        ("assert seat", "a rule cannot raise"),
+        ("global SEATS\n    SEATS = 1", "a rule changes only the state"),
+        ("import math", "a rule cannot import"),
     ],
 )
 def test_a_mistake_is_named_with_its_line(module: Callable[[str], types.ModuleType], tried: str, said: str) -> None:
@@ -107,7 +107,7 @@ def test_a_mistake_is_named_with_its_line(module: Callable[[str], types.ModuleTy
 def test_a_function_of_python_that_was_imported_is_no_rule(module: Callable[[str], types.ModuleType]) -> None:
     made = module("card_text(card)")
     vars(made)["card_text"] = plain_function
-    with pytest.raises(TypeError, match="'card_text' is no rule, and a rule calls rules only"):
+    with pytest.raises(TypeError, match="'card_text' is not a rule, and a rule can only call rules"):
         check_names(made)
 
 
@@ -128,6 +128,6 @@ def test_all_mistakes_are_told_at_once(module: Callable[[str, str], types.Module
     lines = str(error.value).splitlines()
     assert len(lines) == 4
     for line, said in zip(
-        lines, ("a rule makes no list", "no field 's.ovr'", "0.5: a rule", "did you mean 'narrate'?")
+        lines, ("a rule cannot make a list", "no field 's.ovr'", "0.5: a rule", "did you mean 'narrate'?")
     ):
         assert said in line

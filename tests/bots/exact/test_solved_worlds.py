@@ -1,22 +1,25 @@
-"""The bot that solves endings."""
+"""The bot that solves imagined worlds."""
 
 import random
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 import upcard
 from upcard.bots import LEVELS, described, make
-from upcard.bots.exact.endgame import Endgame
-from upcard.bots.exact.outcome_worth import ENDINGS, contract_score, worth_of
+from upcard.bots.exact.outcome_worth import SOLVED_FROM, contract_score, worth_of
+from upcard.bots.exact.solved_worlds import FIRST, SolvedWorlds, Solving, means_of, still_alive
 from upcard.bots.search import Search
 from upcard.engine.play.state import State
 from upcard.solvers import open_search
 
+UNHURRIED = Solving(20, seconds=60.0)
 
-def solving(game, **how):
-    return Endgame(Search(game.rules, 1, iterations=50), 6, 20, 1, seconds=60.0, **how)
+
+def solving(game, how=UNHURRIED):
+    return SolvedWorlds(Search(game.rules, 1, iterations=50), 6, how, 1)
 
 
 def played_to(name, cards, seed):
@@ -32,24 +35,23 @@ def test_a_move_that_is_best_in_every_world_is_made():
     table = game.position(
         hands=["2♥ A♥", "3♦", "4♦", "5♦"], trick="3♥ 4♥ 5♥", trump="♣", dealer=3, leader=1, turn=0, tricks=[6, 5]
     )
-    for mixed in (True, False):
-        thought = solving(game, mixed=mixed).think(table.information_set(0))
-        assert thought.iterations == 20 and len(thought.judged) == 2
-        assert game.moves.words(thought.move) == "A♥"
-        assert thought.judged[0].value == 8 > thought.judged[1].value  # it wins this trick and the last
+    thought = solving(game).think(table.information_set(0))
+    assert 0 < thought.iterations <= 20 and len(thought.judged) == 2
+    assert game.moves.words(thought.move) == "A♥"
+    assert thought.judged[0].value == 8 > thought.judged[1].value  # it wins this trick and the last
 
 
 def test_moves_are_judged_by_the_outcome_of_the_own_side():
     state = played_to("twenty_eight", 3, 4)
     seat = state.current_player()
     search: Any = SimpleNamespace(rules=state.game.rules)  # is not asked
-    bot = Endgame(search, 6, 20, 1, seconds=60.0, mixed=False)
+    bot = SolvedWorlds(search, 6, UNHURRIED, 1)
     thought = bot.think(state.information_set(seat))
     assert {judged.move for judged in thought.judged} == set(state.legal_actions())
     assert thought.judged[0].value == max(judged.value for judged in thought.judged)
 
 
-def test_what_is_no_ending_is_left_to_the_search():
+def test_a_hand_of_more_cards_is_left_to_the_search():
     game = upcard.game("whist", single_hand=True)
     infoset = game.table(seed=3).information_set(1)
     assert solving(game).think(infoset).move == Search(game.rules, 1, iterations=50).think(infoset).move
@@ -98,36 +100,68 @@ def test_at_solo_whist_it_counts_most_whether_the_contract_is_made(bid, wanted, 
     assert worth(lost) < -50 and worth(won) > 50
 
 
-def endings_of(bot):
-    """The part of a bot that solves endings; None if it has none."""
-    while bot is not None and not isinstance(bot, Endgame):
+def solver_of(bot):
+    """The part of a bot that solves worlds; None if it has none."""
+    while bot is not None and not isinstance(bot, SolvedWorlds):
         bot = getattr(bot, "search", None)
     return bot
 
 
 @pytest.mark.parametrize("level", ["strong", "best", "best:50", "best:50*2"])
-def test_the_upper_levels_solve_endings_where_that_wins(level):
+def test_the_upper_levels_solve_worlds_where_that_wins(level):
     bridge, whist = upcard.game("contract_bridge"), upcard.game("whist")
-    found = endings_of(make(level, bridge, 1))
-    assert found.cards == ENDINGS["contract_bridge"]
-    assert found.worlds == LEVELS[level.partition(":")[0]].endings
-    assert endings_of(make(level, whist, 1)) is None
-    assert endings_of(make("club", bridge, 1)) is None
+    found = solver_of(make(level, bridge, 1))
+    assert found.cards == SOLVED_FROM["contract_bridge"]
+    assert found.solving == LEVELS[level.partition(":")[0]].solving
+    assert solver_of(make(level, whist, 1)) is None
+    assert solver_of(make("club", bridge, 1)) is None
 
 
-def test_only_games_with_solved_endings_are_played_by_another_level_than_before():
+def test_only_games_with_solved_worlds_are_played_by_another_level_than_before():
     assert described("best", "twenty_eight") != described("best", "tute") == described("best")
     assert described("club", "twenty_eight") == described("club", "tute")
 
 
-def test_trying_out_searches_and_solves_an_ending(monkeypatch):
+def test_trying_out_searches_and_solves_a_world(monkeypatch):
     solved, searched = [], []
     game = upcard.game("twenty_eight", single_hand=True)
     bot = solving(game)
-    monkeypatch.setattr(bot, "_values", lambda infoset, legal, worlds: solved.append((infoset, legal, worlds)))
+    monkeypatch.setattr(bot, "_values", lambda infoset, legal, how: solved.append((infoset, legal, how)))
     monkeypatch.setattr(bot.search, "try_out", searched.append)
     bot.try_out(game.table(seed=1).information_set(1))
     assert len(searched) == 1
-    infoset, legal, worlds = solved[0]
-    assert len(solved) == worlds == len(legal) == 1
+    infoset, legal, how = solved[0]
+    assert len(solved) == how.worlds == len(legal) == 1
     assert infoset.view().phase == "play" and max(zone.count for zone in infoset.view().hands) <= bot.cards
+
+
+def test_moves_that_are_worse_beyond_doubt_are_given_up():
+    values = np.array([[9.0, 9.0, 7.0], [9.0, 8.0, 7.0], [8.0, 9.0, 6.0], [9.0, 9.0, 7.0]])
+    assert still_alive(values, [0, 1, 2]) == [0, 1]  # the third loses two tricks in every world
+    assert still_alive(values, [1, 2]) == [1]
+
+
+def test_a_move_that_was_given_up_keeps_its_distance_from_the_best():
+    values = np.array([[9.0, 7.0], [8.0, 6.0], [4.0, np.nan]])
+    assert means_of(values).tolist() == [7.0, 5.0]
+
+
+def test_worlds_end_with_the_positions_that_may_be_searched():
+    state = played_to("whist", 6, 2)
+    infoset = state.information_set(state.current_player())
+    few = solving(state.game, Solving(20, positions=1, seconds=60.0)).think(infoset)
+    assert few.iterations == FIRST < solving(state.game).think(infoset).iterations
+
+
+def test_it_stops_when_asked_to():
+    state = played_to("whist", 6, 2)
+    infoset = state.information_set(state.current_player())
+    assert solving(state.game).think(infoset, stop=lambda: True).iterations == FIRST
+
+
+def test_of_cards_that_come_to_the_same_the_lowest_is_played():
+    game = upcard.game("whist", single_hand=True)
+    table = game.position(
+        hands=["5♥ K♥", "3♦ 6♦", "4♦ 7♦", "8♦"], trick="A♥", trump="♣", dealer=2, leader=3, turn=0, tricks=[6, 5]
+    )
+    assert game.moves.words(solving(game).think(table.information_set(0)).move) == "5♥"

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.knowledge.views import view_of
 from upcard.engine.play.game import Game
@@ -69,7 +69,7 @@ def differences(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
 def test_a_seat_is_told_the_same_in_two_worlds_that_it_cannot_tell_apart(name: str) -> None:
     chosen = interpreted_game(upcard.game(name))
     chance, worlds = random.Random(11), np.array([11], np.uint64)
-    believer = Believer(chosen.rules)
+    believer = ConsistentRedealer(chosen.rules)
     table = chosen.table(seed=11)
     for _ in range(STATES):
         for _ in range(chance.randint(1, APART)):

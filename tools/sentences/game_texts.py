@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
-from sentences.found import Sentence
+from sentences.sentence import Sentence
 from upcard.bots import LEVELS
 from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, card_name
 from upcard.declarations.kinds import Moves
@@ -87,8 +87,8 @@ MOST = 40
 def _words(kind: Any) -> set[str]:
     if kind.typed or len(kind.words) > 5000:
         return set()
-    told = {general(text) for words in dict.fromkeys(kind.words) for text in (words, _SEAT.sub("{seat}", words))}
-    return told if len(told) <= MOST else set()
+    texts = {general(text) for words in dict.fromkeys(kind.words) for text in (words, _SEAT.sub("{seat}", words))}
+    return texts if len(texts) <= MOST else set()
 
 
 def _moves(ruled: Moves) -> Iterator[str]:
@@ -96,10 +96,10 @@ def _moves(ruled: Moves) -> Iterator[str]:
     yield kind.group
     yield kind.name.replace("_", " ")
     yield from (kind.says, kind.hidden_says, *dict(kind.joins).values())
-    for told in _words(kind):
-        yield told
+    for words in _words(kind):
+        yield words
         if "{does}" in kind.says:
-            yield third_person(told)
+            yield third_person(words)
     yield from (ruled.otherwise, ruled.held, ruled.outside[1] if ruled.outside else "")
     for said in ruled.rules:
         yield said.sentence
