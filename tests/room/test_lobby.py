@@ -21,7 +21,7 @@ from upcard.store import Event, TableRow, Terms
 DAY = datetime.date(2026, 11, 22)
 
 
-async def settled(table: RoomTable) -> None:
+async def settle(table: RoomTable) -> None:
     """Wait until the match of a table is over: somebody looks, and a bot plays for every seat."""
     watcher = Person(None)
     await table.watch(watcher)
@@ -73,7 +73,7 @@ async def test_everybody_gets_the_same_cards_and_the_same_bots(room: Room) -> No
     ]
     assert hands[0] == hands[1] != hands[2]
     for made in (ann, ben):
-        await settled(made.table)
+        await settle(made.table)
     assert ann.table.match is not None and ben.table.match is not None
     assert ann.table.match.table.moves == ben.table.match.table.moves, "the same bots in the same positions"
 
@@ -82,7 +82,7 @@ async def test_results_of_a_deal_are_compared_with_those_of_bots(room: Room) -> 
     lobby = Lobby(room)
     made = await room.make(of_day(room, "briscola", "Ann", 5))
     assert [result.name for result in await lobby.fared(made.table.row)] == [], "nobody has come to an end"
-    await settled(made.table)
+    await settle(made.table)
     names = await compared(lobby, made.table)
     assert sorted(names) == ["Ann", "Blaise"]
     results = await lobby.fared(made.table.row)
@@ -119,11 +119,11 @@ async def test_bots_play_only_so_much_for_the_comparisons_of_one_address(
 async def test_a_match_is_sent_as_a_challenge(room: Room) -> None:
     lobby = Lobby(room)
     first = (await room.make(TableRequest("briscola", 2, options={"single_hand": True}, name="Ann"))).table
-    await settled(first)
+    await settle(first)
     mine = await lobby.deal_of(first.row.id)
     second = await room.onward(first, 0, 0, "Ben", "")
     assert second.table.row.deal == mine.deal
-    await settled(second.table)
+    await settle(second.table)
     assert {"Ann", "Ben"} <= {result.name for result in await lobby.fared(second.table.row)}
     assert {"Ann", "Ben"} <= {result.name for result in await lobby.fared(mine)}
 
@@ -132,7 +132,7 @@ async def test_one_is_told_of_ones_own_matches_and_whose_turn_it_is(room: Room) 
     lobby = Lobby(room)
     going = await room.make(TableRequest("whist", name="Ann", options={"first_dealer": 3}))
     over = await room.make(of_day(room, "briscola", "Ann", 9))
-    await settled(over.table)
+    await settle(over.table)
     asked = [(made.table.row.id, str(made.token)) for made in (going, over)]
     listed = await lobby.mine([*asked, ("nothing", "x"), (asked[0][0], "wrong")])
     assert [line.table for line in listed] == [table for table, _ in asked]

@@ -122,7 +122,7 @@ def seed_of_bot(row: TableRow, seat: int) -> int | None:
 def of_bots(row: TableRow) -> TableRow:
     """The table at which bots alone play the cards of `row`, under an id that follows from them."""
     names = [seat.name for seat in row.seats if seat.kind == "bot"]
-    spare = text_input.unlike(text_input.BOT_NAMES[(row.players - 1) % len(text_input.BOT_NAMES)], names)
+    spare = text_input.unique_name(text_input.BOT_NAMES[(row.players - 1) % len(text_input.BOT_NAMES)], names)
     seats = tuple(seat if seat.kind == "bot" else SeatRow("bot", spare, USUAL) for seat in row.seats)
     told = f"{row.game} {row.players} {sorted(row.options.items())} {row.deal} {[seat.level for seat in seats]}"
     table = tokens.table_id_of(told)

@@ -29,7 +29,7 @@ def arrange(wanted: Sequence[str], levels: Iterable[str]) -> Seating:
         elif kind == "bot" and level in levels:
             number = sum(row.kind == "bot" for row in seats)
             name = text_input.BOT_NAMES[number % len(text_input.BOT_NAMES)]
-            seats.append(SeatRow("bot", text_input.unlike(name, [row.name for row in seats]), level))
+            seats.append(SeatRow("bot", text_input.unique_name(name, [row.name for row in seats]), level))
         else:
             allowed = ["'me'", "'open'", *(f"'bot:{level}'" for level in levels)]
             raise RoomError(f"a seat is {' or '.join(allowed)}, not {word[:40]!r}")
@@ -48,7 +48,7 @@ def sit(seats: Seating, name: str, seat: int | None, promise: str = "") -> tuple
     if seat is not None and seat not in free:
         raise SeatTaken(f"seat {seat} is taken; open: {', '.join(map(str, free))}")
     place = free[0] if seat is None else seat
-    shown = text_input.unlike(text_input.clean_name(name), [row.name for row in seats if row.name])
+    shown = text_input.unique_name(text_input.clean_name(name), [row.name for row in seats if row.name])
     token = tokens.new_token()
     row = SeatRow("person", shown, STAND_IN, tokens.token_hash(token), promise=clean_promise(promise))
     return put(seats, place, row), place, token
@@ -74,7 +74,7 @@ def fill(seats: Seating, seat: int | None = None) -> Seating:
     for n in free:
         names = [row.name for row in seats if row.name]
         spare = next((name for name in text_input.BOT_NAMES if name not in names), text_input.BOT_NAMES[0])
-        seats = put(seats, n, SeatRow("bot", text_input.unlike(spare, names), STAND_IN))
+        seats = put(seats, n, SeatRow("bot", text_input.unique_name(spare, names), STAND_IN))
     return seats
 
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from upcard.room import messages
 from upcard.room.errors import RoomError
-from upcard.store.side_tables import KEPT_SAID
+from upcard.store.side_tables import MOST_CHAT_LINES
 
 MOST_WATCHERS = 100
 """Spectators of one table."""
@@ -36,7 +36,7 @@ class Spectators:
 
     def keep(self, said: messages.Said) -> None:
         """Something has been said: whoever comes is told the last of it."""
-        self.said = [*self.said[-KEPT_SAID + 1 :], said]
+        self.said = [*self.said[-MOST_CHAT_LINES + 1 :], said]
 
     @property
     def online(self) -> set[int]:

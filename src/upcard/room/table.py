@@ -176,7 +176,7 @@ class RoomTable:
     async def _leave(self, seat: int) -> None:
         await self._reseat(lambda seats: seating.leave(seats, seat, self.match is not None), seat)
         if self.row.seats[seat].kind == "open":  # who comes next is somebody else
-            await accounts.forget_seat(self.services.store, self.row.id, seat)
+            await accounts.remove_seat(self.services.store, self.row.id, seat)
 
     async def auto(self, seat: int, on: bool) -> None:
         """A bot plays for the person in a seat, or no more."""
@@ -289,7 +289,7 @@ class RoomTable:
         refused = _too_fast(chats)
         if refused is None:
             door = f"chat {row.id} {seat}"
-            if not await side_tables.through(store, door, chats.count, chats.seconds, self.services.clock()):
+            if not await side_tables.allow_request(store, door, chats.count, chats.seconds, self.services.clock()):
                 return messages.Error(f"that is too fast: {chats} are allowed")
             await side_tables.say(store, row.id, line)
             said = messages.Said(seat, line.name, line.words)

@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from upcard.room.errors import RoomError
-from upcard.store.moderation import unlike as unlike
+from upcard.store.moderation import unique_name as unique_name
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 200
