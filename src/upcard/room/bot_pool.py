@@ -108,14 +108,14 @@ class Channel(Protocol):
         """The number of its process; 0 where it has none."""
         ...
 
-    def write(self, data: bytes) -> None:
+    def write(self, data: bytes, /) -> object:
         """Send it bytes."""
 
     def prioritize(self, nice: int) -> bool:
         """Set its priority. False: it has to be tried again."""
         ...
 
-    def end(self) -> None:
+    def end(self) -> object:
         """End it now."""
 
 

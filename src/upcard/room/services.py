@@ -45,9 +45,9 @@ def thinks(level: str) -> bool:
 
 
 def _in_threads() -> Executors:
-    from upcard.room import threads  # a browser's room has no threads, and never gets here
+    from upcard.room.threads import in_threads  # a browser has none
 
-    return threads.executors()
+    return in_threads()
 
 
 @dataclass
@@ -60,7 +60,7 @@ class Services:
     """Seconds after which a bot plays for a person whose connection is lost."""
     make_bot: MakeBot = bots.make
     executors: Executors = field(default_factory=_in_threads)
-    """Where long work is done."""
+    """Where long work is done (`room.executors`)."""
     bot_pool: BotPool | None = None
     """The workers that choose the bots' moves."""
     clock: Callable[[], float] = time.time
