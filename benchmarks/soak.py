@@ -220,7 +220,7 @@ def looked(server: Server, tally: Tally, began: float, before: dict[str, float])
     now = time.monotonic()
     return Look(
         round((now - began) / 60, 2), server.kills, round((now - server.born) / 60, 2), round(megabytes, 1),
-        int(_sum(text, "upcard_descriptors")), int(_sum(text, "upcard_tables")), int(_sum(text, "upcard_lines")),
+        int(_sum(text, "upcard_descriptors")), int(_sum(text, "upcard_tables")), int(_sum(text, "upcard_connections")),
         int(_sum(text, "upcard_messages_waiting")),
         round(1e3 * (total - since) / max(1.0, count - looks), 2), len(times),
         round(1e3 * times[len(times) // 2], 2) if times else 0.0,

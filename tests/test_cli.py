@@ -17,7 +17,7 @@ from tests.store.stored import event, row
 from upcard import cli
 from upcard.authoring.report import Step
 from upcard.bots import LEVELS, precompile
-from upcard.server.run import claim
+from upcard.server.run import lock_folder
 from upcard.store import SqliteStore
 
 
@@ -192,7 +192,7 @@ def test_a_room_is_carried_from_one_folder_to_another(tmp_path, capsys):
 
 
 def test_nothing_is_taken_into_a_room_that_is_open(tmp_path, capsys):
-    held = claim(tmp_path)
+    held = lock_folder(tmp_path)
     try:
         assert cli.run(["import", "copy.jsonl", "--data", str(tmp_path)]) == 2
         assert "another server uses" in capsys.readouterr().err

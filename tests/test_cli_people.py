@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from tests.store.stored import row
 from upcard import cli
-from upcard.server.run import BASE, claim
+from upcard.server.run import DATABASE, lock_folder
 from upcard.store import PostgresStore, SaidRow, SeatRow, SqliteStore, Store, TableRow, accounts, side_tables
 
 
@@ -19,12 +19,12 @@ from upcard.store import PostgresStore, SaidRow, SeatRow, SqliteStore, Store, Ta
 def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[list[str], Callable[[], Store]]]:
     """Where a room is that somebody has open, as a command is told it; and its store."""
     if request.param == "sqlite":
-        where, opened = ["--data", str(tmp_path)], lambda: SqliteStore(tmp_path / BASE)
+        where, opened = ["--data", str(tmp_path)], lambda: SqliteStore(tmp_path / DATABASE)
     else:
         url = request.getfixturevalue("database")
         where, opened = ["--database", url], lambda: PostgresStore(url)
     asyncio.run(_furnish(opened()))
-    held = claim(tmp_path)  # as the server does that has it open
+    held = lock_folder(tmp_path)  # as the server does that has it open
     yield where, opened
     held.release()
 
@@ -112,11 +112,11 @@ def test_an_account_is_deleted_when_that_is_confirmed(room, monkeypatch):
     ],
 )
 def test_what_cannot_be_done_is_refused_with_what_can(arguments, why, tmp_path, capsys):
-    asyncio.run(_furnish(SqliteStore(tmp_path / BASE)))
+    asyncio.run(_furnish(SqliteStore(tmp_path / DATABASE)))
     assert cli.run([*arguments, "--data", str(tmp_path)]) == 2
     assert why in capsys.readouterr().err
 
 
 def test_without_a_room_nobody_is_made_one(tmp_path, capsys):
     assert cli.run(["people", "--data", str(tmp_path)]) == 2
-    assert "there is no room in" in capsys.readouterr().err and not (tmp_path / BASE).exists()
+    assert "there is no room in" in capsys.readouterr().err and not (tmp_path / DATABASE).exists()

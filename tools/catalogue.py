@@ -20,8 +20,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 sys.path.insert(0, str(Path(__file__).parent))
-from sentences import declared, page_source, python_source, taught
-from sentences.found import Sentence, gathered
+from sentences import game_texts, lesson_texts, page_source, python_source
+from sentences.sentence import Sentence, gathered
 
 from upcard.locale import catalogue_file
 from upcard.locale.reader import FREE, GAP
@@ -56,7 +56,7 @@ SERVER = ("server/api.py", "server/websocket.py")
 
 def everything() -> dict[str, Sentence]:
     """All sentences by their English."""
-    found = [*declared.everything()]
+    found = [*game_texts.everything()]
     games = [
         f
         for f in sorted((SOURCE / "games").rglob("*.py"))
@@ -64,7 +64,7 @@ def everything() -> dict[str, Sentence]:
     ]
     for file in [*games, *sorted((SOURCE / "mechanics").glob("*.py"))]:
         if not file.stem.endswith("_facts"):
-            found += python_source.sentences(file, SOURCE, single="/games/" in str(file), decorated=False)
+            found += python_source.sentences(file, SOURCE, single=file in games, decorated=False)
     room = (f for f in sorted((SOURCE / "room").rglob("*.py")) if f.stem not in SILENT)
     for file in [*room, *(SOURCE / name for name in (*ENGINE, *SERVER))]:
         found += python_source.sentences(file, SOURCE, single=False, decorated=True)
@@ -74,7 +74,7 @@ def everything() -> dict[str, Sentence]:
         found += python_source.sentences(SOURCE / f"language/{name}.py", SOURCE, single=False, decorated=True)
     for file in sorted((SOURCE / "web/static/app").rglob("*.js")):
         found += page_source.sentences(file, SOURCE)
-    found += taught.everything()  # last: what stands elsewhere too is no sentence of lessons alone
+    found += lesson_texts.everything()  # last: what stands elsewhere too is no sentence of lessons alone
     return gathered(found)
 
 
@@ -126,7 +126,7 @@ def compiled(language: str, catalogue: Catalog, *, lessons: bool) -> str:
     for message in catalogue:
         if not message.id or not message.string or (not isinstance(message.string, str) and not all(message.string)):
             continue
-        if all(place.endswith(taught.ENDINGS) for place, _ in message.locations) != lessons:
+        if all(place.endswith(lesson_texts.ENDINGS) for place, _ in message.locations) != lessons:
             continue
         if isinstance(message.id, str):
             messages[message.id] = message.string

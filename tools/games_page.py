@@ -94,7 +94,7 @@ def section(name: str) -> str:
     """What the page tells of a game below the table."""
     game = upcard.game(name)
     about = game.about
-    told = [f"## {about.title}", about.line, f"![The table of {about.title}](tables/{name}.jpg)"]
+    parts = [f"## {about.title}", about.line, f"![The table of {about.title}](tables/{name}.jpg)"]
     folder = "../src/upcard/games"
     source = Path(str(game.rules.module.__file__))
     book, rules = (f"{name}/{name}.md", f"{name}/") if source.stem == "__init__" else (f"{name}.md", f"{name}.py")
@@ -103,7 +103,7 @@ def section(name: str) -> str:
     if about.presets:
         facts.append(f"Presets: book, {', '.join(about.presets)}")
     facts += [f"`{rule}` ({spec.rule}): {spec.text}; {choice(game, rule)}" for rule, spec in house_rules(game).items()]
-    return "\n\n".join([*told, "\n".join(f"- {fact}" for fact in facts)])
+    return "\n\n".join([*parts, "\n".join(f"- {fact}" for fact in facts)])
 
 
 def choice(game: Game, option: str) -> str:

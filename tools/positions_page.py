@@ -49,8 +49,8 @@ def page() -> str:
 
 def section(name: str) -> str:
     """What is said of one game."""
-    told = ",\n    ".join(f"{field}={_written(value)}" for field, value in example(upcard.game(name)).items())
-    return f'\n{table_of(name)}\n\n```python\nupcard.game("{name}").position(\n    {told},\n)\n```\n'
+    fields = ",\n    ".join(f"{field}={_written(value)}" for field, value in example(upcard.game(name)).items())
+    return f'\n{table_of(name)}\n\n```python\nupcard.game("{name}").position(\n    {fields},\n)\n```\n'
 
 
 def table_of(name: str) -> str:

@@ -137,8 +137,8 @@ def facts_of(title: str) -> str:
     page = (ROOT / "docs/facts.md").read_text(encoding="utf-8").splitlines()
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in page if line.startswith("|")]
     line = next(row for row in rows if row[0] == title)
-    told = "\n".join(f"| {name} | {figure} |" for name, figure in zip(FIGURES, line[1:], strict=True))
-    return f"| | |\n|---|---:|\n{told}\n\n[The games in figures](../facts.md) says how this was measured."
+    figures = "\n".join(f"| {name} | {figure} |" for name, figure in zip(FIGURES, line[1:], strict=True))
+    return f"| | |\n|---|---:|\n{figures}\n\n[The games in figures](../facts.md) says how this was measured."
 
 
 def _kinds(game: Game) -> list[str]:

@@ -102,8 +102,8 @@ def remarks(cls: type) -> dict[str, str]:
         assert isinstance(body, ast.ClassDef)
         for line, after in zip(body.body, [*body.body[1:], None]):
             if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
-                told = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
-                found[line.target.id] = _plain(str(after.value.value)) if told else ""  # type: ignore[union-attr]
+                documented = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+                found[line.target.id] = _plain(str(after.value.value)) if documented else ""  # type: ignore[union-attr]
     return found
 
 
@@ -111,7 +111,7 @@ def _plain(text: str) -> str:
     return " ".join(text.replace("``", "`").split())
 
 
-def said_of(cls: type) -> str:
+def summary_of(cls: type) -> str:
     """What a struct is, in a sentence."""
     return _plain(cls.__doc__ or "")
 
@@ -119,11 +119,11 @@ def said_of(cls: type) -> str:
 def fields(cls: type) -> list[tuple[str, bool, str, str]]:
     """The fields of a struct: name, whether it may be left out, type, remark. A message begins with `t`."""
     shape: Any = shapes.type_info(cls)
-    told = remarks(cls)
+    texts = remarks(cls)
     named = {field.encode_name: field for field in shape.fields}
     own = [
-        (name, _may_be_left_out(cls, named[name]), written(named[name].type), told[name])
-        for name in told
+        (name, _may_be_left_out(cls, named[name]), written(named[name].type), texts[name])
+        for name in texts
         if name in named
     ]
     tag = getattr(shape, "tag", None)
@@ -150,7 +150,7 @@ def types() -> str:
 
 
 def _interface(cls: type) -> str:
-    lines = [f"/** {said_of(cls)} */", f"export interface {cls.__name__} {{"]
+    lines = [f"/** {summary_of(cls)} */", f"export interface {cls.__name__} {{"]
     for name, optional, kind, remark in fields(cls):
         lines += [f"  /** {remark} */"] if remark else []
         lines.append(f"  {name}{'?' if optional else ''}: {kind};")
@@ -194,7 +194,7 @@ def _section(cls: type) -> str:
         for name, optional, kind, remark in fields(cls)
     ]
     table = ["", "| field | type | |", "|---|---|---|", *rows] if rows else []
-    return "\n".join([f"### {cls.__name__}\n", said_of(cls), *table, ""])
+    return "\n".join([f"### {cls.__name__}\n", summary_of(cls), *table, ""])
 
 
 def _cell(text: str) -> str:

@@ -23,8 +23,9 @@ from upcard.room import Services
 from upcard.room import room as room_module
 from upcard.room.bot_pace import Pace
 from upcard.room.bot_pool import BotPool
+from upcard.room.bot_workers import start_process
 from upcard.server import run
-from upcard.server.run import BASE
+from upcard.server.run import DATABASE
 from upcard.store import Event, SqliteStore, StoreError
 
 REFUSED, LOST = 0.003, 0.003
@@ -49,7 +50,10 @@ def serve(folder: Path, port: int, idle: float) -> None:
     """The server's process."""
     room_module.IDLE = idle
     services = Services(
-        FaultyStore(folder / BASE), pace=Pace(0.05, 0.15, 0.5, alone=0.5), interpreted_first=True, bot_pool=BotPool()
+        FaultyStore(folder / DATABASE),
+        pace=Pace(0.05, 0.15, 0.5, alone=0.5),
+        interpreted_first=True,
+        bot_pool=BotPool(start_process, os.cpu_count() or 1),
     )
     run(port=port, services=services, static=folder)
 
@@ -81,7 +85,7 @@ class Server:
 
     def events(self) -> list[tuple[str, int, str]]:
         """All events that are stored, by table and number: table, number and act."""
-        with contextlib.closing(sqlite3.connect(self.folder / BASE)) as base:
+        with contextlib.closing(sqlite3.connect(self.folder / DATABASE)) as base:
             return list(base.execute("select table_id, number, act from events order by 1, 2"))
 
     def end(self) -> int:

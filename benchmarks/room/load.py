@@ -59,8 +59,8 @@ def measure(
             found, cpu, own, moved = _loaded(server, folder, seconds)
             late = server.metric("upcard_loop_lag_seconds_sum") / server.metric("upcard_loop_lag_seconds_count")
             made = {by: server.metric(MADE_BY % by) for by in get_args(MadeBy)}
-            collected = server.metric("upcard_collected_total")
-            looks, waited = (server.metric(f"upcard_collector_seconds_{part}") for part in ("count", "sum"))
+            collected = server.metric("upcard_gc_objects_total")
+            looks, waited = (server.metric(f"upcard_gc_pause_seconds_{part}") for part in ("count", "sum"))
     spread, busy = found["ms"], Path("/proc/loadavg").read_text().split()[0]
     print(
         f"{tables} tables of {game}, {level} bots, {workers} workers: {moved / found['seconds']:.0f} moves a second; "

@@ -9,7 +9,7 @@ import pytest
 import upcard
 from tests.games.anaconda_tables import check_round, dealt, sevens
 from upcard.cards.faces import TEXTS
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
@@ -115,7 +115,7 @@ def test_cards_that_all_have_seen_do_not_come_back_when_their_owner_folds(viewer
 
 def worlds(table: Table, viewer: int | None, count: int = 60) -> list[dict[str, list[str]]]:
     """What a seat can imagine, as positions."""
-    believer, rng = Believer(table.game.rules), rng_of(9)
+    believer, rng = ConsistentRedealer(table.game.rules), rng_of(9)
     return [fields_of(table.game, believer.redeal(table._states, viewer, rng)) for _ in range(count)]
 
 

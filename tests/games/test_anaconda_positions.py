@@ -50,12 +50,12 @@ SEVENS = ["10S 10D 5H 5C 9C 8S 6H", "AS KS QS JS 9D 4C 2H", "7C 7D 7H 3S 3D 10H 
 
 
 @pytest.mark.parametrize(
-    ("told", "first", "dealer"), [({}, 0, 3), ({"dealer": 0}, 1, 0), ({"turn": 2}, 2, 1), ({"dealer": 2}, 3, 2)]
+    ("given", "first", "dealer"), [({}, 0, 3), ({"dealer": 0}, 1, 0), ({"turn": 2}, 2, 1), ({"dealer": 2}, 3, 2)]
 )
 def test_r4_the_first_to_bet_follows_from_the_dealer_and_the_dealer_from_the_first(
-    told: dict[str, int], first: int, dealer: int
+    given: dict[str, int], first: int, dealer: int
 ) -> None:
-    a_table = upcard.game("anaconda", players=4).position(hands=SEVENS, **told)
+    a_table = upcard.game("anaconda", players=4).position(hands=SEVENS, **given)
     assert (a_table.to_act, a_table.view().dealer) == ((first,), dealer)
     for _ in range(4):
         assert a_table.view().phase == "bet"

@@ -147,25 +147,25 @@ def test_j4_who_owes_two_things_says_them_one_after_another():
 
 
 def test_the_log_tells_what_becomes_of_wrong_cards():
-    def told(table):
+    def given(table):
         return [entry.text for entry in table.log(0) if entry.kind == "event"]
 
     race = opened()
     race.play("3♠", 3)
-    assert told(race) == ["3♠ does not match 7♣ and goes back."]
+    assert given(race) == ["3♠ does not match 7♣ and goes back."]
     charged = turn(["3♥ K♠", "Q♥ Q♦", "9♥ 9♠"], "5♠")
     charged.play("3♥", 0)
     charged.play("charge seat 0 with wrong card", 1)
-    assert told(charged) == ["3♥ breaks a rule and goes back.", "The charge is right: Player 1 draws a card."]
+    assert given(charged) == ["3♥ breaks a rule and goes back.", "The charge is right: Player 1 draws a card."]
     early = turn(["7♥ K♠", "Q♥ Q♦", "9♥ 9♠"])
     early.play("7♥", 0)
     early.play("9♥", 2)
-    assert told(early) == ["Player 3 is not on turn: 9♥ goes back."]
+    assert given(early) == ["Player 3 is not on turn: 9♥ goes back."]
     stands = turn(["3♥ K♠", "Q♥ Q♦", "9♥ 9♠"], "5♠")
     stands.play("3♥", 0)
     for seat in (0, 1, 2):
         stands.play("say nothing", seat)
-    assert told(stands) == ["Nobody objects to 3♥: it stands."]
+    assert given(stands) == ["Nobody objects to 3♥: it stands."]
 
 
 def test_r11_who_has_one_card_in_a_position_has_called_unless_he_owes_it():

@@ -7,7 +7,7 @@ import pytest
 
 import upcard
 from tests.games.bartok_tables import FOURS, RED_BLACK, cards, fitting, game, quiet, turn, won_hand
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.views import view_of
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games import bartok
@@ -76,7 +76,7 @@ def test_who_gave_a_hand_away_knows_what_the_other_holds(effect, holder):
     bystander = 3 - holder
     if "swaps" in effect:
         assert table.view(bystander).hands[holder].seen == table.view().hands[holder].seen == ()
-    redealer = Believer(table.game.rules)
+    redealer = ConsistentRedealer(table.game.rules)
     rng = np.ones(1, np.uint64)
     for _ in range(20):
         world = redealer.redeal(table.snapshot(), 0, rng)

@@ -312,8 +312,8 @@ def test_a_batch_has_the_known_mean_length():
 def test_the_log_tells_the_card_and_who_takes_the_pile():
     deal = table("Q♣ 8♣ 6♣ 2♥", "Q♦ 9♠ 3♥")
     turn(deal, 4)
-    told = [entry.text for entry in deal.log() if entry.kind == "event"]
-    assert told == [
+    given = [entry.text for entry in deal.log() if entry.kind == "event"]
+    assert given == [
         "It is the Q♣.", "Player 2 owes 2 cards.", "It is the Q♦.", "Player 1 owes 2 cards.", "It is the 8♣.",
         "It is the 6♣.", "Player 2 takes the pile of 4.",
     ]  # fmt: skip
@@ -373,7 +373,7 @@ def test_r2_who_turns_first_follows_from_the_dealer():
 
 
 @pytest.mark.parametrize(
-    ("center", "told", "seat"),
+    ("center", "given", "seat"),
     [
         ("5♦", {"dealer": 1}, 1),
         ("5♦ 3♥ 2♣ Q♠", {"dealer": 1}, 0),
@@ -382,14 +382,14 @@ def test_r2_who_turns_first_follows_from_the_dealer():
         ("A♠ 6♣ 9♣ K♥ 4♦ J♦", {"dealer": 0}, 0),
     ],
 )
-def test_r4_r8_the_cards_of_the_first_pile_say_who_turns_the_next(center, told, seat):
+def test_r4_r8_the_cards_of_the_first_pile_say_who_turns_the_next(center, given, seat):
     piles = ["7♠ 8♠ 9♠ 10♠", "7♥ 8♥ 9♥ 10♥"]
-    assert upcard.game("beggar_my_neighbor").position(piles=piles, center=center, **told).to_act == (seat,)
+    assert upcard.game("beggar_my_neighbor").position(piles=piles, center=center, **given).to_act == (seat,)
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_r4_the_sizes_of_whole_piles_say_who_began(dealer):
     table = upcard.game("beggar_my_neighbor", first_dealer=dealer).table(seed=3)
     table.play("turn")
-    told = {field: table.fields()[field] for field in ("piles", "center")}
-    assert upcard.game("beggar_my_neighbor").position(**told).to_act == table.to_act
+    given = {field: table.fields()[field] for field in ("piles", "center")}
+    assert upcard.game("beggar_my_neighbor").position(**given).to_act == table.to_act

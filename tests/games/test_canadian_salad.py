@@ -205,10 +205,10 @@ def test_the_hand_follows_from_what_is_to_be_avoided() -> None:
         a_game.position(goal="K♠", hand=4, **last)
 
 
-@pytest.mark.parametrize(("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "turn": 1}, 1)])
-def test_the_first_leader_follows_from_the_dealer(told: dict[str, int], seat: int) -> None:
+@pytest.mark.parametrize(("given", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "turn": 1}, 1)])
+def test_the_first_leader_follows_from_the_dealer(given: dict[str, int], seat: int) -> None:
     hands = [" ".join(TEXTS[13 * suit : 13 * suit + 13]) for suit in range(4)]
-    assert upcard.game("canadian_salad", players=4).position(hands=hands, **told).to_act == (seat,)
+    assert upcard.game("canadian_salad", players=4).position(hands=hands, **given).to_act == (seat,)
 
 
 @pytest.mark.parametrize(

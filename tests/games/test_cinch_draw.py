@@ -10,7 +10,7 @@ import pytest
 import upcard
 from tests.games.cinch_tables import EAST, NORTH, SOUTH, SPADES_TRUMP, WEST, dealt, play, suit_of
 from upcard.cards.faces import TEXTS
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import perft
@@ -149,7 +149,7 @@ def test_a_free_dealer_gives_up_nothing_before_the_stub_is_seen() -> None:
 def test_imagined_hands_hold_the_trumps_that_were_kept(seed: int) -> None:
     rng = random.Random(seed)
     table = dealt(seed=seed, single_hand=True)
-    believer, draws = Believer(table.game.rules), np.array([seed], np.uint64)
+    believer, draws = ConsistentRedealer(table.game.rules), np.array([seed], np.uint64)
     while table.view().phase != "play":
         table.play(rng.choice(table.legal()))
     kept, trump = table.view().kept, table.view().trump

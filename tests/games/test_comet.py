@@ -30,13 +30,13 @@ def even_deal(**options: object) -> Table:
 
 def run(table: Table, until: str = "") -> list[str]:
     """Go on without the comet until somebody leads (or up to the card `until`, whose window stays open)."""
-    told = len(table.log())
+    given = len(table.log())
     while not table.over and table.view().phase != "lead":
-        cards = [entry.text.split()[-1] for entry in table.log()[told:]]
+        cards = [entry.text.split()[-1] for entry in table.log()[given:]]
         if until and (until in cards or table.log()[-1].text.endswith(until)):
             break
         table.play("wait" if table.view().phase == "comet" else table.legal()[0])
-    return [entry.text.split()[-1] for entry in table.log()[told:] if entry.kind == "move"]
+    return [entry.text.split()[-1] for entry in table.log()[given:] if entry.kind == "move"]
 
 
 def lead(table: Table, card: str, seat: int) -> list[str]:
@@ -270,10 +270,10 @@ def test_the_suite_with_options(options: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "phase", "turn"),
+    ("given", "phase", "turn"),
     [({"last": "6♣", "by": 3}, "follow", 1), ({"last": "K♣"}, "lead", 0), ({"dealer": 2}, "lead", 3), ({}, "lead", 0)],
 )
-def test_r5_r6_who_leads_or_follows_is_told_by_the_dealer_or_the_last_card(told, phase, turn):
+def test_r5_r6_who_leads_or_follows_is_told_by_the_dealer_or_the_last_card(given, phase, turn):
     hands = ["9♦ A♠ 2♠", "10♦ 7♣ 3♥", "7♥ K♥", "3♠ 4♠"]
-    a_table = upcard.game("comet", players=4).position(hands=hands, **told)
+    a_table = upcard.game("comet", players=4).position(hands=hands, **given)
     assert (a_table.view().phase, a_table.to_act) == (phase, (turn,))

@@ -12,7 +12,7 @@ from upcard.cards.sets import set_of
 from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition
-from upcard.games.commerce import combination, hand_value
+from upcard.games.commerce.combinations import combination, hand_value
 
 BEST_FIRST = (
     "A♠ A♥ A♦", "K♠ K♥ K♦", "2♠ 2♥ 2♦", "A♣ K♣ Q♣", "9♣ 8♣ 7♣", "4♣ 3♣ 2♣", "3♣ 2♣ A♣", "A♥ K♥ 2♥", "K♦ 9♦ 2♦",
@@ -234,7 +234,7 @@ THREE_HANDS = ["A♠ A♥ A♦", "K♠ K♥ K♦", "5♣ 9♦ 8♠"]
 
 
 @pytest.mark.parametrize(
-    ("told", "phase", "turn"),
+    ("given", "phase", "turn"),
     [
         ({}, "turn", 0),
         ({"dealer": 0}, "turn", 1),
@@ -243,8 +243,8 @@ THREE_HANDS = ["A♠ A♥ A♦", "K♠ K♥ K♦", "5♣ 9♦ 8♠"]
         ({"knocker": 1, "turn": 0}, "last turn", 0),
     ],
 )
-def test_where_no_cards_lie_unseen_the_phase_and_the_turn_follow(told: dict[str, int], phase: str, turn: int) -> None:
-    a_table = upcard.game("commerce", players=3).position(hands=THREE_HANDS, board="7♥ 8♥ 2♣", **told)
+def test_where_no_cards_lie_unseen_the_phase_and_the_turn_follow(given: dict[str, int], phase: str, turn: int) -> None:
+    a_table = upcard.game("commerce", players=3).position(hands=THREE_HANDS, board="7♥ 8♥ 2♣", **given)
     assert (a_table.view().phase, a_table.to_act) == (phase, (turn,))
 
 

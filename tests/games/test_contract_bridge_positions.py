@@ -78,10 +78,10 @@ def test_honours_of_earlier_tricks_are_asked_for_where_they_may_score() -> None:
     won = "A♥ K♥ Q♥ J♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ A♣ K♣ Q♣ J♣"
     last = {"hands": ["5♦ 4♦ 3♦ 2♦ A♦ K♦ Q♦ J♦ 10♦", "10♣ 9♣ 8♣ 7♣ 6♣ 5♣ 4♣ 3♣ 2♣",
                       "A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠", "5♠ 4♠ 3♠ 2♠ 10♥ 9♦ 8♦ 7♦ 6♦"]}  # fmt: skip
-    told = {"phase": "play", "bid": "4♥", "bidder": SOUTH, "leader": SOUTH, "won_cards": [won, ""], **last}
+    given = {"phase": "play", "bid": "4♥", "bidder": SOUTH, "leader": SOUTH, "won_cards": [won, ""], **last}
     with pytest.raises(BadPosition, match="R22: say who has played the honours"):
-        upcard.game("contract_bridge").position(**told)
-    table = upcard.game("contract_bridge").position(**told, honours_held=[4, 0, 0, 0])
+        upcard.game("contract_bridge").position(**given)
+    table = upcard.game("contract_bridge").position(**given, honours_held=[4, 0, 0, 0])
     assert table.fields()["tricks"] == [4, 0]
 
 

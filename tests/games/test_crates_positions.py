@@ -86,7 +86,7 @@ def test_an_eight_on_the_pile_asks_for_the_suit_that_was_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "seat"),
+    ("given", "seat"),
     [
         ({"discard": "9♥", "phase": "first suit", "dealer": 1}, 1),
         ({"discard": "9♥", "phase": "first suit", "turn": 1}, 1),
@@ -96,8 +96,8 @@ def test_an_eight_on_the_pile_asks_for_the_suit_that_was_named() -> None:
         ({"discard": "Q♥ K♥", "dealer": 1}, 0),
     ],
 )
-def test_r4_r5_who_acts_first_follows_from_the_dealer(told, seat):
-    a_table = upcard.game("crates", players=2).position(hands=["Q♠ Q♣", "3♦ 4♦"], stock="7♠ 5♠", **told)
+def test_r4_r5_who_acts_first_follows_from_the_dealer(given, seat):
+    a_table = upcard.game("crates", players=2).position(hands=["Q♠ Q♣", "3♦ 4♦"], stock="7♠ 5♠", **given)
     assert a_table.to_act == (seat,)
 
 

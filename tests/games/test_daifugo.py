@@ -244,7 +244,7 @@ def test_the_poor_pays_the_millionaire_too_with_that_option() -> None:
 
 
 def test_a_position_with_a_seat_on_turn_without_cards_is_refused() -> None:
-    with pytest.raises(BadPosition, match="somebody has to hold cards"):
+    with pytest.raises(BadPosition, match="at least two players hold cards"):
         upcard.game("daifugo", players=3).position(hands=["", "4♣", "3♣"], turn=0)
 
 
@@ -294,7 +294,7 @@ def test_the_suite_with_all_extras() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "seat"),
+    ("given", "seat"),
     [
         ({}, 0),
         ({"dealer": 1}, 2),
@@ -303,8 +303,8 @@ def test_the_suite_with_all_extras() -> None:
         ({"hand": 1, "last_place": [2, 1, 3]}, 1),
     ],
 )
-def test_r2_r15_who_leads_first_follows_from_the_dealer_or_the_titles(told, seat):
-    a_table = upcard.game("daifugo", players=3).position(hands=["3♣ 4♣", "5♣ 6♣", "7♣ 8♣"], **told)
+def test_r2_r15_who_leads_first_follows_from_the_dealer_or_the_titles(given, seat):
+    a_table = upcard.game("daifugo", players=3).position(hands=["3♣ 4♣", "5♣ 6♣", "7♣ 8♣"], **given)
     assert a_table.to_act == (seat,)
 
 

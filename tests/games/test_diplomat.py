@@ -8,7 +8,7 @@ from tests.games.diplomat_tables import QUARTER, game, suit_deal, table
 from upcard.cards.faces import parse_cards
 from upcard.cards.questions import holds_true, question_text
 from upcard.cards.sets import set_of
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.testing import check_game
 from upcard.errors import BadMove, IllegalMove
 from upcard.language.questions import read_question
@@ -240,7 +240,7 @@ def test_the_offer_of_a_typed_question_says_what_may_be_typed():
 
 
 def redeals(a_table, seat, count=30):
-    believer, rng = Believer(a_table.game.rules), np.array([5], np.uint64)
+    believer, rng = ConsistentRedealer(a_table.game.rules), np.array([5], np.uint64)
     for _ in range(count):
         yield believer.redeal(a_table.snapshot(), seat, rng)
 

@@ -294,7 +294,7 @@ def test_the_suite(players, options):
 
 
 @pytest.mark.parametrize(
-    ("told", "seat"),
+    ("given", "seat"),
     [
         ({}, 0),
         ({"dealer": 1}, 2),
@@ -303,5 +303,5 @@ def test_the_suite(players, options):
         ({"dealer": 1, "round": "8♠ 9♠", "stock": "2♦"}, 1),
     ],
 )
-def test_r2_the_first_leader_follows_from_the_dealer(told, seat):
-    assert game(3).position(hands=["5♠", "6♠", "7♠"], **told).to_act == (seat,)
+def test_r2_the_first_leader_follows_from_the_dealer(given, seat):
+    assert game(3).position(hands=["5♠", "6♠", "7♠"], **given).to_act == (seat,)

@@ -373,7 +373,7 @@ FOUR_HANDS = [" ".join(TEXTS[13 * suit : 13 * suit + 13]) for suit in range(4)]
 
 
 @pytest.mark.parametrize(
-    ("told", "seat"),
+    ("given", "seat"),
     [
         ({}, 3),
         ({"turn": 1}, 1),
@@ -382,8 +382,8 @@ FOUR_HANDS = [" ".join(TEXTS[13 * suit : 13 * suit + 13]) for suit in range(4)]
         ({"phase": "expose", "dealer": 1}, 2),
     ],
 )
-def test_who_is_first_in_a_position_of_a_hand_that_begins(told: dict[str, object], seat: int) -> None:
-    assert upcard.game("gong_zhu").position(hands=FOUR_HANDS, **told).to_act == (seat,)
+def test_who_is_first_in_a_position_of_a_hand_that_begins(given: dict[str, object], seat: int) -> None:
+    assert upcard.game("gong_zhu").position(hands=FOUR_HANDS, **given).to_act == (seat,)
 
 
 def test_r5_after_the_exposing_whoever_captured_the_pig_before_leads_any_card() -> None:
@@ -395,6 +395,6 @@ def test_r5_after_the_exposing_whoever_captured_the_pig_before_leads_any_card() 
 
 
 def test_r11_the_suit_of_the_last_trick_has_been_led() -> None:
-    told = {"hands": ["Q♠ 9♦", "2♣ 3♣", "4♣ 5♣", "6♣ 7♣"], "tricks": [11, 0, 0, 0], "exposed_by": [-1, -1, -1, 0]}
+    given = {"hands": ["Q♠ 9♦", "2♣ 3♣", "4♣ 5♣", "6♣ 7♣"], "tricks": [11, 0, 0, 0], "exposed_by": [-1, -1, -1, 0]}
     for last, legal in (("", {"9♦"}), ("A♠ K♠ 2♠ 3♠", {"9♦", "Q♠"})):
-        assert set(upcard.game("gong_zhu").position(**told, leader=0, last_trick=last).legal()) == legal
+        assert set(upcard.game("gong_zhu").position(**given, leader=0, last_trick=last).legal()) == legal

@@ -148,10 +148,10 @@ def test_g17_nobody_else_notices_a_claim_that_is_let_go():
     assert a_table.to_act == (0,)
     unseen = [a_table.view(seat).as_dict() for seat in (None, 1, 2)]
     assert all(view["to_act"] == [1] for view in unseen)
-    told = [len(a_table.log(seat)) for seat in (None, 1, 2)]
+    given = [len(a_table.log(seat)) for seat in (None, 1, 2)]
     a_table.play("pass", 0)
     assert [a_table.view(seat).as_dict() for seat in (None, 1, 2)] == unseen
-    assert [len(a_table.log(seat)) for seat in (None, 1, 2)] == told
+    assert [len(a_table.log(seat)) for seat in (None, 1, 2)] == given
     assert "A♦" in a_table.legal(1)
 
 
@@ -251,10 +251,10 @@ def test_the_suite(options):
     check_game(game(3, single_hand=True, **options), matches=1, states_looked_at=40)
 
 
-@pytest.mark.parametrize(("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "discard": "Q♣"}, 0)])
-def test_r3_who_has_the_first_turn_follows_from_the_dealer(told, seat):
+@pytest.mark.parametrize(("given", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "discard": "Q♣"}, 0)])
+def test_r3_who_has_the_first_turn_follows_from_the_dealer(given, seat):
     hands = ["5♠ 5♥ 5♦ 7♥ 7♠ 7♦ A♦ A♦", "2♠ 3♠ 4♠ 6♠ 8♠ 9♠ 2♥ 3♥", "2♦ 3♦ 4♦ 6♦ 8♦ 9♦ 4♥ 6♥"]
-    assert upcard.game("kowah", players=3).position(hands=hands, stock="J♣", **told).to_act == (seat,)
+    assert upcard.game("kowah", players=3).position(hands=hands, stock="J♣", **given).to_act == (seat,)
 
 
 def test_r5_who_holds_nine_cards_has_drawn_and_discards():

@@ -265,8 +265,8 @@ def test_r2_the_non_dealer_begins_also_in_a_position() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "told", "seat"),
+    ("hands", "given", "seat"),
     [(["7♠", "8♠ 9♠"], {}, 1), (["7♠", "8♠ 9♠"], {"dealer": 1}, 1), (["7♠ K♦", "8♠"], {"dealer": 0}, 0)],
 )
-def test_r3_whoever_holds_a_card_more_is_on_turn(hands, told, seat):
-    assert upcard.game("stealing_bundles").position(hands=hands, board="2♥", **told).to_act == (seat,)
+def test_r3_whoever_holds_a_card_more_is_on_turn(hands, given, seat):
+    assert upcard.game("stealing_bundles").position(hands=hands, board="2♥", **given).to_act == (seat,)

@@ -6,10 +6,12 @@ import pytest
 
 import upcard
 from upcard.declarations.game import Clock
+from upcard.engine.positions.field_reference import field_lines
+from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, IllegalMove
 from upcard.games import through_the_window as window
-from upcard.language.nouns import number_of, spelled, vocabulary_word
+from upcard.language.nouns import Words, number_of, spelled, vocabulary_word
 from upcard.language.vocabulary import SIZE, VOCABULARY
 
 
@@ -366,9 +368,23 @@ def test_r12_r17_in_a_position_turn_and_score_follow_from_the_cards() -> None:
 @pytest.mark.parametrize(("tie", "goes_on"), [("shared", False), ("playoff", True)])
 def test_j12_the_cards_put_aside_are_the_rest_of_the_pack(tie, goes_on):
     won = ["A♠ 2♠ 7♠ 8♠", "3♠ 9♠ 10♠", "4♠ 5♠ 6♠ J♠"]
-    told = {"upcard": "Q♠", "piles": ["", "", ""], "turn": 2, "won_cards": won}
-    table = upcard.game("through_the_window", players=3, tie=tie).position(**told)
+    given = {"upcard": "Q♠", "piles": ["", "", ""], "turn": 2, "won_cards": won}
+    table = upcard.game("through_the_window", players=3, tie=tie).position(**given)
     assert len(table.fields()["aside"].split()) == 40
     table.play("quilt", 1)
     assert table.over is not goes_on
     assert (table.fields()["upcard"] != "") is goes_on
+
+
+def test_the_game_is_played_where_a_length_has_31_bits(monkeypatch):
+    # CPython refuses a length above its own address space: here 2**80 does what 2**62 does under WebAssembly.
+    monkeypatch.setattr(Words, "__len__", lambda self: 1 << 80)
+    with pytest.raises(OverflowError):
+        len(Words())
+    table = seen("3♥", races="turn_based", players=3, piles=["", "4♣", ""])
+    table.play("tiger", 2)
+    table.play("answer nothing", 1)
+    call(table, 0, "tree")
+    assert table.view().calls == ["tree", "", "tiger"]
+    assert fields_of(table.game, table.snapshot())["calls"] == ["tree", "", "tiger"]
+    assert "for each seat: a word" in {line.type for line in field_lines(table.game)}

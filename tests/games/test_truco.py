@@ -25,7 +25,7 @@ from tests.games.truco_tables import (
     gained,
     trick,
 )
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
@@ -242,7 +242,7 @@ def test_who_saw_a_hand_goes_on_to_know_that_its_cards_are_there_or_lie_face_dow
     table.play("4♣ face down")
     either_way = {("4♣", "3♦"), ("3♦", "4♣")}
     for seat, knows in ((EAST, True), (NORTH, False)):
-        believer, rng = Believer(table.game.rules), rng_of(7)
+        believer, rng = ConsistentRedealer(table.game.rules), rng_of(7)
         worlds = [fields_of(table.game, believer.redeal(table._states, seat, rng)) for _ in range(60)]
         assert ({(world["covered"][WEST], world["hands"][WEST]) for world in worlds} == either_way) == knows
 

@@ -160,9 +160,9 @@ def test_only_their_holder_is_asked_and_nobody_notices() -> None:
     assert table.to_act == (NORTH,) and set(table.legal()) == {"show the royals", "keep the royals"}
     for other in (SOUTH, WEST, EAST, None):
         assert table.view(other).to_act == (SOUTH,)
-    told = [len(table.log(seat)) for seat in (SOUTH, WEST, EAST)]
+    given = [len(table.log(seat)) for seat in (SOUTH, WEST, EAST)]
     table.play("keep the royals")
-    assert [len(table.log(seat)) for seat in (SOUTH, WEST, EAST)] == told
+    assert [len(table.log(seat)) for seat in (SOUTH, WEST, EAST)] == given
     assert table.to_act == (SOUTH,) and table.view().contract == 17
 
 
@@ -186,9 +186,9 @@ def test_royals_wait_for_a_trick_of_the_own_side() -> None:
 
 
 def test_r16_in_a_position_after_a_trick_of_the_own_side_the_royals_may_be_shown() -> None:
-    told = {"trump": "♦", "last_trick": "9♠ 8♠ A♣ J♠", "tricks": [5, 0]}
+    given = {"trump": "♦", "last_trick": "9♠ 8♠ A♣ J♠", "tricks": [5, 0]}
     hands = ["7♥ 8♥ Q♥", "9♥ 10♥ J♥", "7♠ K♦ Q♦", "8♣ 9♣ 10♣"]
-    table = playing(hands, leader=SOUTH, bid=20, **told)
+    table = playing(hands, leader=SOUTH, bid=20, **given)
     assert table.to_act == (NORTH,) and table.view(WEST).to_act == (SOUTH,)
     table.play("show the royals")
     assert (table.to_act, table.view().contract) == ((SOUTH,), 16)
@@ -197,7 +197,7 @@ def test_r16_in_a_position_after_a_trick_of_the_own_side_the_royals_may_be_shown
         {"leader": SOUTH, "royals_by": NORTH, "contract": 16},
         {"leader": SOUTH, "open": False},
     ):
-        kept = playing(hands, **{"bid": 20, **told, **other})
+        kept = playing(hands, **{"bid": 20, **given, **other})
         assert kept.to_act == (other["leader"],) and "show the royals" not in kept.legal()
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.drawn import record
 from upcard.declarations.facts import UNKNOWN
 from upcard.jit.interpreted import interpreted
-from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
+from upcard.mechanics.auction_facts import auction_facts, still_bidding
 
 AUCTION, LOWEST = 0, 15
 FACTS = {fact.field: fact for fact in auction_facts("R4: the auction", AUCTION, lowest=LOWEST)}
@@ -83,11 +83,3 @@ def test_an_auction_in_which_the_highest_bid_was_made_is_over() -> None:
     assert over.phases == (AUCTION,)
     assert interpreted(over.rule)(auction("28", "-", "-", "-", bid=28, declarer=0, passed=0, passes=0))
     assert not interpreted(over.rule)(auction("20", "-", "-", "-", bid=20, declarer=0, passed=0, passes=0))
-
-
-def test_after_the_auction_it_is_the_turn_of_the_declarer() -> None:
-    turn, declarer = winner_facts("R7: the highest bidder names trump", 1)
-    assert turn.rule(record(declarer=2, turn=0), ("declarer",)) == 2
-    assert turn.rule(record(declarer=-1, turn=0), ("declarer",)) is UNKNOWN
-    assert declarer.rule(record(declarer=-1, turn=3), ("turn",)) == 3
-    assert declarer.rule(record(declarer=-1, turn=3), ()) is UNKNOWN

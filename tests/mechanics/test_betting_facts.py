@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from tests.drawn import record
+from tests.drawn import Given, record
 from upcard.declarations.facts import UNKNOWN, Fact, Impossible
 from upcard.mechanics.betting import FIXED
 from upcard.mechanics.betting_facts import betting_facts
@@ -59,7 +59,7 @@ def test_the_dealer_sits_before_the_first_to_speak_who_is_still_playing() -> Non
 
 
 def test_who_has_put_in_as_much_as_anybody_is_not_asked_again() -> None:
-    nothing_due = next(fault for fault in FAULTS.values() if fault.sentence.startswith("R5: who has"))
+    nothing_due = next(fault for fault in FAULTS.values() if fault.sentence.startswith("R5: a player who has put in"))
     assert nothing_due.rule(table(2, 2, 0, 0, turn=0))
     assert not nothing_due.rule(table(2, 2, 0, 0, turn=2))
     assert not nothing_due.rule(table(0, 0, 0, 0, turn=0)), "all may still check"
@@ -81,24 +81,17 @@ def test_a_raise_is_at_least_a_bet_and_there_are_no_more_than_allowed() -> None:
     assert too_many.rule(table(10, 0, 0, 0, raises=5)) and not too_many.rule(table(8, 0, 0, 0, raises=4))
 
 
-class Told(set[str]):
-    """Fields that are given."""
-
-    def told(self, name: str) -> bool:
-        return name in self
-
-
 def test_who_is_asked_comes_after_those_who_have_put_in_the_most() -> None:
     turn = FACTS["turn"].rule
-    assert turn(table(0, 2, 2, 0), Told()) == 3
-    assert turn(table(4, 2, 2, 2), Told({"dealer"})) == 1
-    assert turn(table(4, 0, 4, 2, inside=[1, 0, 1, 1]), Told()) == 3
-    assert turn(table(4, 2, 4, 2), Told()) is UNKNOWN
-    assert turn(table(4, 2, 2, 2), Told({"turn"})) is UNKNOWN
+    assert turn(table(0, 2, 2, 0), Given()) == 3
+    assert turn(table(4, 2, 2, 2), Given("dealer")) == 1
+    assert turn(table(4, 0, 4, 2, inside=[1, 0, 1, 1]), Given()) == 3
+    assert turn(table(4, 2, 4, 2), Given()) is UNKNOWN
+    assert turn(table(4, 2, 2, 2), Given("turn")) is UNKNOWN
 
 
 def test_without_a_bet_the_first_is_asked_where_the_dealer_is_told() -> None:
     turn = FACTS["turn"].rule
-    assert turn(table(0, 0, 0, 0, dealer=1), Told({"dealer"})) == 2
-    assert turn(table(0, 0, 0, 0, dealer=1, inside=[1, 1, 0, 1]), Told({"dealer"})) == 3
-    assert turn(table(0, 0, 0, 0, dealer=1), Told()) is UNKNOWN
+    assert turn(table(0, 0, 0, 0, dealer=1), Given("dealer")) == 2
+    assert turn(table(0, 0, 0, 0, dealer=1, inside=[1, 1, 0, 1]), Given("dealer")) == 3
+    assert turn(table(0, 0, 0, 0, dealer=1), Given()) is UNKNOWN

@@ -10,7 +10,7 @@ import pytest
 from tests.drawn import cards, face, hands, plain, record, row, row_text, suit, text
 from upcard.declarations.fields import Part
 from upcard.mechanics import trick as trick_module
-from upcard.mechanics.trick import strengths, tell_trick, trick, trick_prompt
+from upcard.mechanics.trick import narrate_trick, strengths, trick, trick_prompt
 
 rules = plain(trick_module)
 WHIST = strengths("A K Q J 10 9 8 7 6 5 4 3 2")
@@ -111,10 +111,10 @@ def test_what_a_game_of_tricks_keeps_comes_with_the_trick() -> None:
 
 def test_who_takes_a_trick_is_told_once() -> None:
     full, empty = record(trick=record(count=4), hand=0), record(trick=record(count=0), hand=0, leader=2)
-    assert tell_trick(full, empty, 1, "7♥") == ["{2} takes the trick."]
-    assert tell_trick(empty, empty, 1, "7♥") == []
+    assert narrate_trick(full, empty, 1, "7♥") == ["{2} takes the trick."]
+    assert narrate_trick(empty, empty, 1, "7♥") == []
     next_hand = record(trick=record(count=0), hand=1, leader=2)
-    assert tell_trick(full, next_hand, 1, "7♥") == [], "another hand has begun"
+    assert narrate_trick(full, next_hand, 1, "7♥") == [], "another hand has begun"
 
 
 def test_who_plays_is_asked_to_follow_or_to_lead() -> None:
@@ -124,6 +124,6 @@ def test_who_plays_is_asked_to_follow_or_to_lead() -> None:
         return trick_prompt(record(led="♥", hands=hands, viewer=viewer))
 
     assert [asked(seat) for seat in range(3)] == ["follow ♥", "you have no ♥: play any card", "follow ♥"]
-    assert asked(None) == "follow ♥", "a spectator is not told what somebody lacks"
+    assert asked(None) == "follow ♥", "the prompt does not show a spectator what the player lacks"
     assert trick_prompt(record(led="", may_any_card=lambda: True)) == "lead any card"
     assert trick_prompt(record(led="", may_any_card=lambda: False)) == "lead a card"

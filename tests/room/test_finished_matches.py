@@ -63,7 +63,7 @@ async def test_a_match_that_is_held_ready_is_made_anew_when_a_name_was_changed(r
     assert after != before and "Hedy" in after
 
 
-async def test_many_positions_come_at_once_and_end_with_the_match(room: Room) -> None:
+async def test_workers_positions_come_at_once_and_end_with_the_match(room: Room) -> None:
     table = await played_out(room)
     assert table.match is not None
     last = table.match.number

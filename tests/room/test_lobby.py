@@ -8,14 +8,14 @@ import datetime
 import pytest
 
 from tests.room.people import Person
-from upcard.bots.warm_up import Readiness
+from upcard.bots.readiness import Readiness
 from upcard.engine.steps import Steps
 from upcard.errors import BadRecord
 from upcard.room import Room, RoomTable, TableRequest, numbered_deals
 from upcard.room.lobby import Lobby
 from upcard.room.match import Match
 from upcard.room.worker_pool import WAITING
-from upcard.server import catalogue
+from upcard.server import game_info
 from upcard.store import Event, TableRow, Terms
 
 DAY = datetime.date(2026, 11, 22)
@@ -57,7 +57,7 @@ def test_every_day_has_its_deal_and_every_game_its_own() -> None:
 
 
 def test_each_game_with_decisions_has_its_day_on_the_front_page() -> None:
-    listed = catalogue.daily()
+    listed = game_info.daily()
     assert "beggar_my_neighbor" not in listed and len(listed) > 30
     days = [numbered_deals.game_of_day(DAY + datetime.timedelta(days=n), listed) for n in range(len(listed))]
     assert sorted(days) == sorted(listed)

@@ -96,7 +96,7 @@ def main(folder: str, pause: str = "0", point: str = "", number: str = "0") -> N
     data = Path(folder)
     (data / "index.html").write_text("<!doctype html><title>Upcard</title>", encoding="utf-8")
     database, window = os.environ.get("TEST_DATABASE"), float(os.environ.get("TEST_WINDOW", "0"))
-    mock.patch("upcard.server.catalogue.lines", list).start()  # none loads all games only to list them
+    mock.patch("upcard.server.game_info.summaries", list).start()  # none loads all games only to list them
     store = LeasedStore(PostgresStore(database)) if database else SqliteStore(data / "room.sqlite3")
     services = Services(store, pace=Pace(float(pause), float(pause), window, alone=window), make_bot=AnyMove)
     run(port=int(float(os.environ.get("TEST_PORT", "0"))), services=services, static=data)

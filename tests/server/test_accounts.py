@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from tests.server.test_doors import a_house
+from tests.server.test_access import a_house
 from upcard.room import Room, TableRequest
 from upcard.server import passkeys
 from upcard.server.app import make_app
@@ -71,7 +71,7 @@ def test_a_challenge_that_was_not_given_or_was_answered_before_opens_nothing(sit
         refused = site.post(f"/api/account/{path}", json={"credential": answer(challenge)})
         assert refused.status_code == 403 and "try again" in refused.json()["error"]
     forged = site.post("/api/account/new", json={"credential": answer(given, attestationObject="AAAA")})
-    assert forged.status_code == 403 and "the passkey was not made" in forged.json()["error"]
+    assert forged.status_code == 403 and "the passkey was not created" in forged.json()["error"]
     twice = site.post("/api/account/new", json={"credential": answer(given, attestationObject="AAAA")})
     assert "answered before" in twice.json()["error"]
     assert site.get("/api/account").json()["account"] is None
@@ -109,5 +109,5 @@ async def test_a_chair_that_was_left_before_the_deal_belongs_to_no_account() -> 
 
 def test_without_the_library_a_server_with_accounts_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passkeys, "webauthn", None)
-    with pytest.raises(passkeys.NoLibrary, match=r"pip install '\.\[accounts\]'"):
+    with pytest.raises(passkeys.MissingLibrary, match=r"pip install '\.\[accounts\]'"):
         passkeys.check_library()

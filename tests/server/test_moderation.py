@@ -17,15 +17,15 @@ from upcard.room.bot_pace import Pace
 from upcard.server import make_app
 from upcard.server import moderation as notices
 from upcard.server.middleware import RequestLimit
-from upcard.server.run import BASE
+from upcard.server.run import DATABASE
 from upcard.server.websocket import SERVICE_RESTART
 from upcard.store import SqliteStore, Store, accounts, moderation
 
 
 @pytest.fixture
 def open_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    monkeypatch.setattr(notices, "HEED", 0.05)
-    services = Services(SqliteStore(tmp_path / BASE), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    monkeypatch.setattr(notices, "INTERVAL", 0.05)
+    services = Services(SqliteStore(tmp_path / DATABASE), pace=Pace(0, 0, 0), make_bot=AnyMove)
     with TestClient(make_app(services, request_limit=RequestLimit(10_000, 60)), base_url=SITE) as made:
         yield made
 
@@ -34,7 +34,7 @@ def from_outside(folder: Path, work: Callable[[Store], Awaitable[object]]) -> No
     """What a command does meanwhile, with the room's file open a second time."""
 
     async def begun() -> None:
-        store = SqliteStore(folder / BASE)
+        store = SqliteStore(folder / DATABASE)
         await work(store)
         await store.close()
 

@@ -20,10 +20,10 @@ from tests.room.people import AnyMove
 from tests.server.rooms import SITE, full_table, hear
 from upcard.room import Services
 from upcard.room.bot_pace import Pace
-from upcard.room.counters import Counters, Spread
+from upcard.room.counters import Counters, Histogram
 from upcard.server import addresses, logs, monitoring
 from upcard.server.app import make_app
-from upcard.server.run import configured
+from upcard.server.run import uvicorn_config
 from upcard.store import SqliteStore, StoreError
 
 
@@ -77,7 +77,7 @@ def test_moves_and_refusals_are_counted(client: TestClient) -> None:
         assert hear(socket, "ack")["seq"] == 1
         counted = samples(client.get("/metrics").text)
     assert counted['upcard_refused_total{code="unknown_move"}'] == 1
-    assert counted['upcard_lines{of="seats"}'] == 1 and counted["upcard_tables"] == 1
+    assert counted['upcard_connections{of="seats"}'] == 1 and counted["upcard_tables"] == 1
     assert counted['upcard_move_seconds_count{who="person"}'] == 1
     assert counted['upcard_move_seconds_bucket{le="+Inf",who="person"}'] == 1
     if sys.platform == "linux":
@@ -86,10 +86,10 @@ def test_moves_and_refusals_are_counted(client: TestClient) -> None:
 
 def test_metrics_of_several_workers_stand_together_by_name() -> None:
     def of(worker: str, lag: float) -> str:
-        spread = Spread((0.1, 1.0))
-        spread.add(lag)
+        histogram = Histogram((0.1, 1.0))
+        histogram.add(lag)
         families = monitoring._Families({"worker": worker})
-        families.histogram("upcard_lag_seconds", "Lag.", {"": spread})
+        families.histogram("upcard_lag_seconds", "Lag.", {"": histogram})
         families.counter("upcard_refused_total", "Refused.", {"stale": 2, "rate": 1}, "code")
         return monitoring.merged(families.families)
 
@@ -115,10 +115,10 @@ def test_collections_of_the_garbage_collector_are_timed_while_the_server_runs() 
         del circle
         gc.collect()
     gc.collect()
-    assert counters.collector.count >= 1 and counters.collected >= 1
-    before = counters.collector.count
+    assert counters.gc_pauses.count >= 1 and counters.gc_objects >= 1
+    before = counters.gc_pauses.count
     gc.collect()
-    assert counters.collector.count == before
+    assert counters.gc_pauses.count == before
 
 
 def test_metrics_are_for_those_who_run_the_room() -> None:
@@ -136,7 +136,7 @@ def test_metrics_are_for_those_who_run_the_room() -> None:
 def test_what_is_logged_is_json_and_opens_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     token = "jNq3fO0kSx8yTz1uVw2xYz3aBc4dEf5g"
     handler = logging.StreamHandler(sys.stdout)
-    handler.setFormatter(logs.Json("worker-1"))
+    handler.setFormatter(logs.JsonFormatter("worker-1"))
     log = logging.Logger("upcard.test")
     log.addHandler(handler)
     log.warning("postgresql://ann:geheim@db/cards is away, %s and token=%s", token, "short")
@@ -154,7 +154,7 @@ def test_what_is_logged_is_json_and_opens_nothing(capsys: pytest.CaptureFixture[
 
 def test_that_somebody_is_refused_is_said_once_a_minute() -> None:
     """A stranger asks for nonsense, or when the house is full, as often as he likes: that fills no disk."""
-    said, now = logs.Seldom(), [1000.0]
+    said, now = logs.OncePerMinute(), [1000.0]
 
     def passes(level: int, text: str) -> bool:
         return said.filter(logging.LogRecord("uvicorn.error", level, "", 0, text, (), None))
@@ -167,8 +167,8 @@ def test_that_somebody_is_refused_is_said_once_a_minute() -> None:
         now[0] += 61
         assert passes(logging.WARNING, "Exceeded concurrency limit.")
     for _ in range(2):
-        configured(lambda: None)
-    assert sum(isinstance(kept, logs.Seldom) for kept in logging.getLogger("uvicorn.error").filters) == 1
+        uvicorn_config(lambda: None)
+    assert sum(isinstance(kept, logs.OncePerMinute) for kept in logging.getLogger("uvicorn.error").filters) == 1
 
 
 def test_a_qr_code_is_drawn_as_its_squares_are() -> None:

@@ -19,7 +19,7 @@ from upcard import cli
 from upcard.room import Services
 from upcard.server.app import make_app
 from upcard.server.connection_limits import ConnectionLimits
-from upcard.server.run import KEPT_DESCRIPTORS, _announce
+from upcard.server.run import RESERVED_DESCRIPTORS, _announce
 from upcard.server.worker_proxy import WorkerProxy
 from upcard.store import LeasedStore, PostgresStore, SqliteStore, StoreError, postgres
 
@@ -70,7 +70,7 @@ resource.setrlimit(resource.RLIMIT_NOFILE, (256, 1000))
 print(run._descriptors(), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 """
     assert a_process(code) == "1000 1000\n"
-    assert 0 < KEPT_DESCRIPTORS < 1000
+    assert 0 < RESERVED_DESCRIPTORS < 1000
 
 
 def test_every_address_is_printed_for_the_whole_network_and_none_for_this_machine_alone(
@@ -92,11 +92,11 @@ def names_of(text: str) -> set[str]:
 
 
 async def test_every_metric_is_explained_and_every_explained_one_is_there() -> None:
-    relay = WorkerProxy(LeasedStore(SqliteStore(":memory:")), "127.0.0.1:1", ConnectionLimits(10))  # type: ignore[arg-type]
+    worker_proxy = WorkerProxy(LeasedStore(SqliteStore(":memory:")), "127.0.0.1:1", ConnectionLimits(10))  # type: ignore[arg-type]
     services = Services(SqliteStore(":memory:"), make_bot=AnyMove)
     services.counters.refused["stale"] = services.counters.bot_moves["club", "judgement"] = 1  # these have labels
-    app = make_app(services, relay=relay)
-    relay.is_inner = lambda headers: True  # type: ignore[method-assign]
+    app = make_app(services, worker_proxy=worker_proxy)
+    worker_proxy.is_from_worker = lambda headers: True  # type: ignore[method-assign]
     page = TestClient(app, base_url="http://127.0.0.1", client=("127.0.0.1", 1)).get("/metrics").text
     there = {line.split()[2] for line in page.splitlines() if line.startswith("# TYPE")}
     told = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")

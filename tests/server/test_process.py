@@ -16,7 +16,7 @@ import upcard
 from tests.server.client import Client, Server, open_table
 from tests.server.process import POINTS
 from upcard.room.fair_deal.commit_reveal import check_record, promise_of
-from upcard.server.run import CannotListen, FolderInUse, _listen, claim
+from upcard.server.run import CannotListen, FolderInUse, lock_folder, open_socket
 
 
 async def everybody(server: Server, table: str, tokens: list[str]) -> list[Client]:
@@ -206,32 +206,34 @@ async def test_who_asks_without_end_is_cut_off(tmp_path: Path) -> None:
 
 
 def test_a_second_server_on_a_folder_is_refused(tmp_path: Path) -> None:
-    held = claim(tmp_path)
+    held = lock_folder(tmp_path)
     with pytest.raises(FolderInUse, match="stop it, or choose another folder with --data"):
-        claim(tmp_path)
+        lock_folder(tmp_path)
     held.release()
-    claim(tmp_path).release()
+    lock_folder(tmp_path).release()
 
 
 def test_a_killed_server_holds_no_folder(tmp_path: Path) -> None:
-    holds = "import sys, pathlib; from upcard.server.run import claim; lock = claim(pathlib.Path(sys.argv[1]))"
+    holds = (
+        "import sys, pathlib; from upcard.server.run import lock_folder; lock = lock_folder(pathlib.Path(sys.argv[1]))"
+    )
     script = f"{holds}; print('held', flush=True); input()"
     with subprocess.Popen(
         [sys.executable, "-c", script, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as other:
         assert other.stdout is not None and other.stdout.readline() == "held\n"
         with pytest.raises(FolderInUse):
-            claim(tmp_path)
+            lock_folder(tmp_path)
         other.kill()
-    claim(tmp_path).release()
+    lock_folder(tmp_path).release()
 
 
 def test_a_port_in_use_is_named() -> None:
-    taken = _listen("127.0.0.1", 0)
+    taken = open_socket("127.0.0.1", 0)
     try:
         with pytest.raises(CannotListen, match="port 0 takes a free one"):
-            _listen("127.0.0.1", taken.getsockname()[1])
+            open_socket("127.0.0.1", taken.getsockname()[1])
     finally:
         taken.close()
     with pytest.raises(CannotListen):
-        _listen("no.such.host.invalid", 0)
+        open_socket("no.such.host.invalid", 0)

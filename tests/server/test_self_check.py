@@ -61,8 +61,8 @@ async def test_a_server_that_does_not_answer_in_time_is_not_ready() -> None:
 
 
 async def test_a_server_with_names_and_for_all_interfaces_answers_its_own_check() -> None:
-    listening = run._listen("0.0.0.0", 0)
-    server = uvicorn.Server(run.configured(make_app(a_house(), names={"cards.example.org"})))
+    listening = run.open_socket("0.0.0.0", 0)
+    server = uvicorn.Server(run.uvicorn_config(make_app(a_house(), names={"cards.example.org"})))
     running = asyncio.ensure_future(server.serve(sockets=[listening]))
     assert await SelfCheck(*listening.getsockname()).problem(30) == ""
     server.should_exit = True
@@ -80,14 +80,14 @@ def test_ready_tells_what_the_check_found() -> None:
 
 
 def test_a_server_whose_websockets_fail_does_not_begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    configured = run.configured
+    uvicorn_config = run.uvicorn_config
 
     def without_websockets(*given: object) -> uvicorn.Config:
-        config = configured(*given)  # type: ignore[arg-type]
+        config = uvicorn_config(*given)  # type: ignore[arg-type]
         config.ws = "none"
         return config
 
-    monkeypatch.setattr(run, "configured", without_websockets)
+    monkeypatch.setattr(run, "uvicorn_config", without_websockets)
     with pytest.raises(run.CannotServe, match="refuses a WebSocket to itself with status 404"):
         run.run(services=a_house(), static=_page(tmp_path))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from upcard.room import messages
 from upcard.server.connection_limits import ConnectionLimits
-from upcard.server.websocket import LONGEST_QUEUE, TRY_AGAIN, Connection, Texts
+from upcard.server.websocket import LONGEST_QUEUE, TRY_AGAIN, Connection, EncodedTexts
 
 
 class Socket:
@@ -42,8 +42,8 @@ class Table:
 
 
 def connected(socket: Socket) -> tuple[Connection, asyncio.Task[None]]:
-    lines = ConnectionLimits()
-    connection = Connection(socket, Table(), lines.enter(""), lines, Texts())  # type: ignore[arg-type]
+    limits = ConnectionLimits()
+    connection = Connection(socket, Table(), limits.admit(""), limits, EncodedTexts())  # type: ignore[arg-type]
     return connection, asyncio.create_task(connection.serve())
 
 
@@ -60,7 +60,7 @@ async def test_messages_go_out_in_order_and_before_the_end() -> None:
     assert connection.waiting == 3 and not socket.got
     socket.open.set()
     connection.send(said(3))
-    connection.hang_up(1012)
+    connection.close(1012)
     await asyncio.wait_for(serving, 10)
     assert socket.got == [*(messages.encode(said(n)) for n in range(4)), 1012]
     assert not connection.table.watching  # type: ignore[attr-defined]

@@ -18,7 +18,7 @@ from upcard.room import Services
 from upcard.room.bot_pace import Pace
 from upcard.server import timeouts
 from upcard.server.app import make_app
-from upcard.server.run import _listen, configured
+from upcard.server.run import open_socket, uvicorn_config
 from upcard.store import SqliteStore
 
 SHORT = 0.5
@@ -39,8 +39,8 @@ async def serving(folder: Path) -> AsyncIterator[Server]:
     """A server on this event loop, which is one of the server's."""
     assert isinstance(asyncio.get_running_loop(), timeouts.ServerLoop)
     app = make_app(Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove), folder)
-    listening = _listen("127.0.0.1", 0)
-    config = configured(app)
+    listening = open_socket("127.0.0.1", 0)
+    config = uvicorn_config(app)
     config.ws_ping_interval, config.ws_ping_timeout = PINGS.interval, PINGS.timeout
     server = uvicorn.Server(config)
     running = asyncio.ensure_future(server.serve(sockets=[listening]))

@@ -17,7 +17,7 @@ from upcard.room import Services, TableRequest, messages
 from upcard.room.bot_pace import Pace
 from upcard.server import accounts, api, make_app
 from upcard.server.schemas.http import ACCOUNT_ENDPOINTS, ENDPOINTS, Refused
-from upcard.server.websocket import Texts
+from upcard.server.websocket import EncodedTexts
 from upcard.store import SqliteStore
 
 ROOT = Path(__file__).parents[2]
@@ -91,7 +91,7 @@ def test_what_goes_to_several_connections_is_encoded_once(monkeypatch: pytest.Mo
     encoded: list[messages.Reply] = []
     encode = messages.encode
     monkeypatch.setattr(messages, "encode", lambda message: encoded.append(message) or encode(message))
-    texts, said = Texts(most=2), [messages.Said(0, "Ann", f"{n}") for n in range(3)]
+    texts, said = EncodedTexts(most=2), [messages.Said(0, "Ann", f"{n}") for n in range(3)]
     assert [texts.of(said[0]) for _ in range(5)] == ['{"t":"said","seat":0,"name":"Ann","text":"0"}'] * 5
     assert encoded == said[:1]
     assert [texts.of(one)[-3:-2] for one in (*said, said[0])] == ["0", "1", "2", "0"], "only so many are kept"

@@ -205,7 +205,7 @@ async def furnish(store: Store) -> None:
     for table, seat in (("t1", 0), ("t2", 3)):
         await accounts.keep_seat(store, "00ff", accounts.OwnSeat(table, seat, 0.1 * seat), 0)
     await store.ask("insert into account_seats values ('00ff', 'gone', 1, 0.7)")
-    await accounts.remember(store, "hash", "00ff", "session", 1e12)
+    await accounts.add_secret(store, "hash", "00ff", "session", 1e12)
     await side_tables.through(store, "a door", 3, 30, 100.0)
 
 
@@ -227,7 +227,7 @@ async def test_everything_goes_to_any_store_and_back(
         assert await to.said("t1") == await store.said("t1")
         assert await accounts.passkey(to, "key of Ann") == await accounts.passkey(store, "key of Ann")
         assert len(await accounts.seats(to, "00ff", 9)) == 3
-        assert await accounts.known(to, "hash", "session", 1.0) is None, "who was logged in logs in again"
+        assert await accounts.account_of_secret(to, "hash", "session", 1.0) is None, "who was logged in logs in again"
         assert await to.ask("select name from doors") == []
         await side_tables.say(to, "t1", SaidRow(1, "Eve", "goes on"))
         assert [line.words for line in await to.said("t1")][-2:] == ["well played", "goes on"]

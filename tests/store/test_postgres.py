@@ -158,7 +158,7 @@ async def test_all_who_share_a_store_share_its_secret(shared: PostgresStore, dat
     await other.close()
 
 
-async def test_many_who_open_an_empty_database_at_once_make_one_store(database: str) -> None:
+async def test_workers_who_open_an_empty_database_at_once_make_one_store(database: str) -> None:
     stores = [PostgresStore(database) for _ in range(4)]
     await asyncio.gather(*(store.open() for store in stores))
     await stores[0].create(row())

@@ -78,14 +78,14 @@ async def test_an_account_has_several_passkeys_and_keeps_the_last(store: Store) 
 
 
 async def test_a_secret_is_known_for_a_while_and_a_challenge_is_answered_once(store: Store) -> None:
-    await accounts.remember(store, "hash", "00ff", "session", 100.0)
-    assert await accounts.known(store, "hash", "session", 99.0) == "00ff"
-    assert await accounts.known(store, "hash", "session", 100.0) is None
-    assert await accounts.known(store, "hash", "login", 99.0) is None, "a challenge is no session"
-    assert await accounts.used_up(store, "hash", "session", 99.0) == "00ff"
-    assert await accounts.used_up(store, "hash", "session", 99.0) is None
-    await accounts.remember(store, "old", "00ff", "login", 10.0)
-    await accounts.forget_old(store, 11.0)
+    await accounts.add_secret(store, "hash", "00ff", "session", 100.0)
+    assert await accounts.account_of_secret(store, "hash", "session", 99.0) == "00ff"
+    assert await accounts.account_of_secret(store, "hash", "session", 100.0) is None
+    assert await accounts.account_of_secret(store, "hash", "login", 99.0) is None, "a challenge is no session"
+    assert await accounts.use_secret(store, "hash", "session", 99.0) == "00ff"
+    assert await accounts.use_secret(store, "hash", "session", 99.0) is None
+    await accounts.add_secret(store, "old", "00ff", "login", 10.0)
+    await accounts.delete_expired_secrets(store, 11.0)
     assert await store.ask("select hash from sessions") == []
 
 
@@ -105,7 +105,7 @@ async def test_of_a_deleted_account_nothing_is_left_and_shared_records_have_anot
     await store.create(row(seats=seats, players=2, names=("Ann", "Ben")))
     await accounts.create(store, ANN)
     await accounts.add_passkey(store, key("k1"))
-    await accounts.remember(store, "hash", "00ff", "session", 100.0)
+    await accounts.add_secret(store, "hash", "00ff", "session", 100.0)
     await accounts.keep_seat(store, "00ff", OwnSeat("t1", 0, 1.0), 0)
     await store.ask("insert into account_seats values ('00ff', 'gone', 0, 1.0)")
     await side_tables.say(store, "t1", SaidRow(0, "Ann", "I am Ann"))

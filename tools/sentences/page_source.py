@@ -10,7 +10,7 @@ from pathlib import Path
 import tree_sitter_javascript
 from tree_sitter import Language, Node, Parser
 
-from sentences.found import Sentence, gap_name, is_sentence
+from sentences.sentence import Sentence, gap_name, is_sentence
 
 _PARSER = Parser(Language(tree_sitter_javascript.language()))
 _TAG = re.compile(r"(<[^<>]*>)")

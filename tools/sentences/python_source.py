@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
-from sentences.found import GAP, Sentence, gap_name
+from sentences.sentence import GAP, Sentence, gap_name
 
 MOST = 24
 """Variants of one f-string: each choice in it doubles them."""

@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from numba.core.errors import NumbaError
-
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.places import place_of
 from upcard.engine.play.game import Game
-from upcard.engine.testing import Fault, check_doors, check_game, check_modes, variants
+from upcard.engine.testing import Fault, check_game, check_interfaces, check_modes, variants
+from upcard.jit.rule import COMPILER_ERRORS
 
 _PLACE = re.compile(r'File "([^"]+)", line (\d+)')
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -38,8 +37,8 @@ def check(name: str, *, thorough: bool = True) -> Iterator[Step]:
         began = time.perf_counter()
         try:
             run()
-        except NumbaError as fault:
-            yield Step(what, time.perf_counter() - began, told_briefly(fault))
+        except COMPILER_ERRORS as fault:
+            yield Step(what, time.perf_counter() - began, short_compiler_error(fault))
             return
         except Exception as fault:  # a stranger's game: any error ends the check, and becomes a sentence
             yield Step(what, time.perf_counter() - began, f"{type(fault).__name__}: {fault}{_within(name, fault)}")
@@ -53,7 +52,7 @@ def _within(name: str, fault: Exception) -> str:
     return f"\n  {place}" if place else ""
 
 
-def told_briefly(error: NumbaError) -> str:
+def short_compiler_error(error: Exception) -> str:
     """What the compiler has against a rule, in two lines: where, and its first sentence."""
     text = _COLOUR.sub("", str(error))
     places = _PLACE.findall(text)
@@ -68,7 +67,10 @@ def _parts(name: str, thorough: bool) -> Iterator[tuple[str, Callable[[], object
         chosen = Game(rules, players)
         yield f"matches of {players}: moves, views, redeals, log, records, positions", partial(check_game, chosen, 1)
     for chosen in variants(rules):
-        told = ", ".join(f"{option}={value}" for option, value in chosen.departures.items()) or "as in the book"
-        yield f"simulated, at a table and as a state: {chosen.players} players, {told}", partial(check_doors, chosen)
+        departures = ", ".join(f"{option}={value}" for option, value in chosen.departures.items()) or "as in the book"
+        yield (
+            f"simulated, at a table and as a state: {chosen.players} players, {departures}",
+            partial(check_interfaces, chosen),
+        )
     if thorough:
         yield "interpreted, compiled, and compiled with bounds checks: the same", partial(check_modes, Game(rules))

@@ -149,7 +149,7 @@ def score_hand(s):
             win_match(s, leaders)  # G1
 
 
-TURN_FACTS = turn_facts("R2: cards are played one after another, to the left of whoever leads")
+TURN_FACTS = turn_facts("R2: cards are played one after another, to the left of the leader")
 TRICK_FACTS = won_facts("R4: a trick is won for a card of each player")
 
 

@@ -14,9 +14,9 @@ from upcard.jit.bits import lowest_bit
 LONGEST = 400
 """Calls after which an auction is broken off."""
 LEAST_LIKELY = 0.003
-"""No call is held for less likely than this: people make calls that nobody understands."""
+"""No call counts as less likely than this: people make calls that no partner understands."""
 SHARPER = 2
-"""Priors count to this power: whoever bids makes the call that he holds for best, and does not draw one."""
+"""Priors count to this power: a player makes the call that he thinks best, and does not draw one by chance."""
 
 
 @lent
@@ -117,7 +117,7 @@ def favourite(s, seat, moves, priors):
 
 
 def finish(s, moves, priors, arg):
-    """Everybody makes the likeliest call until the auction is over."""
+    """All players make the likeliest call until the auction is over."""
     for _ in range(LONGEST):
         if not in_auction(s):
             break

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from upcard.bots import batch_search, tree
 from upcard.bots.bidder import loops_of as auction_loops_of
-from upcard.bots.exact.outcome_worth import ENDINGS
+from upcard.bots.exact.outcome_worth import SOLVED_FROM
 from upcard.bots.frozen import frozen_level, is_frozen
 from upcard.bots.human_like import PERFECT, Weakness
 from upcard.bots.judgement import PLAYOUTS
@@ -89,7 +89,7 @@ def _searching(rules: CompiledGame, level: Level, iterations: int) -> BatchLevel
     plain = (
         imagine_of(rules) is None
         and (level.auctions is None or auction_loops_of(rules) is None)
-        and not (level.endings and rules.name in ENDINGS)
+        and not (level.solving and rules.name in SOLVED_FROM)
         and not (level.patience and rules.name in PATIENCES)
         and not (weighing.worlds and (weighing.trust or weighing.kept))
     )

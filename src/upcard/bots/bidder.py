@@ -2,7 +2,7 @@
 
 Its candidates are the calls to which judgement is inclined at least six tenths as much as to the likeliest, and those
 that a game calls leaps. Worlds are imagined and drawn again by how likely the others would have made the calls that
-they made; in each, everybody finishes the auction by the likeliest call, and the game says what the contract is worth.
+they made; in each, all players finish the auction by the likeliest call, and the game says what the contract is worth.
 There is no chance in it but that of the worlds. Everything that is no auction is left to the search.
 """
 
@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots import auction
 from upcard.bots.priors import auction_of, digest, prior_of
 from upcard.bots.search import Judged, SearchResult, Thinker
@@ -114,7 +113,8 @@ class Bidder:
         order = sorted(legal, key=lambda m: (m != chosen, m not in candidates, -means.get(m, -np.inf), m))
         judged = tuple(Judged(m, self.worlds if m in means else 0, means.get(m, 0.0)) for m in order)
         unit = float(np.std(values)) or 1.0
-        return SearchResult(order[0], judged, self.worlds, time.perf_counter() - began, unit, sure=True)
+        took = time.perf_counter() - began
+        return SearchResult(order[0], judged, self.worlds, took, unit, sure=True, systematic=True)
 
     def try_out(self, infoset: InformationSet) -> None:
         """Get ready whatever it may have to do in a hand, and search once: what the first call does not need would

@@ -1,4 +1,4 @@
-"""Games compiled ahead: for a container, a machine that runs tests, or whoever does not want to wait later."""
+"""Games compiled ahead: for a container, a machine that runs tests, or people who do not want to wait later."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ from dataclasses import asdict, dataclass
 from multiprocessing import connection
 from typing import Any
 
-from numba.core.registry import cpu_target
-
 from upcard.bots.levels import LEVELS
 from upcard.bots.warm_up import is_kept, note_kept, try_out, try_out_hint
 from upcard.engine.compile import registry
 from upcard.engine.play.game import game
 from upcard.engine.play.simulation import simulate
+from upcard.jit.rule import load_compiler
 
 ALL = "everything"
 """What stands for the level in the note on a game of which everything is compiled."""
@@ -87,8 +86,7 @@ def main(processes: int, names: list[str]) -> None:
     The processes are forks of this one, which has the compiler in memory already and has compiled the last game, the
     shortest: that spares each three seconds, most of them for what all games share.
     """
-    cpu_target.typing_context.refresh()
-    cpu_target.target_context.refresh()
+    load_compiler()
     gc.disable()  # a compiler makes more than it throws away, and these processes are short
     gc.freeze()
     forks = sys.platform == "linux"
@@ -107,13 +105,13 @@ def main(processes: int, names: list[str]) -> None:
             worker, at = running.pop(sentinel)
             worker.join()
             if worker.exitcode and at.value < 0:
-                return  # whoever waits for the rest is told that this process has ended
+                return  # the end of this process reports the rest as failed
             if worker.exitcode:
                 _tell(Made(names[at.value], 0.0, _ended(worker.exitcode)))
 
 
 def _compile_several(names: list[str], begun: Any, at: Any) -> None:
-    """Compile the next games that nobody has begun. `at` says which one is under way."""
+    """Compile the next games that are not begun. `at` says which one is under way."""
     gc.disable()
     foreman: Any = multiprocessing.parent_process()
     for _ in range(IN_A_ROW):

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots import tree
 from upcard.bots.determinization import PLAIN, Weighing, Worlds, get_weighing_ready
 from upcard.bots.priors import PACKAGE, WITH_PRIORS, digest, horizon_of, outlook_of, prior_of
@@ -73,9 +72,11 @@ class SearchResult:
     unit: float = 1.0
     """The usual spread of a hand's results: what makes values of different games comparable."""
     sure: bool = False
-    """Whether even who blunders now and then makes this move: nobody bids by chance."""
+    """Whether a player who slips now and then makes this move all the same: calls are not made by chance."""
     solved: bool = False
     """Whether values are those of solved worlds, the same for all moves."""
+    systematic: bool = False
+    """Whether only moves were chosen from that fit a system of calls, whatever the values of the others are."""
 
 
 class Thinker(Protocol):

@@ -7,7 +7,7 @@ a child competes only in the worlds in which its move is legal - so the logarith
 often the child was available, not how often its parent was visited.
 
 Three steps are written twice, for searches with judgement (`bots.priors`) and without: `draw`, `select`, `untried`. In
-a game that has judgement one loop serves both, and is told by `judged` which of them it is: it plays by the game's
+a game that has judgement one loop serves both; `judged` says which of them it is. It plays by the game's
 rules in either case, and these are what takes long to compile.
 
 The loops are handed imagined worlds and nothing else. Each world is played in place and used up, so
@@ -18,8 +18,7 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.chance import choose
 from upcard.declarations.hooks import apply, legal, lent, points, side_of, to_act
 from upcard.engine.compile.loops import random_seat

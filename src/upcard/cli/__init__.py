@@ -18,6 +18,7 @@ from upcard.cli.records import replay, review, verify
 from upcard.cli.reference import games, levels, rules
 from upcard.cli.research import arena, bench, compile_rules, ladder, simulate
 from upcard.cli.serving import serve
+from upcard.cli.site import site
 from upcard.cli.transfer import export, import_tables
 from upcard.errors import UpcardError
 
@@ -84,8 +85,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve, "play": play, "learn": learn, "games": games, "levels": levels, "rules": rules, "replay": replay,
     "review": review, "verify": verify,
     "simulate": simulate, "compile": compile_rules, "arena": arena, "ladder": ladder, "bench": bench,
-    "position": position,
-    "perft": perft, "solve": solve, "new": new, "check": check, "export": export, "import": import_tables,
+    "position": position, "perft": perft, "solve": solve, "site": site, "new": new, "check": check, "export": export,
+    "import": import_tables,
     "people": people, "rename": rename, "unsay": unsay, "forget": forget,
 }  # fmt: skip
 for name, command in COMMANDS.items():

@@ -77,5 +77,5 @@ def _print_options(chosen: upcard.Game) -> None:
         rule = f" [{spec.rule}]" if spec.rule else ""
         console().print(f"{name} = {chosen.options[name]}: {spec.text}{rule} ({allowed})", markup=False)
     for name, values in chosen.about.presets.items():
-        told = ", ".join(f"{k}={v}" for k, v in values.items())
-        console().print(f"preset {name}: {told}", markup=False)
+        values_text = ", ".join(f"{k}={v}" for k, v in values.items())
+        console().print(f"preset {name}: {values_text}", markup=False)

@@ -67,7 +67,7 @@ def import_tables(
 @contextlib.asynccontextmanager
 async def a_store(data: Path | None, database: str, alone: bool = False) -> AsyncIterator[Store]:
     """A room's store; with `alone` no server may use its folder meanwhile."""
-    from upcard.server.run import BASE, claim, data_folder
+    from upcard.server.run import DATABASE, data_folder, lock_folder
 
     if data is not None and database:
         raise UpcardError("a room is in a folder or in a database: give one of --data and --database")
@@ -79,11 +79,11 @@ async def a_store(data: Path | None, database: str, alone: bool = False) -> Asyn
             await shared.open()
         else:
             folder = data or data_folder()
-            if not alone and not (folder / BASE).exists():
+            if not alone and not (folder / DATABASE).exists():
                 raise UpcardError(f"there is no room in {folder}")
             folder.mkdir(parents=True, exist_ok=True)
-            held = claim(folder) if alone else None
-            store = SqliteStore(folder / BASE)
+            held = lock_folder(folder) if alone else None
+            store = SqliteStore(folder / DATABASE)
         yield store
     finally:
         if store is not None:

@@ -3,8 +3,7 @@
 The rules in the order of the book, [canadian_salad.md](canadian_salad.md).
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, NOBODY, hands, number, option, row, scores, seat_field, trick
@@ -65,7 +64,7 @@ CLAIM = Claim(CARD, STRENGTH)
 
 
 def stripped(s):
-    """R1: the cards that this number of players plays without."""
+    """R1: the cards left out with this number of players."""
     return int(REMOVED[s.seats])
 
 
@@ -85,7 +84,7 @@ def deal(s):
 
 @CARD.effect
 def play(s, seat, card):
-    """R3, G5: any card is led. R4: who cannot follow plays anything."""
+    """R3, G5: any card is led. R4: a player who cannot follow plays anything."""
     lay(s, seat, card)
     s.turn = left_of(s, seat)
     if size(s.trick) == s.seats:
@@ -125,7 +124,7 @@ def points(s, seat):
 
 @rule
 def charge(s, seat, what):
-    """R8-R12: what a player pays for one kind of poison."""
+    """R8-R12: the price of one kind of poison."""
     cards = s.won_cards[seat]
     if what == TRICKS:
         return PRICE[what] * s.tricks[seat]
@@ -153,7 +152,7 @@ def finish_hand(s):
 
 @rule
 def turn_the_moon(s):
-    """G8: whoever took every trick pays nothing, and each of the others what all of it comes to."""
+    """G8: a player who took every trick pays nothing, and each of the others the sum of all of it."""
     all_of_it, takers = 0, 0
     for seat in range(s.seats):
         all_of_it += s.gained[seat]
@@ -163,11 +162,10 @@ def turn_the_moon(s):
             s.gained[seat] = 0 if s.tricks[seat] else all_of_it
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
-OUT_OF_TURN = "R6: it is the turn of whoever comes after the cards in the trick"
-TURN_FACTS = turn_facts(OUT_OF_TURN, PLAY)
+TURN_FACTS = turn_facts("R6: the turn follows from the leader and the cards in the trick", PLAY)
 TRICK_FACTS = won_facts("R7: a trick is won for the cards of every player")
 COUNTED = never_below_zero("R7", "score", "gained", "tricks")
 LEADS_FIRST = first_turn(
@@ -188,7 +186,7 @@ def goal_of_the_hand(s, known):
     return s.hand if 0 <= s.hand <= EVERYTHING else UNKNOWN
 
 
-@impossible("R12: nobody has taken the last trick before it was played (`took_last`)", phase=PLAY)
+@impossible("R12: the last trick is not taken before it is played (`took_last`)", phase=PLAY)
 def last_trick_taken(s):
     return s.took_last >= 0
 
@@ -201,11 +199,6 @@ def no_such_hand(s):
 @fault("R2: all start with the same number of cards and play one to each trick; the hands do not fit that")
 def misdealt(s):
     return not hands_fit(s, 52 // s.seats, tricks_done(s))
-
-
-@fault(OUT_OF_TURN)
-def out_of_turn(s):
-    return s.turn != (s.leader + size(s.trick)) % s.seats
 
 
 # --- Words -----------------------------------------------------------------------------------------------------------

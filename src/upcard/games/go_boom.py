@@ -45,7 +45,7 @@ class GoBoom:
     last_passed = seats_field()
     total = scores(6, per="seat")
     match = option("led", ("led", "previous"), rule="G1", text="card that the others have to match")
-    pass_when_able = option(True, rule="G3", text="with no stock left, who can play may pass all the same")
+    pass_when_able = option(True, rule="G3", text="with no stock left, a player who can play may still pass")
     score = option("none", ("none", "pips"), rule="G10", text="what winning a game is worth")
     target = option(100, (1, 10_000), rule="G10", text="pips that win the match, when pips are scored")
 
@@ -118,7 +118,7 @@ def stock_left(s):
     return size(s.stock) > 0
 
 
-@PASS.refused("G3: you can play, and at this table who can must")
+@PASS.refused("G3: you can play, and at this table you must")
 def must_play(s, seat):
     return not s.pass_when_able and s.hands[seat] & fitting(s) != 0
 
@@ -131,7 +131,7 @@ def fitting(s):
 
 @PASS.effect
 def pass_turn(s, seat):
-    """R5. Only where whoever can play must does a pass tell what the hand lacks (G3)."""
+    """R5. A pass shows what the hand lacks only where a player who can play must (G3)."""
     s.passed |= 1 << seat
     if not s.pass_when_able:
         s.lacks[seat] |= fitting(s)
@@ -209,7 +209,7 @@ def points(s, seat):
     return s.total[seat]
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 COUNTED = never_below_zero("G10", "total")
@@ -226,11 +226,11 @@ def leader_of_the_round(s, known):
 
 @follows("leader", "R2: the player on the dealer's left leads to the first round")
 def first_leader(s, known):
-    told = known.told("turn") or known.told("leader") or not known.told("dealer")
-    return UNKNOWN if told or size(s.discard) else left_of(s, s.dealer)
+    settled = "turn" in known.certain or "leader" in known.certain or "dealer" not in known.certain
+    return UNKNOWN if settled or size(s.discard) else left_of(s, s.dealer)
 
 
-@follows("passed", "R5: nobody passes while there are cards in the stock")
+@follows("passed", "R5: no player passes while there are cards in the stock")
 def nobody_passed(s):
     return 0 if size(s.stock) or size(s.round) == 0 else UNKNOWN
 
@@ -263,7 +263,7 @@ def out_of_turn(s):
 
 @rule
 def turns_fit(s):
-    """Since the leader every seat has played a card or passed, the others have done neither."""
+    """Since the lead every seat up to now has played a card or passed, the others have done neither."""
     seat, played, passes = s.leader, 0, 0
     while seat != s.turn:
         if (s.passed >> seat) & 1:
@@ -274,13 +274,13 @@ def turns_fit(s):
     return (s.passed >> s.leader) & 1 == 0 and played == size(s.round) and passes == count(s.passed)
 
 
-@fault("R5: nobody passes while there are cards in the stock")
+@fault("R5: no player passes while there are cards in the stock")
 def passed_too_early(s):
     return s.passed != 0 and size(s.stock) > 0
 
 
 def sheet(view):
-    """R11: who was out first, and what the others have left (G10)."""
+    """R11: the first player out, and what the others have left (G10)."""
     rows = [("cards left", [hand.count for hand in view.hands])]
     if view.phase == "count":
         rows.append(

@@ -36,8 +36,8 @@ def reader(language: str) -> Reader:
 def chosen(wanted: Iterable[str] = ()) -> str:
     """The first language of `wanted` that there is, else that of the environment (``LC_ALL``, ``LC_MESSAGES``,
     ``LANG``), else English. ``de_AT.UTF-8`` and ``de-CH`` are German."""
-    told = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    for code in (*wanted, next((one for one in told if one), "")):
+    settings = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    for code in (*wanted, next((one for one in settings if one), "")):
         language = code.replace("-", "_").split("_")[0].lower()
         if language in LANGUAGES:
             return language

@@ -214,9 +214,9 @@ class Reader:
         found = _YOU.fullmatch(text) if self._second_person and depth == 0 else None
         if found is None:
             return None
-        told = to_somebody(found[1], found[2])
-        of_somebody = self._exact_form(told) or self._made_from(self._templates, told, depth)
-        for said in (of_somebody, self._whole(text, depth), self._joined(told, depth)):
+        third_person = to_somebody(found[1], found[2])
+        of_somebody = self._exact_form(third_person) or self._made_from(self._templates, third_person, depth)
+        for said in (of_somebody, self._whole(text, depth), self._joined(third_person, depth)):
             verb = said and _VERB.fullmatch(said.removeprefix(self._said("You")))
             if verb:
                 more = _MORE.sub(lambda found: f"{found[1]}{self._yours(found[2])}", verb[2])

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from upcard.bots.warm_up import Readiness, warm
+from upcard.bots.readiness import Readiness
 from upcard.declarations.game import Clock
 from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.compile.variant import OptionValue
@@ -307,5 +307,5 @@ def begin(row: TableRow, events: Iterable[Event], readiness: Readiness) -> Match
     """A match from what is stored of it. May take long where a game has to be compiled: not for the event loop."""
     match = Match(row, events, readiness.cast(game_of(row)))
     if not match.over and not match.table.game.rules.provisional:
-        warm(row.game)
+        readiness.warm(row.game)
     return match

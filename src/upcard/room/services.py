@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeVar
 
 from upcard import bots
 from upcard.bots.learned import offered
-from upcard.bots.warm_up import MakeBot, Readiness
+from upcard.bots.readiness import MakeBot, Readiness
 from upcard.engine.play.free_text import load_reader
 from upcard.room import seating
 from upcard.room.bot_pace import Pace
 from upcard.room.bot_pool import BotPool
 from upcard.room.counters import Counters
+from upcard.room.executors import Executors
 from upcard.room.match import Match, begin
 from upcard.room.worker_pool import WorkerPool
 from upcard.store import Event, Store, TableRow
 
+T = TypeVar("T")
 LEVELS = (*bots.LEVELS, *offered())
 """The levels that may be asked for, without a budget of the client's choice."""
 
@@ -42,9 +44,10 @@ def thinks(level: str) -> bool:
     return found is None or found.budget is not None or found.maker is not None
 
 
-def _bot_threads() -> Executor:
-    # Compiled search lets go of the interpreter: threads think at the same time as the loop serves.
-    return ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="upcard-bot")
+def _in_threads() -> Executors:
+    from upcard.room import threads  # a browser's room has no threads, and never gets here
+
+    return threads.executors()
 
 
 @dataclass
@@ -56,15 +59,10 @@ class Services:
     grace: float = 60.0
     """Seconds after which a bot plays for somebody whose connection is lost."""
     make_bot: MakeBot = bots.make
-    bot_threads: Executor = field(default_factory=_bot_threads)
-    """Threads in which bots think where no process does it."""
-    workers: WorkerPool = field(default_factory=WorkerPool)
-    """Threads for the teacher, and for matches that are walked, reviewed, brought in."""
-    opener: Executor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="upcard-open"))
-    """The thread in which tables are rebuilt, one after the other: the event loop has its share however many are asked
-    for, and a game is loaded once."""
+    executors: Executors = field(default_factory=_in_threads)
+    """Where long work is done."""
     bot_pool: BotPool | None = None
-    """Processes in which bots think."""
+    """Other workers in which bots think."""
     clock: Callable[[], float] = time.time
     """What time it is, for what is stored."""
     timer: Callable[[], float] = time.monotonic
@@ -73,12 +71,15 @@ class Services:
     """Whether games that are not compiled yet are played by interpreted rules meanwhile; else the first one waits."""
     counters: Counters = field(default_factory=Counters)
     readiness: Readiness = field(init=False)
+    workers: WorkerPool = field(init=False)
+    """For the teacher, and for matches that are walked, reviewed, brought in."""
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
     _begun: set[str] = field(default_factory=set)
     """The games of which a match was rebuilt by compiled rules."""
 
     def __post_init__(self) -> None:
-        self.readiness = Readiness(self.make_bot, self.interpreted_first)
+        self.readiness = self.executors.make_readiness(self.make_bot, self.interpreted_first)
+        self.workers = WorkerPool(self.executors.work_threads, self.executors.work)
         if self.bot_pool is not None:
             self.bot_pool.counters = self.counters
 
@@ -92,13 +93,19 @@ class Services:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def run(self, function: Callable[..., T], *args: Any) -> T:
+        """Do something short that would hold up the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self.executors.short, partial(function, *args))
+
     async def begin(self, row: TableRow, events: Sequence[Event]) -> Match:
         """A match from what is stored of it. It is made beside the event loop, but for a short one of a game that has
         been begun before, and so is loaded: that takes less than to hand it to a thread and to wait for it."""
         if row.game in self._begun and len(events) <= SHORT:
             return begin(row, events, self.readiness)
-        match = await asyncio.get_running_loop().run_in_executor(self.opener, begin, row, events, self.readiness)
-        self.opener.submit(load_reader, match.table.game)
+        match = await asyncio.get_running_loop().run_in_executor(
+            self.executors.opener, begin, row, events, self.readiness
+        )
+        self.executors.opener.submit(load_reader, match.table.game)
         if not match.table.game.rules.provisional:
             self._begun.add(row.game)
         elif not match.over:
@@ -119,6 +126,5 @@ class Services:
         if self.bot_pool is not None:
             self.bot_pool.close()
         self.workers.close()
-        self.bot_threads.shutdown(wait=False, cancel_futures=True)
-        self.opener.shutdown(wait=False, cancel_futures=True)
+        self.executors.close()
         await self.store.close()

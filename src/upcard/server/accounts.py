@@ -1,7 +1,7 @@
-"""Accounts, where a room has them (``upcard serve --accounts``): passkeys, and the seats that are one's own.
+"""Accounts (``upcard serve --accounts``): passkeys, and the seats that belong to a player.
 
-There is no password and no address of anybody: an account is a name, public keys, and a list of seats. Who is logged in
-has a cookie that no script can read; of it, and of every challenge, the store has a hash.
+There are no passwords and no mail addresses: an account is a name, public keys and a list of seats. The session is a
+cookie that scripts cannot read; the store has only hashes of sessions and challenges.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from upcard.room.errors import BrokenTable, NoSuchTable
 from upcard.room.seating import seat_of
 from upcard.room.text_input import clean_name
 from upcard.server import passkeys
-from upcard.server.api import LONGEST_LIST, Json, answers, body_of, lobby_of, room_of
+from upcard.server.api import LONGEST_LIST, Json, body_of, json_errors, lobby_of, room_of
 from upcard.server.moderation import ModerationUpdates
 from upcard.server.passkeys import Site, WrongPasskey
 from upcard.server.schemas.http import (
@@ -30,25 +30,25 @@ from upcard.server.schemas.http import (
     AccountState,
     Credential,
     Empty,
-    Mine,
     NewAccount,
     Options,
     PasskeyInfo,
     PasskeyName,
+    SeatKeys,
     SeatTicket,
 )
 from upcard.store import Store, UnknownTable
-from upcard.store import accounts as kept
+from upcard.store import accounts as stored
 
 COOKIE = "upcard_session"
 SESSION = 90 * 24 * 3600.0
 CHALLENGE = 300.0
-"""Seconds in which a challenge is answered."""
+"""Seconds within which a challenge must be answered."""
 MOST_SEATS, MOST_PASSKEYS = 200, 10
 
 
 class LoggedOut(RoomError):
-    """This is for who is logged in."""
+    """The request needs a login."""
 
     status = 401
 
@@ -65,11 +65,11 @@ def _now(request: Request) -> float:
     return room_of(request).services.clock()
 
 
-async def _account(request: Request) -> kept.Account:
-    """Who is logged in. Raises `LoggedOut`."""
+async def _account(request: Request) -> stored.Account:
+    """The account that is logged in. Raises `LoggedOut`."""
     secret = request.cookies.get(COOKIE, "").encode()
-    found = await kept.known(_store(request), _hash(secret), "session", _now(request)) if secret else None
-    account = None if found is None else await kept.account(_store(request), found)
+    found = await stored.account_of_secret(_store(request), _hash(secret), "session", _now(request)) if secret else None
+    account = None if found is None else await stored.account(_store(request), found)
     if account is None:
         raise LoggedOut("log in first")
     return account
@@ -77,22 +77,22 @@ async def _account(request: Request) -> kept.Account:
 
 async def _challenge(request: Request, challenge: bytes, kind: str, account: str) -> None:
     now = _now(request)
-    await kept.forget_old(_store(request), now)
-    await kept.remember(_store(request), _hash(challenge), account, kind, now + CHALLENGE)
+    await stored.delete_expired_secrets(_store(request), now)
+    await stored.add_secret(_store(request), _hash(challenge), account, kind, now + CHALLENGE)
 
 
-async def _answered(request: Request, challenge: bytes, kind: str) -> str:
-    """The account that a challenge was made for; it is answered once. Raises `WrongPasskey`."""
-    found = await kept.used_up(_store(request), _hash(challenge), kind, _now(request))
+async def _use_challenge(request: Request, challenge: bytes, kind: str) -> str:
+    """Use up a challenge; returns the account it was made for. Raises `WrongPasskey`."""
+    found = await stored.use_secret(_store(request), _hash(challenge), kind, _now(request))
     if found is None:
         raise WrongPasskey("that took too long, or was answered before; try again")
     return found
 
 
-async def _begin(request: Request, account: kept.Account) -> Response:
-    """Log somebody in."""
+async def _log_in(request: Request, account: stored.Account) -> Response:
+    """Start a session."""
     secret = secrets.token_urlsafe(32)
-    await kept.remember(_store(request), _hash(secret.encode()), account.id, "session", _now(request) + SESSION)
+    await stored.add_secret(_store(request), _hash(secret.encode()), account.id, "session", _now(request) + SESSION)
     response = Json(await _info(request, account))
     response.set_cookie(
         COOKIE, secret, max_age=int(SESSION), path="/api", httponly=True, samesite="strict",
@@ -101,15 +101,15 @@ async def _begin(request: Request, account: kept.Account) -> Response:
     return response
 
 
-async def _info(request: Request, account: kept.Account) -> AccountInfo:
-    keys = await kept.passkeys(_store(request), account.id)
+async def _info(request: Request, account: stored.Account) -> AccountInfo:
+    keys = await stored.passkeys(_store(request), account.id)
     return AccountInfo(account.name, account.created, [PasskeyInfo(k.id, k.label, k.created, k.used) for k in keys])
 
 
-# -- in and out ------------------------------------------------------------------------------------
+# -- sessions --------------------------------------------------------------------------------------
 
 
-@answers
+@json_errors
 async def show(request: Request) -> Response:
     try:
         return Json(AccountState(True, await _info(request, await _account(request))))
@@ -117,64 +117,66 @@ async def show(request: Request) -> Response:
         return Json(AccountState(True, None))
 
 
-@answers
+@json_errors
 async def begin_new(request: Request) -> Response:
     wanted: NewAccount = await body_of(request, NewAccount)
     name, user = clean_name(wanted.name), secrets.token_bytes(16)
-    options, challenge = passkeys.creation(Site.of(request), user, name, ())
+    options, challenge = passkeys.registration_options(Site.of(request), user, name, ())
     await _challenge(request, challenge, "new", f"{user.hex()} {name}")
     return Json(Options(options))
 
 
-@answers
+@json_errors
 async def finish_new(request: Request) -> Response:
     shown: Credential = await body_of(request, Credential)
     _, challenge = passkeys.read(shown.credential)
-    account_id, _, name = (await _answered(request, challenge, "new")).partition(" ")
-    proven = passkeys.made(shown.credential, challenge, Site.of(request))
-    account = kept.Account(account_id, name, _now(request))
-    await kept.create(_store(request), account)
-    await _keep(request, account, proven, shown.label)
-    return await _begin(request, account)
+    account_id, _, name = (await _use_challenge(request, challenge, "new")).partition(" ")
+    verified = passkeys.verify_new(shown.credential, challenge, Site.of(request))
+    account = stored.Account(account_id, name, _now(request))
+    await stored.create(_store(request), account)
+    await _add_passkey(request, account, verified, shown.label)
+    return await _log_in(request, account)
 
 
-async def _keep(request: Request, account: kept.Account, proven: passkeys.Proven, label: str) -> None:
-    key = kept.Passkey(proven.id, account.id, proven.public_key, proven.counted, label[:60], _now(request))
-    if not await kept.add_passkey(_store(request), key):
-        raise WrongPasskey("this passkey is known already: log in with it")
+async def _add_passkey(
+    request: Request, account: stored.Account, verified: passkeys.VerifiedPasskey, label: str
+) -> None:
+    key = stored.Passkey(verified.id, account.id, verified.public_key, verified.sign_count, label[:60], _now(request))
+    if not await stored.add_passkey(_store(request), key):
+        raise WrongPasskey("this passkey already has an account: log in with it")
 
 
-@answers
+@json_errors
 async def begin_login(request: Request) -> Response:
     await body_of(request, Empty)
-    options, challenge = passkeys.request(Site.of(request))
+    options, challenge = passkeys.login_options(Site.of(request))
     await _challenge(request, challenge, "login", "")
     return Json(Options(options))
 
 
-@answers
+@json_errors
 async def login(request: Request) -> Response:
     shown: Credential = await body_of(request, Credential)
     key_id, challenge = passkeys.read(shown.credential)
-    await _answered(request, challenge, "login")
-    key = await kept.passkey(_store(request), key_id)
-    account = None if key is None else await kept.account(_store(request), key.account)
+    await _use_challenge(request, challenge, "login")
+    key = await stored.passkey(_store(request), key_id)
+    account = None if key is None else await stored.account(_store(request), key.account)
     if key is None or account is None:
-        raise WrongPasskey("nobody here has this passkey (any more)")
-    counted = passkeys.shown(shown.credential, challenge, Site.of(request), key.public_key, key.counted)
-    await kept.use_passkey(_store(request), key.id, counted, _now(request))
-    return await _begin(request, account)
+        raise WrongPasskey("no account has this passkey (any more)")
+    counted = passkeys.verify_login(shown.credential, challenge, Site.of(request), key.public_key, key.counted)
+    await stored.use_passkey(_store(request), key.id, counted, _now(request))
+    return await _log_in(request, account)
 
 
-@answers
+@json_errors
 async def logout(request: Request) -> Response:
     await body_of(request, Empty)
     secret = request.cookies.get(COOKIE, "").encode()
-    await kept.used_up(_store(request), _hash(secret), "session", _now(request))
-    return _forgotten(Json(None))
+    await stored.use_secret(_store(request), _hash(secret), "session", _now(request))
+    return _without_cookie(Json(None))
 
 
-def _forgotten(response: Response) -> Response:
+def _without_cookie(response: Response) -> Response:
     response.delete_cookie(COOKIE, path="/api", httponly=True, samesite="strict")
     return response
 
@@ -182,70 +184,72 @@ def _forgotten(response: Response) -> Response:
 # -- passkeys --------------------------------------------------------------------------------------
 
 
-@answers
+@json_errors
 async def begin_passkey(request: Request) -> Response:
     await body_of(request, Empty)
     account = await _account(request)
-    known = [key.id for key in await kept.passkeys(_store(request), account.id)]
+    known = [key.id for key in await stored.passkeys(_store(request), account.id)]
     if len(known) >= MOST_PASSKEYS:
         raise RoomError(f"an account has at most {MOST_PASSKEYS} passkeys; remove one")
-    options, challenge = passkeys.creation(Site.of(request), bytes.fromhex(account.id), account.name, known)
+    options, challenge = passkeys.registration_options(Site.of(request), bytes.fromhex(account.id), account.name, known)
     await _challenge(request, challenge, "passkey", account.id)
     return Json(Options(options))
 
 
-@answers
+@json_errors
 async def add_passkey(request: Request) -> Response:
     shown: Credential = await body_of(request, Credential)
     account = await _account(request)
     _, challenge = passkeys.read(shown.credential)
-    if await _answered(request, challenge, "passkey") != account.id:
+    if await _use_challenge(request, challenge, "passkey") != account.id:
         raise WrongPasskey("this passkey was made for another account")
-    await _keep(request, account, passkeys.made(shown.credential, challenge, Site.of(request)), shown.label)
+    await _add_passkey(
+        request, account, passkeys.verify_new(shown.credential, challenge, Site.of(request)), shown.label
+    )
     return Json(await _info(request, account))
 
 
-@answers
+@json_errors
 async def remove_passkey(request: Request) -> Response:
     wanted: PasskeyName = await body_of(request, PasskeyName)
     account = await _account(request)
-    if not await kept.remove_passkey(_store(request), account.id, wanted.id):
-        raise RoomError("there is no such passkey, or it is the only one: then nobody could log in any more")
+    if not await stored.remove_passkey(_store(request), account.id, wanted.id):
+        raise RoomError("there is no such passkey, or it is your only one, which you need to log in")
     return Json(await _info(request, account))
 
 
-# -- one's own -------------------------------------------------------------------------------------
+# -- an account's data -----------------------------------------------------------------------------
 
 
-@answers
+@json_errors
 async def keep_seats(request: Request) -> Response:
-    """The seats that a browser has the keys to belong to the account from now on."""
-    mine: Mine = await body_of(request, Mine, LONGEST_LIST)
+    """Add the seats whose keys the browser sends to the account."""
+    my_seats: SeatKeys = await body_of(request, SeatKeys, LONGEST_LIST)
     account, store = await _account(request), _store(request)
-    for one in mine.tables:
+    for one in my_seats.tables:
         with contextlib.suppress(UnknownTable, BadToken):
             while True:
                 row = await store.table(one.table)
-                seat = kept.OwnSeat(row.id, seat_of(row.seats, one.token), row.created)
-                if await kept.keep_seat(store, account.id, seat, row.revision):
+                seat = stored.OwnSeat(row.id, seat_of(row.seats, one.token), row.created)
+                if await stored.keep_seat(store, account.id, seat, row.revision):
                     break
     return Json(await _info(request, account))
 
 
-@answers
+@json_errors
 async def tables(request: Request) -> Response:
     account = await _account(request)
-    own = await kept.seats(_store(request), account.id, MOST_SEATS)
+    own = await stored.seats(_store(request), account.id, MOST_SEATS)
     return Json(await lobby_of(request).of_seats((seat.table, seat.seat) for seat in own))
 
 
-@answers
+@json_errors
 async def give_key(request: Request) -> Response:
-    """Another device is given a key of its own to a seat of the account."""
+    """Create one more key to a seat of the account, for another device."""
     await body_of(request, Empty)
     account = await _account(request)
     table = await room_of(request).open(request.path_params["id"])
-    own = await kept.seats(_store(request), account.id, 1_000_000)
+    own = await stored.seats(_store(request), account.id, 1_000_000)
     found = [seat.seat for seat in own if seat.table == table.row.id]
     if not found:
         raise BadToken("no seat of this table belongs to your account")
@@ -253,7 +257,7 @@ async def give_key(request: Request) -> Response:
 
 
 class _Match(msgspec.Struct, frozen=True):
-    """A match in what one takes home."""
+    """A match in the export of an account."""
 
     table: str
     game: str
@@ -264,16 +268,16 @@ class _Match(msgspec.Struct, frozen=True):
     won: bool | None
     points: int | None
     record: str | None
-    """The name of the file in which the record is; null for a match that goes on."""
+    """The name of the record's file; null while the match goes on."""
 
 
-@answers
+@json_errors
 async def export(request: Request) -> Response:
-    """Everything that is kept of an account, as a zip of JSON and records."""
+    """All data of an account, as a zip of JSON and records."""
     account = await _account(request)
     room, packed, matches = room_of(request), io.BytesIO(), []
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
-        for own in await kept.seats(_store(request), account.id, 1_000_000):
+        for own in await stored.seats(_store(request), account.id, 1_000_000):
             try:
                 row = await _store(request).table(own.table)
             except UnknownTable:
@@ -296,15 +300,15 @@ async def export(request: Request) -> Response:
     )  # fmt: skip
 
 
-@answers
+@json_errors
 async def delete(request: Request) -> Response:
-    """Forget the account. In records that others share its name is replaced."""
+    """Delete the account. In records of other players' matches the name is replaced."""
     await body_of(request, Empty)
     account = await _account(request)
-    await kept.delete(_store(request), account.id, _now(request))
+    await stored.delete(_store(request), account.id, _now(request))
     moderation_updates: ModerationUpdates = request.app.state.moderation_updates
-    await moderation_updates.heed()
-    return _forgotten(Json(None))
+    await moderation_updates.check()
+    return _without_cookie(Json(None))
 
 
 ROUTES = [

@@ -1,4 +1,4 @@
-"""Where a server is reached from the network, for people who hold a telephone against the screen."""
+"""The server's addresses in the local network, as text and as QR codes for phones."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ import socket
 import struct
 import sys
 
-import segno
-
 if sys.platform != "win32":
     import fcntl
 
 _OF_INTERFACE = 0x8915  # SIOCGIFADDR
 _ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
-"""Addresses of nobody: asked how it would go there, the system tells our own. Nothing is sent."""
+"""Documentation addresses. A UDP socket "connected" to one shows which own address the route uses; nothing is sent."""
 
 
 def own_addresses(both: bool = True) -> list[str]:
-    """The addresses of this machine that others may know, IPv4 first; without `both` no others."""
+    """The addresses of this machine that others can reach, IPv4 first; only IPv4 unless `both`."""
     found = {*_of_interfaces(), *_of_routes()}
     with contextlib.suppress(OSError):
         found |= {str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None)}
@@ -50,7 +48,7 @@ def _of_interfaces() -> set[str]:
 
 
 def invitation(port: int, addresses: list[str]) -> str:
-    """Every address of the room as text and as a QR code."""
+    """Each address of the room, as text and as a QR code."""
     parts = []
     for address in addresses:
         url = f"http://[{address}]:{port}/" if ":" in address else f"http://{address}:{port}/"
@@ -59,7 +57,9 @@ def invitation(port: int, addresses: list[str]) -> str:
 
 
 def qr(text: str) -> str:
-    """A QR code out of half blocks, dark on light whatever the terminal's colours are: two rows of squares a line."""
+    """A QR code drawn with half blocks, two rows of squares to a line of text, dark on light in any terminal."""
+    import segno  # only a server that people come to needs it
+
     rows = [[bool(dark) for dark in row] for row in segno.make(text, error="l", micro=False).matrix_iter(border=2)]
     if len(rows) % 2:
         rows.append([False] * len(rows[0]))

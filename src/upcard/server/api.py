@@ -1,8 +1,7 @@
-"""The HTTP half of the wire: games, tables, seats, records."""
+"""The HTTP endpoints: games, tables, seats, records."""
 
 from __future__ import annotations
 
-import asyncio
 import datetime
 from collections.abc import Awaitable, Callable
 from functools import wraps
@@ -22,33 +21,33 @@ from upcard.room.lobby import Lobby
 from upcard.room.match import game_of
 from upcard.room.messages import WIRE
 from upcard.room.seating import STAND_IN
-from upcard.server import catalogue, invitation, lessons
-from upcard.server.connection_limits import neighbourhood
+from upcard.server import game_info, invitation, lessons
+from upcard.server.connection_limits import network_of
 from upcard.server.middleware import LONGEST_BODY, RequestLimit, same_origin
 from upcard.server.schemas.http import (
     AccountState,
-    Brought,
     DealInfo,
     Health,
+    ImportedRecord,
     Invitation,
-    Mine,
-    Newcomer,
-    Onward,
+    JoinRequest,
+    PlayOn,
     Record,
     Refused,
     ReplayInfo,
+    SeatKeys,
     SeatTicket,
     TableInfo,
     TableOrder,
     TableTicket,
 )
-from upcard.server.schemas.lessons import Glossary, Tried
+from upcard.server.schemas.lessons import Glossary, LessonAttempt
 from upcard.store import StoreError, TableRow, Terms
 
 LONGEST_RECORD, LONGEST_LIST = 1_000_000, 64 * 1024
 
 
-class _TooMuch(RoomError):
+class _TooLarge(RoomError):
     status = 413
 
 
@@ -56,12 +55,12 @@ class _TooFast(RoomError):
     status = 429
 
 
-class _Elsewhere(RoomError):
+class _NotOwner(RoomError):
     status = 403
 
 
 class Json(Response):
-    """An answer in JSON."""
+    """A JSON response."""
 
     media_type = "application/json"
 
@@ -72,8 +71,8 @@ class Json(Response):
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def answers(handler: Handler) -> Handler:
-    """Errors of Upcard as ``{"error": ...}`` with their status."""
+def json_errors(handler: Handler) -> Handler:
+    """A handler that turns Upcard's errors into ``{"error": ...}`` with their status."""
 
     @wraps(handler)
     async def guarded(request: Request) -> Response:
@@ -94,19 +93,18 @@ def answers(handler: Handler) -> Handler:
 
 
 def room_of(request: Request) -> Room:
-    """The room that a request comes to."""
+    """The room that serves this request."""
     room: Room = request.app.state.room
     return room
 
 
 def _address(request: Request) -> str:
-    """Where a request comes from, as far as limits tell addresses apart."""
-    return neighbourhood(request.client.host) if request.client else ""
+    """The client's network, by which limits are counted."""
+    return network_of(request.client.host) if request.client else ""
 
 
-async def _take(request: Request, kind: Literal["request_limit", "replay_limit"] = "request_limit") -> None:
-    """Count a request that costs something, or one that walks a match. Raises `RoomError` where one address asks for
-    too much."""
+async def _count_request(request: Request, kind: Literal["request_limit", "replay_limit"] = "request_limit") -> None:
+    """Count a request against the limit of its client's address. Raises `RoomError` above the limit."""
     request_limit: RequestLimit = getattr(request.app.state, kind)
     services = room_of(request).services
     if not await request_limit.take(request.client.host if request.client else "", services.store, services.clock()):
@@ -114,17 +112,17 @@ async def _take(request: Request, kind: Literal["request_limit", "replay_limit"]
 
 
 async def body_of(request: Request, kind: type[Any], longest: int = LONGEST_BODY) -> Any:
-    """The body of a request from this site's own page, or from a program. Raises `RoomError`."""
+    """The decoded body of a request from this site's own page or from a program. Raises `RoomError`."""
     if not same_origin(request.headers):
-        raise _Elsewhere("this request comes from the page of another site")
+        raise _NotOwner("this request comes from the page of another site")
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise RoomError("send JSON, with Content-Type: application/json")
-    await _take(request)
+    await _count_request(request)
     body = bytearray()
     async for part in request.stream():
         body += part
         if len(body) > longest:
-            raise _TooMuch(f"a request has at most {longest} bytes")
+            raise _TooLarge(f"a request has at most {longest} bytes")
     try:
         return msgspec.json.decode(bytes(body), type=kind)
     except msgspec.ValidationError as error:
@@ -133,89 +131,89 @@ async def body_of(request: Request, kind: type[Any], longest: int = LONGEST_BODY
         raise RoomError(f"the request is no JSON: {error}") from None
 
 
-@answers
+@json_errors
 async def list_games(request: Request) -> Response:
-    return Json(await asyncio.to_thread(catalogue.lines))
+    return Json(await room_of(request).services.run(game_info.summaries))
 
 
-@answers
+@json_errors
 async def show_game(request: Request) -> Response:
-    """A game; who looks at it will soon play it, so it is made ready."""
+    """A game's details. Its rules are compiled in the background, since the client will probably play it soon."""
     name = request.path_params["name"]
-    shown = await asyncio.to_thread(catalogue.detail, name)
+    shown = await room_of(request).services.run(game_info.detail, name)
     readiness = room_of(request).services.readiness
     readiness.prepare(name, STAND_IN)
-    return Json(msgspec.structs.replace(shown, preparing=await asyncio.to_thread(readiness.seconds, name)))
+    return Json(msgspec.structs.replace(shown, preparing=await room_of(request).services.run(readiness.seconds, name)))
 
 
-@answers
+@json_errors
 async def show_terms(request: Request) -> Response:
-    return Json(Glossary(catalogue.terms(request.path_params["name"])))
+    return Json(Glossary(game_info.terms(request.path_params["name"])))
 
 
-@answers
+@json_errors
 async def show_lesson(request: Request) -> Response:
-    return Json(await asyncio.to_thread(lessons.lesson, request.path_params["name"]))
+    return Json(await room_of(request).services.run(lessons.lesson, request.path_params["name"]))
 
 
-@answers
+@json_errors
 async def judge_step(request: Request) -> Response:
-    tried: Tried = await body_of(request, Tried)
-    return Json(await asyncio.to_thread(lessons.judged, request.path_params["name"], tried))
+    attempt: LessonAttempt = await body_of(request, LessonAttempt)
+    return Json(await room_of(request).services.run(lessons.judge, request.path_params["name"], attempt))
 
 
-@answers
+@json_errors
 async def open_table(request: Request) -> Response:
-    wanted: TableOrder = await body_of(request, TableOrder)
-    terms = Terms(listed=wanted.listed, clock=wanted.clock, closed=wanted.closed, explained=wanted.explained)
-    deal = "" if wanted.deal is None else numbered_deals.heading(wanted.deal)
-    made = await room_of(request).make(TableRequest(
-        wanted.game, wanted.players, wanted.preset, wanted.options, wanted.seats, wanted.name, wanted.promise,
-        wanted.forced, deal, terms=terms,
+    order: TableOrder = await body_of(request, TableOrder)
+    terms = Terms(listed=order.listed, clock=order.clock, closed=order.closed, explained=order.explained)
+    deal = "" if order.deal is None else numbered_deals.heading(order.deal)
+    created = await room_of(request).make(TableRequest(
+        order.game, order.players, order.preset, order.options, order.seats, order.name, order.promise,
+        order.forced, deal, terms=terms,
     ))  # fmt: skip
     if deal:
-        lobby_of(request).compare(made.table.row, _address(request))
-    return _ticket(made)
+        lobby_of(request).compare(created.table.row, _address(request))
+    return _ticket(created)
 
 
-def _ticket(made: CreatedTable) -> Response:
-    table = made.table.row.id
-    return Json(TableTicket(table, made.token, made.seat, f"/t/{table}"), 201)
+def _ticket(created: CreatedTable) -> Response:
+    table = created.table.row.id
+    return Json(TableTicket(table, created.token, created.seat, f"/t/{table}"), 201)
 
 
 def lobby_of(request: Request) -> Lobby:
-    """The lobby that a request comes to."""
+    """The lobby that serves this request."""
     lobby: Lobby = request.app.state.lobby
     return lobby
 
 
-@answers
+@json_errors
 async def show_my_tables(request: Request) -> Response:
-    mine: Mine = await body_of(request, Mine, LONGEST_LIST)
-    return Json(await lobby_of(request).mine((kept.table, kept.token) for kept in mine.tables))
+    my_seats: SeatKeys = await body_of(request, SeatKeys, LONGEST_LIST)
+    return Json(await lobby_of(request).mine((kept.table, kept.token) for kept in my_seats.tables))
 
 
-@answers
+@json_errors
 async def list_open_tables(request: Request) -> Response:
     return Json(await lobby_of(request).open_tables())
 
 
-@answers
+@json_errors
 async def show_daily(request: Request) -> Response:
     today = datetime.date.fromtimestamp(room_of(request).services.clock())
     game = request.path_params.get("name") or numbered_deals.game_of_day(
-        today, await asyncio.to_thread(catalogue.daily)
+        today, await room_of(request).services.run(game_info.daily)
     )
-    await asyncio.to_thread(compiled_game, game)
+    await room_of(request).services.run(compiled_game, game)
     if not numbered_deals.has_decisions(game):
-        raise RoomError(f"in {catalogue.line(game).title} there is nothing to decide, and nothing to compare")
+        raise RoomError(f"{game_info.summary(game).title} has no decisions, so there are no results to compare")
     row = lobby_of(request).of_day(game, today)
     return Json(await _deal(request, row, today.isoformat()))
 
 
-@answers
+@json_errors
 async def show_deal(request: Request) -> Response:
-    await _take(request, "replay_limit")
+    await _count_request(request, "replay_limit")
     row = await lobby_of(request).deal_of(request.path_params["id"], _address(request))
     if not row.deal:
         raise NotYet("you can compare the cards when the match is over")
@@ -236,66 +234,66 @@ async def _table(request: Request) -> RoomTable:
     return await room_of(request).open(request.path_params["id"])
 
 
-@answers
+@json_errors
 async def show_table(request: Request) -> Response:
     table = await _table(request)
     row = table.row
-    title, started = catalogue.line(row.game).title, row.started is not None
+    title, started = game_info.summary(row.game).title, row.started is not None
     return Json(
         TableInfo(row.id, row.game, title, table.seats(), started, table.over, row.commitment, row.terms.closed)
     )
 
 
-def _ways(request: Request, table: RoomTable) -> Invitation:
+def _invitation(request: Request, table: RoomTable) -> Invitation:
     path = f"/t/{table.row.id}"
-    listening: tuple[str, int] | None = getattr(request.app.state, "listening", None)
-    near = invitation.local_addresses(str(listening[0])) if listening else []
-    port = listening[1] if listening else 0
+    listener: tuple[str, int] | None = getattr(request.app.state, "listening", None)
+    near = invitation.local_addresses(str(listener[0])) if listener else []
+    port = listener[1] if listener else 0
     own = f"{request.url.scheme}://{request.headers.get('host', '')}{path}"
     return Invitation(own, [f"http://{invitation.bracketed(address)}:{port}{path}" for address in near])
 
 
-@answers
+@json_errors
 async def invite(request: Request) -> Response:
-    return Json(_ways(request, await _table(request)))
+    return Json(_invitation(request, await _table(request)))
 
 
-@answers
+@json_errors
 async def show_code(request: Request) -> Response:
-    ways = _ways(request, await _table(request))
-    every = [ways.link, *ways.addresses]
-    at = _number(request.query_params.get("at", "0"), "at")
+    links = _invitation(request, await _table(request))
+    every = [links.link, *links.addresses]
+    at = _whole_number(request.query_params.get("at", "0"), "at")
     if at >= len(every):
         raise RoomError(f"there is no address {at}; there are 0 to {len(every) - 1}")
     return Response(invitation.code(every[at]), media_type="image/svg+xml")
 
 
-@answers
+@json_errors
 async def join_table(request: Request) -> Response:
-    newcomer: Newcomer = await body_of(request, Newcomer)
+    newcomer: JoinRequest = await body_of(request, JoinRequest)
     table = await _table(request)
     seat, token = await table.join(newcomer.name, newcomer.seat, newcomer.promise)
     return Json(SeatTicket(token, seat))
 
 
-@answers
+@json_errors
 async def show_record(request: Request) -> Response:
-    await _take(request, "replay_limit")
+    await _count_request(request, "replay_limit")
     table = await _table(request)
     name = f"{table.row.game}-{table.row.id}.txt"
     text = await room_of(request).finished_matches.record(table, _address(request))
     return PlainTextResponse(text, headers={"Content-Disposition": f'inline; filename="{name}"'})
 
 
-@answers
+@json_errors
 async def show_pbn(request: Request) -> Response:
-    await _take(request, "replay_limit")
+    await _count_request(request, "replay_limit")
     table = await _table(request)
-    told = await room_of(request).finished_matches.replay(table, _address(request))
+    replayed = await room_of(request).finished_matches.replay(table, _address(request))
     if not _is_bridge(table):
-        raise RoomError(f"{told.table.game.title} is not written in PBN")
+        raise RoomError(f"{replayed.table.game.title} is not written in PBN")
     name = f"{table.row.game}-{table.row.id}.pbn"
-    shown = pbn.write([pbn.board_of(told.table)])
+    shown = pbn.write([pbn.board_of(replayed.table)])
     return PlainTextResponse(shown, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -303,56 +301,56 @@ def _is_bridge(table: RoomTable) -> bool:
     return table.row.game == pbn.GAME
 
 
-@answers
+@json_errors
 async def show_replay(request: Request) -> Response:
-    await _take(request, "replay_limit")
+    await _count_request(request, "replay_limit")
     table = await _table(request)
-    told, row = await room_of(request).finished_matches.told(table, _address(request)), table.row
-    walked = told.replay
+    replayed, row = await room_of(request).finished_matches.told(table, _address(request)), table.row
+    walked = replayed.replay
     return Json(ReplayInfo(
         row.id, row.game, walked.table.game.title, table.seats(), list(walked.names), walked.last, walked.tricks,
-        walked.hands, told.lines, told.sheets,  # type: ignore[arg-type]  # they are JSON already
+        walked.hands, replayed.lines, replayed.sheets,  # type: ignore[arg-type]  # already encoded as JSON
         walked.table.over, row.ended or row.created, _is_bridge(table),
     ))  # fmt: skip
 
 
-@answers
+@json_errors
 async def show_frames(request: Request) -> Response:
-    await _take(request, "replay_limit")
+    await _count_request(request, "replay_limit")
     count, eyes = request.query_params.get("count", "1"), request.query_params.get("eyes", finished_matches.ALL)
-    at = _number(request.path_params["at"], "a move")
+    at = _whole_number(request.path_params["at"], "a move")
     return Json(await room_of(request).finished_matches.frames(
-        await _table(request), at, _number(count, "count"), eyes, _address(request)
+        await _table(request), at, _whole_number(count, "count"), eyes, _address(request)
     ))  # fmt: skip
 
 
-@answers
+@json_errors
 async def show_review(request: Request) -> Response:
-    await _take(request)
-    seat = _number(request.path_params["seat"], "a seat")
+    await _count_request(request)
+    seat = _whole_number(request.path_params["seat"], "a seat")
     return Json(await room_of(request).finished_matches.review(await _table(request), seat, _address(request)))
 
 
-def _number(text: str, what: str) -> int:
+def _whole_number(text: str, what: str) -> int:
     if not (text.isdecimal() and len(text) <= 9):
         raise RoomError(f"{what} is a number, not {text[:20]!r}")
     return int(text)
 
 
-@answers
+@json_errors
 async def play_on(request: Request) -> Response:
-    wanted: Onward = await body_of(request, Onward)
-    made = await room_of(request).onward(
-        await _table(request), wanted.at, wanted.seat, wanted.name or "Guest", wanted.level, _address(request)
+    order: PlayOn = await body_of(request, PlayOn)
+    created = await room_of(request).onward(
+        await _table(request), order.at, order.seat, order.name or "Guest", order.level, _address(request)
     )
-    return _ticket(made)
+    return _ticket(created)
 
 
-@answers
+@json_errors
 async def bring_record(request: Request) -> Response:
-    brought: Record = await body_of(request, Record, LONGEST_RECORD)
-    table = (await room_of(request).bring(brought.text, _address(request))).row.id
-    return Json(Brought(table, f"/r/{table}"), 201)
+    imported: Record = await body_of(request, Record, LONGEST_RECORD)
+    table = (await room_of(request).bring(imported.text, _address(request))).row.id
+    return Json(ImportedRecord(table, f"/r/{table}"), 201)
 
 
 async def health(request: Request) -> Response:
@@ -360,7 +358,7 @@ async def health(request: Request) -> Response:
 
 
 async def no_accounts(request: Request) -> Response:
-    """In a room that has accounts, `upcard.server.accounts` answers this."""
+    """The answer of a room without accounts; with accounts, `upcard.server.accounts` serves this path."""
     return Json(AccountState(False, None))
 
 

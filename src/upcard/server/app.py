@@ -1,4 +1,4 @@
-"""The ASGI application: the API, the socket, and the page."""
+"""The ASGI application: the API, the WebSocket and the page."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from starlette.staticfiles import StaticFiles
 from upcard.locale import LANGUAGES, catalogue_file
 from upcard.room import Room, Services
 from upcard.room.lobby import Lobby
-from upcard.server import api, catalogue, monitoring
+from upcard.server import api, game_info, monitoring
 from upcard.server.connection_limits import ConnectionLimits
-from upcard.server.middleware import Guarded, RequestLimit
+from upcard.server.middleware import RequestLimit, SecurityMiddleware
 from upcard.server.moderation import ModerationUpdates
-from upcard.server.websocket import Switchboard
-from upcard.server.worker_proxy import Inner, Passed, WorkerProxy
+from upcard.server.websocket import Connections
+from upcard.server.worker_proxy import ForwardToOwner, TrustWorkerHeaders, WorkerProxy
 from upcard.store import StoreError, moderation, side_tables
 
 log = logging.getLogger(__name__)
 SWEEP = 15.0
-"""Seconds between two looks for tables that can be put away."""
+"""Seconds between two sweeps, which remove idle tables from memory."""
 
 
 def make_app(
@@ -40,40 +40,42 @@ def make_app(
     *,
     request_limit: RequestLimit | None = None,
     replay_limit: RequestLimit | None = None,
-    lines: ConnectionLimits | None = None,
+    connection_limits: ConnectionLimits | None = None,
     names: Collection[str] | None = None,
-    relay: WorkerProxy | None = None,
+    worker_proxy: WorkerProxy | None = None,
     monitors: Collection[str] = (),
     accounts: bool = False,
 ) -> Starlette:
-    """The application over a room's services, which it closes at the end.
+    """The application for a room's services, which it closes at the end.
 
     `static`: the folder of the page. `names`: host names that the server answers to (None: any). `request_limit`,
-    `replay_limit`, `lines`: what one address may use. `relay`: the way to other workers on the same store.
-    `monitors`: addresses that may read the metrics. `accounts`: whether players may have accounts
-    (`server.accounts`).
+    `replay_limit`, `connection_limits`: limits for each client address. `worker_proxy`: forwards requests to the other
+    workers on the same store. `monitors`: addresses that may read the metrics. `accounts`: whether players may have
+    accounts (`server.accounts`).
     """
     own: list[BaseRoute] = []
     if accounts:
-        from upcard.server import accounts as kept  # its library is an extra
+        from upcard.server import accounts as account_routes  # needs an optional library
 
-        own = [*kept.ROUTES]
+        own = [*account_routes.ROUTES]
     room = Room(services)
-    switchboard = Switchboard(room, lines)
-    moderation_updates = ModerationUpdates(room, switchboard, relay)
+    connections = Connections(room, connection_limits)
+    moderation_updates = ModerationUpdates(room, connections, worker_proxy)
 
     routes: list[BaseRoute] = [
-        WebSocketRoute("/ws", switchboard.answer),
+        WebSocketRoute("/ws", connections.endpoint),
         *own,
         *api.ROUTES,
         *monitoring.ROUTES,
         *_page(static),
     ]
-    layers = [Middleware(Guarded, names), Middleware(GZipMiddleware, minimum_size=1024)]
-    if relay is not None:
-        layers = [Middleware(Inner, relay), *layers, Middleware(Passed, relay)]
-    app = Starlette(routes=routes, middleware=layers, lifespan=_lifespan(room, switchboard, relay, moderation_updates))
-    app.state.room, app.state.switchboard, app.state.relay = room, switchboard, relay
+    layers = [Middleware(SecurityMiddleware, names), Middleware(GZipMiddleware, minimum_size=1024)]
+    if worker_proxy is not None:
+        layers = [Middleware(TrustWorkerHeaders, worker_proxy), *layers, Middleware(ForwardToOwner, worker_proxy)]
+    app = Starlette(
+        routes=routes, middleware=layers, lifespan=_lifespan(room, connections, worker_proxy, moderation_updates)
+    )
+    app.state.room, app.state.connections, app.state.worker_proxy = room, connections, worker_proxy
     app.state.moderation_updates, app.state.self_check = moderation_updates, None
     app.state.lobby, app.state.monitors = Lobby(room), monitors
     app.state.request_limit = request_limit or RequestLimit(30, 60)
@@ -82,20 +84,20 @@ def make_app(
 
 
 def _lifespan(
-    room: Room, switchboard: Switchboard, relay: WorkerProxy | None, moderation_updates: ModerationUpdates
+    room: Room, connections: Connections, worker_proxy: WorkerProxy | None, moderation_updates: ModerationUpdates
 ) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
-    """What goes on beside the requests, from before the first to after the last."""
+    """Start the background tasks before the first request, and stop them after the last."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        asyncio.get_running_loop().set_exception_handler(_Complaints())
-        if relay is not None:
-            room.keeps = relay.store.held.__contains__
-            relay.store.taken, relay.store.lost = room.forget, switchboard.move
-            await relay.begin()
+        asyncio.get_running_loop().set_exception_handler(LoopExceptionHandler())
+        if worker_proxy is not None:
+            room.keeps = worker_proxy.store.held.__contains__
+            worker_proxy.store.taken, worker_proxy.store.lost = room.forget, connections.release_tables
+            await worker_proxy.begin()
         work = (
-            asyncio.to_thread(catalogue.lines),
-            _sweep(room, relay),
+            room.services.run(game_info.summaries),
+            _sweep(room, worker_proxy),
             monitoring.measure_lag(room.services.counters),
             moderation_updates.work(),
         )
@@ -107,9 +109,9 @@ def _lifespan(
             for chore in chores:
                 chore.cancel()
             await asyncio.gather(*chores, return_exceptions=True)
-            if relay is not None:
-                await relay.say_goodbye()
-            await switchboard.say_goodbye()
+            if worker_proxy is not None:
+                await worker_proxy.drain()
+            await connections.drain()
             await room.close()
 
     return lifespan
@@ -161,17 +163,17 @@ def _page(static: Path | None) -> list[BaseRoute]:
 
 
 def _with_modules(static: Path) -> str:
-    """The page, which names all modules that its script will ask for: a browser fetches them at once, and not those of
-    one file after it has read that file."""
+    """The page with a `modulepreload` link for every module, so that a browser fetches them all at once instead of
+    discovering them file by file."""
     found = [*(static / "app").rglob("*.js"), *(static / "vendor").glob("*.mjs")]
     modules = sorted(path.relative_to(static).as_posix() for path in found)
     links = "".join(f'<link rel="modulepreload" href="/static/{path}">\n' for path in modules)
     return (static / "index.html").read_text(encoding="utf-8").replace("</head>", f"{links}</head>")
 
 
-class _Complaints:
-    """The event loop's exception handler: that nobody can come in, for want of descriptors, is said once a minute and
-    without a traceback (asyncio says it for every try)."""
+class LoopExceptionHandler:
+    """The event loop's exception handler. It logs a failure to accept connections (no free descriptors) once a minute,
+    without a traceback; asyncio would log every attempt."""
 
     def __init__(self) -> None:
         self._said = float("-inf")
@@ -181,18 +183,18 @@ class _Complaints:
             loop.default_exception_handler(context)
         elif time.monotonic() - self._said >= 60:
             self._said = time.monotonic()
-            log.error("no more connections can be taken: %s", context["exception"])
+            log.error("cannot accept more connections: %s", context["exception"])
 
 
-async def _sweep(room: Room, relay: WorkerProxy | None) -> None:
+async def _sweep(room: Room, worker_proxy: WorkerProxy | None) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         idle = room.sweep()
         with contextlib.suppress(StoreError):
             await side_tables.forget_requests(room.services.store, room.services.clock())
             await moderation.forget_notices(room.services.store, room.services.clock())
-        if relay is not None:
+        if worker_proxy is not None:
             try:
-                await relay.store.release(idle)
+                await worker_proxy.store.release(idle)
             except StoreError as error:
-                log.warning("tables that nobody looks at cannot be let go: %s", error)
+                log.warning("idle tables cannot be released: %s", error)

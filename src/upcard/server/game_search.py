@@ -1,6 +1,6 @@
-"""How a game is found by somebody who does not know its name: moods, and the words one may look for.
+"""Finding a game without its name: by mood, and by search words.
 
-All of it follows from what a game's file declares (players, minutes, sides, mechanics) and from its book.
+Both follow from a game's declarations (players, minutes, sides, mechanics) and from its book.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ import re
 
 from upcard.declarations.game import About
 
-QUICK = 15
-"""Minutes."""
-COMPANY = 5
-"""Players from whom on it is a game for a company."""
+QUICK_MINUTES = 15
+"""The longest quick game, in minutes."""
+MANY_PLAYERS = 5
+"""The fewest players of a game for many."""
 BOLD = {"betting", "bluff", "match the pot", "simultaneous declaration"}
-ALIKE = {
+SYNONYMS = {
     "avoidance": "hearts black lady",
     "left trump": "euchre",
     "match suit or rank": "crazy eights uno mau",
@@ -42,36 +42,36 @@ ALIKE = {
     "partnership": "partners teams pairs",
     "race": "speed reaction snap",
 }
-"""Better known games, and other words, for what is declared under ``mechanics``."""
+"""Better known games, and synonyms, for each of the declared ``mechanics``."""
 _NUMBERS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-INTRODUCTION = 1500
-"""Letters at the beginning of a book in whose words a game is found."""
+SEARCHED_LETTERS = 1500
+"""The number of letters at the start of a book that are searched."""
 
 
 def moods(about: About) -> list[str]:
-    """Which of the six doors of the front page lead to a game.
+    """Which of the home page's six filters show a game.
 
     >>> from upcard.engine.compile.game import compiled_game
     >>> moods(compiled_game("truco").about), moods(compiled_game("black_hole").about)
     (['partners', 'bluff'], ['quick', 'alone'])
     """
     holds = {
-        "quick": about.minutes <= QUICK,
+        "quick": about.minutes <= QUICK_MINUTES,
         "two": 2 in about.players,
         "partners": bool(about.sides),
         "alone": 1 in about.players,
-        "many": max(about.players) >= COMPANY,
+        "many": max(about.players) >= MANY_PLAYERS,
         "bluff": bool(BOLD & {*about.mechanics}),
     }
-    return [mood for mood, leads in holds.items() if leads]
+    return [mood for mood, fits in holds.items() if fits]
 
 
 def words(about: About, book: str) -> str:
-    """The words by which a game is found, each once."""
+    """The search words of a game, each once."""
     counts = " ".join(_NUMBERS[n] for n in about.players if n < len(_NUMBERS))
-    alike = " ".join(ALIKE[mechanic] for mechanic in about.mechanics if mechanic in ALIKE)
-    told = " ".join((
-        about.title, about.family, about.line, about.sides, *about.mechanics, alike, counts, *moods(about),
-        book[:INTRODUCTION],
+    synonyms = " ".join(SYNONYMS[mechanic] for mechanic in about.mechanics if mechanic in SYNONYMS)
+    text = " ".join((
+        about.title, about.family, about.line, about.sides, *about.mechanics, synonyms, counts, *moods(about),
+        book[:SEARCHED_LETTERS],
     ))  # fmt: skip
-    return " ".join(dict.fromkeys(re.findall(r"[a-z]{3,}", told.lower())))
+    return " ".join(dict.fromkeys(re.findall(r"[a-z]{3,}", text.lower())))

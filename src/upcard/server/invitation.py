@@ -1,10 +1,8 @@
-"""The ways to a table: its link, the addresses of this machine in the local network, a code for a phone's camera."""
+"""Invitations to a table: its link, this machine's addresses in the local network, and a QR code for phones."""
 
 from __future__ import annotations
 
 import io
-
-import segno
 
 from upcard.server import addresses
 
@@ -12,8 +10,8 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 
 
 def local_addresses(host: str) -> list[str]:
-    """The addresses under which phones of the same network reach a server that listens at `host`: none where it listens
-    to this machine alone.
+    """The addresses at which phones in the same network reach a server that listens at `host`; none if it listens on
+    the loopback interface only.
 
     >>> local_addresses("127.0.0.1"), local_addresses("192.0.2.7")
     ([], ['192.0.2.7'])
@@ -24,7 +22,7 @@ def local_addresses(host: str) -> list[str]:
 
 
 def bracketed(address: str) -> str:
-    """An address as it stands in a link.
+    """An address as written in a URL.
 
     >>> bracketed("192.0.2.7"), bracketed("2001:db8::7")
     ('192.0.2.7', '[2001:db8::7]')
@@ -33,7 +31,9 @@ def bracketed(address: str) -> str:
 
 
 def code(link: str) -> bytes:
-    """A QR code as SVG, dark on white with its margin."""
+    """A QR code as SVG, dark on white, with a margin."""
+    import segno  # only a room that people come to needs it: one in a browser does without
+
     drawn = io.BytesIO()
     segno.make(link, error="m").save(
         drawn, kind="svg", scale=8, border=3, dark="#111111", light="#ffffff", xmldecl=False

@@ -1,4 +1,4 @@
-"""Lessons as a client sees them. Nothing is kept of who learns: a step and what was tried in it are all it takes."""
+"""Lessons as a client sees them. The server stores nothing about learners: a request has the step and the attempt."""
 
 from __future__ import annotations
 
@@ -11,69 +11,69 @@ from upcard.locale.english import to_you
 from upcard.room.errors import RoomError
 from upcard.room.message_parts import LogLine, SeatInfo
 from upcard.room.view_messages import ViewMessages, log
-from upcard.server.schemas.lessons import Judged, LessonInfo, LessonStep, Tried
+from upcard.server.schemas.lessons import LessonAttempt, LessonInfo, LessonStep, LessonVerdict
 
 
 @lru_cache(maxsize=64)
 def lesson(game: str) -> LessonInfo:
-    """The lesson of a game with the positions of its steps. Raises `UnknownGame` where there is none."""
-    taught = lesson_runner(game)
+    """The lesson of a game with the positions of its steps. Raises `UnknownGame` if it has none."""
+    runner = lesson_runner(game)
     return LessonInfo(
-        game, taught.rules.about.title, [_step(taught, n) for n in range(len(taught.steps))], dict(taught.lesson.watch)
+        game, runner.rules.about.title, [_step(runner, n) for n in range(len(runner.steps))], dict(runner.lesson.watch)
     )
 
 
-def _step(taught: LessonRunner, number: int) -> LessonStep:
-    step, table = taught.steps[number], taught.table(number)
+def _step(runner: LessonRunner, number: int) -> LessonStep:
+    step, table = runner.steps[number], runner.table(number)
     view, offers = ViewMessages(table).view_and_offers(step.seat)
-    choices = None if step.question is None else taught.choice_words(number)
+    choices = None if step.question is None else runner.choice_words(number)
     return LessonStep(
         step.title, step.text, step.ask, step.rule, view, [] if step.question else offers, _seats(table, step.seat),
-        _told(table, step.seat, 0), choices,
+        _log_lines(table, step.seat, 0), choices,
     )  # fmt: skip
 
 
-def judged(game: str, tried: Tried) -> Judged:
-    """What is said to a move or an answer. Raises `RoomError` where it fits no step, `BadMove` for a move that does not
-    exist or words that cannot be read."""
-    taught = lesson_runner(game)
-    if tried.step >= len(taught.steps):
-        raise RoomError(f"there is no step {tried.step}; steps are 0 to {len(taught.steps) - 1}")
-    step = taught.steps[tried.step]
+def judge(game: str, attempt: LessonAttempt) -> LessonVerdict:
+    """The verdict on a move or an answer. Raises `RoomError` if the attempt does not fit the step, `BadMove` for a move
+    that does not exist or text that cannot be read."""
+    runner = lesson_runner(game)
+    if attempt.step >= len(runner.steps):
+        raise RoomError(f"there is no step {attempt.step}; steps are 0 to {len(runner.steps) - 1}")
+    step = runner.steps[attempt.step]
     if step.question is not None:
-        if tried.choice is None:
+        if attempt.choice is None:
             raise RoomError("this step asks for one of its answers: give a choice")
-        return _judged(taught, tried.step, taught.judge_answer(tried.step, tried.choice))
-    if tried.move is not None:
-        return _judged(taught, tried.step, taught.judge(tried.step, tried.move, tried.text))
-    if tried.zone is None:
+        return _verdict(runner, attempt.step, runner.judge_answer(attempt.step, attempt.choice))
+    if attempt.move is not None:
+        return _verdict(runner, attempt.step, runner.judge(attempt.step, attempt.move, attempt.text))
+    if attempt.zone is None:
         raise RoomError("this step asks for a move: give a move, or what was touched")
-    return _touched(taught, tried)
+    return _touched(runner, attempt)
 
 
-def _touched(taught: LessonRunner, tried: Tried) -> Judged:
-    """What touching something comes to that no offer stands for: the reason, if the rules have one."""
-    step, table = taught.steps[tried.step], taught.table(tried.step)
-    found = taught.moves_at(tried.step, tried.zone or "", tried.unit, tried.card)
+def _touched(runner: LessonRunner, attempt: LessonAttempt) -> LessonVerdict:
+    """The verdict on touching a card or place: the reason why the move is illegal, if the rules give one."""
+    step, table = runner.steps[attempt.step], runner.table(attempt.step)
+    found = runner.moves_at(attempt.step, attempt.zone or "", attempt.unit, attempt.card)
     if not found:
-        return Judged("refused", "There is nothing to do with this now.", "", None, [])
+        return LessonVerdict("refused", "There is nothing to do with this now.", "", None, [])
     legal = [move for move in found if table.why_not(move, step.seat) is None]
     if legal:
-        return _judged(taught, tried.step, taught.judge(tried.step, legal[0]))
+        return _verdict(runner, attempt.step, runner.judge(attempt.step, legal[0]))
     rule, why = split_reason(table.why_not(found[0], step.seat) or "")
-    return Judged("refused", why[:1].upper() + why[1:], rule, None, [])
+    return LessonVerdict("refused", why[:1].upper() + why[1:], rule, None, [])
 
 
-def _judged(taught: LessonRunner, number: int, said: Judgement) -> Judged:
-    seat = taught.steps[number].seat
+def _verdict(runner: LessonRunner, number: int, said: Judgement) -> LessonVerdict:
+    seat = runner.steps[number].seat
     if said.table is None:
-        return Judged(said.verdict, said.text, said.rule, None, [])
+        return LessonVerdict(said.verdict, said.text, said.rule, None, [])
     view, _ = ViewMessages(said.table).view_and_offers(seat)
-    before = taught.table(number).lines(seat)
-    return Judged(said.verdict, said.text, said.rule, view, _told(said.table, seat, before))
+    before = runner.table(number).lines(seat)
+    return LessonVerdict(said.verdict, said.text, said.rule, view, _log_lines(said.table, seat, before))
 
 
-def _told(table: Table, seat: int, since: int) -> list[LogLine]:
+def _log_lines(table: Table, seat: int, since: int) -> list[LogLine]:
     return [
         LogLine(line.n, line.seat, to_you(line.text), line.kind)
         for line in log(table, seat, since)

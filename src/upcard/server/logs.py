@@ -1,4 +1,4 @@
-"""What happens, in lines of JSON for a machine that collects them; nothing in them opens a seat or a database."""
+"""Logs as JSON lines, without passwords, tokens and keys."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ MINUTE, MOST_WARNINGS = 60.0, 100
 _SECRETS = (
     (re.compile(r"(?<=://)([^\s:/@]*):[^\s@/]*@"), r"\1:***@"),  # a password in an address
     (re.compile(r"(?i)\b(token|password|key|secret)([\"']?\s*[=:]\s*[\"']?)[^\s\"'&,;]+"), r"\1\2***"),
-    (re.compile(r"\b[A-Za-z0-9_-]{32,}\b"), "***"),  # what is drawn at random: tokens of seats, keys, acts, hashes
+    (re.compile(r"\b[A-Za-z0-9_-]{32,}\b"), "***"),  # random strings: tokens of seats, keys, acts, hashes
 )
 
 
-def discreet(text: str) -> str:
-    """A text without what looks like a secret.
+def redacted(text: str) -> str:
+    """A text with everything that looks like a secret replaced.
 
     >>> discreet("postgresql://ann:geheim@db/cards cannot be used now")
     'postgresql://ann:***@db/cards cannot be used now'
@@ -29,56 +29,56 @@ def discreet(text: str) -> str:
     return text
 
 
-class Json(logging.Formatter):
-    """A record as one line."""
+class JsonFormatter(logging.Formatter):
+    """Formats a log record as one line of JSON."""
 
     def __init__(self, worker: str = "") -> None:
         super().__init__()
         self.worker = worker
 
     def format(self, record: logging.LogRecord) -> str:
-        said: dict[str, object] = {
+        fields: dict[str, object] = {
             "time": round(record.created, 3), "level": record.levelname.lower(), "logger": record.name,
-            "message": discreet(record.getMessage()),
+            "message": redacted(record.getMessage()),
         }  # fmt: skip
         if self.worker:
-            said["worker"] = self.worker
+            fields["worker"] = self.worker
         if record.exc_info:
-            said["exception"] = discreet(self.formatException(record.exc_info))
-        return msgspec.json.encode(said).decode()
+            fields["exception"] = redacted(self.formatException(record.exc_info))
+        return msgspec.json.encode(fields).decode()
 
 
-class Seldom(logging.Filter):
-    """Lets the same warning through once a minute: strangers bring uvicorn to warn as often as they like."""
+class OncePerMinute(logging.Filter):
+    """Passes each warning once a minute: any client can make uvicorn warn as often as it likes."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._said: dict[str, float] = {}
+        self._last: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         now, what = time.monotonic(), str(record.msg)
         if record.levelno != logging.WARNING:
             return True
-        if now - self._said.get(what, -MINUTE) < MINUTE:
+        if now - self._last.get(what, -MINUTE) < MINUTE:
             return False
-        if len(self._said) >= MOST_WARNINGS:
-            self._said.clear()
-        self._said[what] = now
+        if len(self._last) >= MOST_WARNINGS:
+            self._last.clear()
+        self._last[what] = now
         return True
 
 
-def hush() -> None:
-    """From now on uvicorn says seldom that somebody was refused."""
+def limit_uvicorn_warnings() -> None:
+    """Let uvicorn log each of its warnings at most once a minute."""
     logger = logging.getLogger("uvicorn.error")
-    if not any(isinstance(kept, Seldom) for kept in logger.filters):
-        logger.addFilter(Seldom())
+    if not any(isinstance(kept, OncePerMinute) for kept in logger.filters):
+        logger.addFilter(OncePerMinute())
 
 
-def begin(worker: str = "") -> None:
-    """From now on everything that is logged goes to the standard error as JSON."""
+def log_as_json(worker: str = "") -> None:
+    """Write all logs to standard error as JSON."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Json(worker))
+    handler.setFormatter(JsonFormatter(worker))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):  # which has handlers of its own
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):  # they have handlers of their own
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True

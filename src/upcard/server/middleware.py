@@ -1,4 +1,4 @@
-"""What stands before every request: who may ask from where, how long bodies are, and what a browser may load."""
+"""Checks of every request: host names, origins, request limits; and the security headers of every answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from upcard.room.rate_limit import RateLimit
-from upcard.server.connection_limits import neighbourhood
+from upcard.server.connection_limits import network_of
 from upcard.store import Store, StoreError, side_tables
 
 LONGEST_BODY = 16 * 1024
@@ -23,21 +23,21 @@ POLICY = (
 _HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",  # the address of a table is the invitation to it
+    "Referrer-Policy": "no-referrer",  # a table's URL is its invitation, so it must not leak
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 _STRICT = "max-age=31536000"
-"""For a year the browser comes back over TLS only."""
+"""Browsers use TLS only, for a year."""
 
 
 def same_origin(headers: Headers) -> bool:
-    """Whether a request comes from this site's own page, or from no page at all (a terminal, a program)."""
+    """Whether a request comes from this site's own page, or from no page (a terminal, a program)."""
     origin = headers.get("origin")
     return origin is None or urlsplit(origin).netloc == headers.get("host", "")
 
 
 def host_name(host: str) -> str:
-    """The name in a ``Host``, without its port.
+    """The name in a ``Host`` header, without its port.
 
     >>> host_name("Cards.example.org:8000"), host_name("[::1]:8000"), host_name("192.0.2.7")
     ('cards.example.org', '::1', '192.0.2.7')
@@ -47,9 +47,9 @@ def host_name(host: str) -> str:
     return host.partition(":")[0].lower().rstrip(".")
 
 
-def is_answered(host: str, names: Collection[str]) -> bool:
-    """Whether a server of these names answers to a ``Host``. A bare address is answered: no page of another site can
-    come to us under an address that is ours (DNS rebinding needs a name)."""
+def is_own_host(host: str, names: Collection[str]) -> bool:
+    """Whether a ``Host`` header names this server. Bare addresses are allowed: DNS rebinding needs a name, so a page of
+    another site cannot use them."""
     name = host_name(host)
     if name in names:
         return True
@@ -60,9 +60,9 @@ def is_answered(host: str, names: Collection[str]) -> bool:
     return True
 
 
-class Guarded:
-    """ASGI middleware that adds the headers of the house to every answer, and answers only to the names that the
-    server was started with (`names`; None: to any)."""
+class SecurityMiddleware:
+    """ASGI middleware that adds the security headers to every answer, and refuses requests to host names other than
+    `names` (None: it refuses none)."""
 
     def __init__(self, app: ASGIApp, names: Collection[str] | None = None) -> None:
         self.app, self.names = app, names
@@ -72,13 +72,13 @@ class Guarded:
             await self.app(scope, receive, send)
             return
         host = Headers(scope=scope).get("host", "")
-        # What another worker passes on has been looked at there.
-        if self.names is not None and not is_answered(host, self.names) and not scope.get("upcard.inner"):
+        # The worker that forwards a request has checked it.
+        if self.names is not None and not is_own_host(host, self.names) and not scope.get("upcard.inner"):
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 1008, "reason": ""})
                 return
             shown = "".join(sign for sign in host_name(host)[:60] if sign.isprintable())
-            why = f"this card room is not called {shown!r}; start it with --name {shown} if it shall be"
+            why = f"this card room is not called {shown!r}; start it with --name {shown} if it should be"
             await PlainTextResponse(why, 421)(scope, receive, send)
             return
         if scope["type"] != "http":
@@ -99,29 +99,28 @@ class Guarded:
 
 
 class RequestLimit:
-    """An allowance for every address, of which the latest `most` are remembered."""
+    """A rate limit for each client address; it remembers the `most` latest addresses."""
 
     def __init__(self, count: int, seconds: float, kind: str = "http", most: int = 10_000) -> None:
-        """`kind`: the name under which all workers count what one address asks for."""
+        """`count` requests in `seconds`. `kind`: the name of the counter that all workers share."""
         self._count, self._seconds, self._kind = count, seconds, kind
         self._known: OrderedDict[str, RateLimit] = OrderedDict()
         self._most = most
 
     async def take(self, address: str, store: Store, now: float) -> bool:
-        """Whether this address may come in once more. Whom this process refuses the store is not asked about; of the
-        others all processes count together, and go on when this one has ended. A store that cannot answer refuses
-        nobody: what it is wanted for will say so."""
+        """Count a request; whether it is within the limit. This process decides first; below its own limit the store
+        counts for all processes, across restarts. If the store fails, the request passes; its own write will fail."""
         if not self._take_here(address):
             return False
         try:
             return await side_tables.through(
-                store, f"{self._kind} {neighbourhood(address)}", self._count, self._seconds, now
+                store, f"{self._kind} {network_of(address)}", self._count, self._seconds, now
             )
         except StoreError:
             return True
 
     def _take_here(self, address: str) -> bool:
-        near = neighbourhood(address)
+        near = network_of(address)
         allowance = self._known.setdefault(near, RateLimit(self._count, self._seconds))
         self._known.move_to_end(near)
         if len(self._known) > self._most:

@@ -1,8 +1,7 @@
-"""`ModerationUpdates`: what was changed in the store behind the tables in memory: names, and what was said
-(`store.moderation`).
+"""`ModerationUpdates`: applies changes of names and chat in the store (`store.moderation`) to the tables in memory.
 
-The tables are put away, and who looks at them is asked to connect again, as at a restart: half a second later the page
-shows them as they are stored.
+A changed table is removed from memory, and its clients are asked to reconnect, as at a restart: half a second later
+the page shows the table as it is stored.
 """
 
 from __future__ import annotations
@@ -12,32 +11,32 @@ import contextlib
 import logging
 
 from upcard.room import Room
-from upcard.server.websocket import Switchboard
+from upcard.server.websocket import Connections
 from upcard.server.worker_proxy import WorkerProxy
 from upcard.store import StoreError, moderation
 
 log = logging.getLogger(__name__)
-HEED = 5.0
-"""Seconds between two looks."""
+INTERVAL = 5.0
+"""Seconds between two checks."""
 
 
 class ModerationUpdates:
-    """What one server knows of the changes."""
+    """The changes that one server has applied."""
 
-    def __init__(self, room: Room, switchboard: Switchboard, relay: WorkerProxy | None) -> None:
-        self.room, self.switchboard, self.relay = room, switchboard, relay
+    def __init__(self, room: Room, connections: Connections, worker_proxy: WorkerProxy | None) -> None:
+        self.room, self.connections, self.worker_proxy = room, connections, worker_proxy
         self._known: dict[str, int] = {}
         self._heeding = asyncio.Lock()
 
     async def work(self) -> None:
-        """Look for changes, from before anybody has come and for ever."""
+        """Check for changes for ever."""
         while True:
-            with contextlib.suppress(StoreError):  # who reads and writes tables complains of it
-                await self.heed()
-            await asyncio.sleep(HEED)
+            with contextlib.suppress(StoreError):  # the endpoints report it
+                await self.check()
+            await asyncio.sleep(INTERVAL)
 
-    async def heed(self) -> None:
-        """Put the tables away that were changed since the last look. Raises `StoreError`."""
+    async def check(self) -> None:
+        """Remove the tables that changed since the last check from memory. Raises `StoreError`."""
         async with self._heeding:
             found = await moderation.notices(self.room.services.store)
             fresh = [table for table, times in found.items() if self._known.get(table) != times]
@@ -50,8 +49,8 @@ class ModerationUpdates:
         table = await self.room.in_memory(table_id)
         if table is None:
             return
-        async with table.live.lock:  # what is under way comes to its end
-            self.switchboard.move([table_id])
-        log.info("table %s was changed in the store: it is read again", table_id)
-        if self.relay is not None:
-            await self.relay.store.release([table_id])
+        async with table.live.lock:  # wait for the current move
+            self.connections.release_tables([table_id])
+        log.info("table %s was changed in the store; it is loaded again", table_id)
+        if self.worker_proxy is not None:
+            await self.worker_proxy.store.release([table_id])

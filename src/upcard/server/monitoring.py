@@ -1,8 +1,8 @@
-"""For those who run the room: is it alive, does it take clients, and what does it count?
+"""Health checks and metrics for operators.
 
-``/live`` is answered while the event loop goes round. ``/ready`` is answered with 200 while clients may be sent here,
-else with 503 and the reason. ``/metrics`` is for Prometheus, and for addresses that may read it; of several workers on
-one database whichever is asked answers for all.
+``/live`` answers while the event loop runs. ``/ready`` answers 200 while clients may be sent here, else 503 with the
+reason. ``/metrics`` is for Prometheus, and only for addresses that may read it; any worker on a database answers with
+the metrics of all.
 """
 
 from __future__ import annotations
@@ -26,31 +26,31 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from upcard.room import Room
-from upcard.room.counters import Counters, Spread
-from upcard.server.connection_limits import is_loopback, neighbourhood
-from upcard.server.websocket import Switchboard
+from upcard.room.counters import Counters, Histogram
+from upcard.server.connection_limits import is_loopback, network_of
+from upcard.server.websocket import Connections
 from upcard.server.worker_proxy import WorkerProxy
 from upcard.store import StoreError
 
-ROUND = 0.5
-"""Seconds between two looks at how late the event loop is."""
-ANSWERS = 2.0
-"""Seconds in which a store answers that is well."""
+LAG_INTERVAL = 0.5
+"""Seconds between two measurements of the event loop's lag."""
+STORE_SECONDS = 2.0
+"""Seconds within which a healthy store answers."""
 DESCRIPTORS = Path("/proc/self/fd")
 _TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
 async def measure_lag(counters: Counters) -> None:
-    """See now and then how late the event loop is."""
+    """Measure the event loop's lag for ever."""
     while True:
         before = time.perf_counter()
-        await asyncio.sleep(ROUND)
-        counters.lag.add(max(0.0, time.perf_counter() - before - ROUND))
+        await asyncio.sleep(LAG_INTERVAL)
+        counters.lag.add(max(0.0, time.perf_counter() - before - LAG_INTERVAL))
 
 
 @contextlib.contextmanager
 def timed_collections(counters: Counters) -> Iterator[None]:
-    """Count meanwhile how long Python's garbage collector takes, and what it finds."""
+    """A context that counts the pauses of the garbage collector and the objects that it frees."""
     began = 0.0
 
     def timed(phase: str, info: dict[str, int]) -> None:
@@ -58,8 +58,8 @@ def timed_collections(counters: Counters) -> Iterator[None]:
         if phase == "start":
             began = time.perf_counter()
         else:
-            counters.collector.add(time.perf_counter() - began)
-            counters.collected += info["collected"]
+            counters.gc_pauses.add(time.perf_counter() - began)
+            counters.gc_objects += info["collected"]
 
     gc.callbacks.append(timed)
     try:
@@ -74,19 +74,19 @@ async def live(request: Request) -> Response:
 
 async def ready(request: Request) -> Response:
     state = request.app.state
-    why = await _unready(state.room, state.relay)
+    why = await _unready(state.room, state.worker_proxy)
     if not why and state.self_check is not None:
-        why = await state.self_check.problem(ANSWERS)
+        why = await state.self_check.problem(STORE_SECONDS)
     return PlainTextResponse(f"{why or 'ready'}\n", 503 if why else 200)
 
 
-async def _unready(room: Room, relay: WorkerProxy | None) -> str:
-    if relay is not None and relay.leaving:
-        return "this worker is going"
-    if relay is not None and not relay.store.is_fresh:
-        return "this worker cannot say that it lives"
+async def _unready(room: Room, worker_proxy: WorkerProxy | None) -> str:
+    if worker_proxy is not None and worker_proxy.draining:
+        return "this worker is shutting down"
+    if worker_proxy is not None and not worker_proxy.store.is_fresh:
+        return "this worker cannot renew its lease"
     try:
-        async with asyncio.timeout(ANSWERS):
+        async with asyncio.timeout(STORE_SECONDS):
             await room.services.store.ids("", 1)
     except TimeoutError:
         return "the store does not answer"
@@ -99,17 +99,17 @@ async def metrics(request: Request) -> Response:
     asking = request.client.host if request.client else ""
     inner = bool(request.scope.get("upcard.inner"))
     if not inner and not may_read(asking, request.app.state.monitors):
-        return PlainTextResponse("metrics are for those who run the room: start it with --monitor ADDRESS\n", 403)
-    relay: WorkerProxy | None = request.app.state.relay
-    families = _own(request.app.state.room, request.app.state.switchboard, relay)
-    if relay is not None and not inner:
-        for text in await relay.ask_all("/metrics"):
+        return PlainTextResponse("this address may not read the metrics: start the room with --monitor ADDRESS\n", 403)
+    worker_proxy: WorkerProxy | None = request.app.state.worker_proxy
+    families = _own_metrics(request.app.state.room, request.app.state.connections, worker_proxy)
+    if worker_proxy is not None and not inner:
+        for text in await worker_proxy.get_from_all("/metrics"):
             families += text_string_to_metric_families(text)
     return PlainTextResponse(merged(families), media_type=_TEXT)
 
 
 def may_read(address: str, monitors: Collection[str]) -> bool:
-    """Whether an address may read the metrics: this machine's own, and those in `monitors` (single ones or networks).
+    """Whether an address may read the metrics: loopback addresses and those in `monitors` (addresses or networks).
 
     >>> may_read("127.0.0.1", ()), may_read("192.0.2.7", ()), may_read("192.0.2.7", ("192.0.2.0/24",))
     (True, False, True)
@@ -117,94 +117,117 @@ def may_read(address: str, monitors: Collection[str]) -> bool:
     if is_loopback(address):
         return True
     with contextlib.suppress(ValueError):
-        near = ipaddress.ip_address(neighbourhood(address).partition("/")[0])
+        near = ipaddress.ip_address(network_of(address).partition("/")[0])
         whole = ipaddress.ip_address(address.partition("%")[0])
         return any(a in ipaddress.ip_network(monitor, strict=False) for monitor in monitors for a in (near, whole))
     return False
 
 
-def _own(room: Room, switchboard: Switchboard, relay: WorkerProxy | None) -> list[Metric]:
-    """What this process counts; of several workers each names itself in a label."""
-    counters, lines = room.services.counters, switchboard.lines
-    page = _Families({"worker": relay.store.worker} if relay is not None else {})
-    page.histogram("upcard_move_seconds", "From asking for a move to telling it to all, by who made it.",
+def _own_metrics(room: Room, connections: Connections, worker_proxy: WorkerProxy | None) -> list[Metric]:
+    """This process's metrics; with several workers, each has a label with its name."""
+    counters, limits = room.services.counters, connections.limits
+    page = _Families({"worker": worker_proxy.store.worker} if worker_proxy is not None else {})
+    page.histogram("upcard_move_seconds", "From the request for a move to its broadcast, by who made it.",
                    counters.moves, "who")  # fmt: skip
     page.histogram("upcard_loop_lag_seconds", "How late the event loop was.", {"": counters.lag})
-    page.histogram("upcard_collector_seconds", "How long all waited for Python's garbage collector.",
-                   {"": counters.collector})  # fmt: skip
-    page.counter("upcard_collected_total", "Objects that it has found.", {"": counters.collected})
-    page.counter("upcard_refused_total", "Acts of people that were refused.", counters.refused, "code")
-    page.gauge("upcard_thinking", "Bots that think or wait for their turn to.", {"": counters.thinking})
-    page.counter("upcard_bot_moves_total", "Moves of bots, by their level and by what chose them: chance is an error.",
+    page.histogram("upcard_gc_pause_seconds", "Pauses of Python's garbage collector.", {"": counters.gc_pauses},
+                   old="upcard_collector_seconds")  # fmt: skip
+    page.counter("upcard_gc_objects_total", "Objects that the garbage collector freed.", {"": counters.gc_objects},
+                 old="upcard_collected_total")  # fmt: skip
+    page.counter("upcard_refused_total", "Refused acts of players.", counters.refused, "code")
+    page.gauge("upcard_bots_thinking", "Bots that are choosing a move or waiting for a free worker.",
+               {"": counters.thinking}, old="upcard_thinking")  # fmt: skip
+    page.counter("upcard_bot_moves_total", "Moves of bots, by their level and by what chose them; chance is an error.",
                  counters.bot_moves, ("level", "by"))  # fmt: skip
-    page.counter("upcard_cheaper_total", "The same, of those that something cheaper chose.", counters.cheaper(),
+    page.counter("upcard_cheaper_total", "Deprecated: use upcard_bot_moves_total.", counters.cheaper(),
                  "level")  # fmt: skip
-    page.histogram("upcard_thought_seconds", "From asking the bot pool for a move to its reply.",
-                   {"": counters.thoughts})  # fmt: skip
-    page.gauge("upcard_messages_waiting", "Messages that slow readers have not taken yet.", {"": switchboard.waiting})
+    page.histogram("upcard_bot_choice_seconds", "From the request to the bot pool to its reply.",
+                   {"": counters.bot_choices}, old="upcard_thought_seconds")  # fmt: skip
+    page.gauge("upcard_messages_waiting", "Messages queued for slow clients.", {"": connections.waiting})
     page.gauge("upcard_tables", "Tables in memory.", {"": len(room.tables)})
-    page.gauge("upcard_lines", "Open connections.", {"seats": lines.seated, "guests": lines.guests}, "of")
-    page.gauge("upcard_lines_most", "Connections that may be open.", {"": lines.most})
+    page.gauge("upcard_connections", "Open connections.", {"seats": limits.seated, "guests": limits.guests}, "of",
+               old="upcard_lines")  # fmt: skip
+    page.gauge("upcard_connections_limit", "The most connections that may be open.", {"": limits.most},
+               old="upcard_lines_most")  # fmt: skip
     if DESCRIPTORS.exists():
-        page.gauge("upcard_descriptors", "Open files and connections.", {"": len(os.listdir(DESCRIPTORS))})
-    if relay is not None:
-        page.gauge("upcard_tables_held", "Tables that this worker may write at.", {"": len(relay.store.held)})
-        page.counter("upcard_takeovers_total", "Tables taken over from the dead.", {"": relay.store.takeovers})
-        page.counter("upcard_passed_total", "Requests and lines passed on to other workers.", {"": relay.passed})
-        page.gauge("upcard_lines_passed", "Lines that go through here to other workers.", {"": len(relay)})
+        page.gauge("upcard_descriptors", "Open file descriptors.", {"": len(os.listdir(DESCRIPTORS))})
+    if worker_proxy is not None:
+        page.gauge("upcard_tables_owned", "Tables that this worker owns.", {"": len(worker_proxy.store.held)},
+                   old="upcard_tables_held")  # fmt: skip
+        page.counter("upcard_takeovers_total", "Tables taken over from dead workers.",
+                     {"": worker_proxy.store.takeovers})  # fmt: skip
+        page.counter("upcard_forwarded_total", "Requests and connections forwarded to other workers.",
+                     {"": worker_proxy.forwarded}, old="upcard_passed_total")  # fmt: skip
+        page.gauge("upcard_connections_forwarded", "Open connections forwarded to other workers.",
+                   {"": len(worker_proxy)}, old="upcard_lines_passed")  # fmt: skip
     return page.families
 
 
 class _Families:
-    """Metrics with the same labels on all, one family for each name. Values go by that of a label of their own."""
+    """Metric families that share some labels, and may have labels of their own.
+
+    A metric with an `old` name is exported under both names, until dashboards have the new one.
+    """
 
     def __init__(self, labels: dict[str, str]) -> None:
         self._labels = labels
         self.families: list[Metric] = []
 
-    def _names(self, label: str | tuple[str, ...]) -> list[str]:
-        return [*_several(label), *self._labels]
+    def _labels_with(self, label: str | tuple[str, ...]) -> list[str]:
+        return [*_as_tuple(label), *self._labels]
 
     def _values(self, label: str | tuple[str, ...], value: str | tuple[str, ...]) -> list[str]:
-        return [*(_several(value) if label else ()), *self._labels.values()]
+        return [*(_as_tuple(value) if label else ()), *self._labels.values()]
 
-    def counter(self, name: str, about: str, values: Mapping[Any, float], label: str | tuple[str, ...] = "") -> None:
-        """Each value goes by that of its label; of several labels, by a tuple of theirs."""
-        family = CounterMetricFamily(name, about, labels=self._names(label))
-        for of, value in values.items():
-            family.add_metric(self._values(label, of), value)
-        self.families.append(family)
+    def counter(
+        self, name: str, about: str, values: Mapping[Any, float], label: str | tuple[str, ...] = "", *, old: str = ""
+    ) -> None:
+        """`values` maps a label value, or a tuple of several, to the count."""
+        for named, text in _names(name, about, old):
+            family = CounterMetricFamily(named, text, labels=self._labels_with(label))
+            for key, value in values.items():
+                family.add_metric(self._values(label, key), value)
+            self.families.append(family)
 
-    def gauge(self, name: str, about: str, values: Mapping[str, float], label: str = "") -> None:
-        family = GaugeMetricFamily(name, about, labels=self._names(label))
-        for of, value in values.items():
-            family.add_metric(self._values(label, of), value)
-        self.families.append(family)
+    def gauge(self, name: str, about: str, values: Mapping[str, float], label: str = "", *, old: str = "") -> None:
+        for named, text in _names(name, about, old):
+            family = GaugeMetricFamily(named, text, labels=self._labels_with(label))
+            for key, value in values.items():
+                family.add_metric(self._values(label, key), value)
+            self.families.append(family)
 
-    def histogram(self, name: str, about: str, spreads: Mapping[str, Spread], label: str = "") -> None:
-        family = HistogramMetricFamily(name, about, labels=self._names(label))
-        for of, spread in spreads.items():
-            counts = zip((*map(str, spread.bounds), "+Inf"), (*spread.up_to(), spread.count), strict=True)
-            family.add_metric(self._values(label, of), [*counts], spread.total)
-        self.families.append(family)
+    def histogram(
+        self, name: str, about: str, histograms: Mapping[str, Histogram], label: str = "", *, old: str = ""
+    ) -> None:
+        for named, text in _names(name, about, old):
+            family = HistogramMetricFamily(named, text, labels=self._labels_with(label))
+            for key, counted in histograms.items():
+                counts = zip((*map(str, counted.bounds), "+Inf"), (*counted.cumulative(), counted.count), strict=True)
+                family.add_metric(self._values(label, key), [*counts], counted.total)
+            self.families.append(family)
 
 
-def _several(of: str | tuple[str, ...]) -> tuple[str, ...]:
+def _names(name: str, about: str, old: str) -> list[tuple[str, str]]:
+    """A metric's names with their help texts."""
+    return [(name, about), *([(old, f"Deprecated: use {name}. Removed in the next release.")] if old else [])]
+
+
+def _as_tuple(of: str | tuple[str, ...]) -> tuple[str, ...]:
     return of if isinstance(of, tuple) else (of,) if of else ()
 
 
 def merged(families: Iterable[Metric]) -> str:
-    """Metrics of several workers as one text: what belongs to one name stands together, as the format wants it."""
+    """The metrics of several workers as one text, grouped by name as the format requires."""
     found: dict[str, Metric] = {}
     for family in families:
         found.setdefault(family.name, Metric(family.name, family.documentation, family.type)).samples += family.samples
     registry = CollectorRegistry()
-    registry.register(_All(found.values()))
+    registry.register(_Collected(found.values()))
     return generate_latest(registry).decode()
 
 
-class _All(Collector):
-    """Metrics that are counted already."""
+class _Collected(Collector):
+    """A collector of finished metric families."""
 
     def __init__(self, families: Iterable[Metric]) -> None:
         self._families = families

@@ -1,6 +1,6 @@
-"""Passkeys, as a site asks for them and checks them: WebAuthn by the library ``webauthn`` (the extra ``accounts``).
+"""Passkeys: options for the browser, and verification by the library ``webauthn`` (the extra ``accounts``).
 
-The site is the name under which the page was opened: a passkey made for one name opens nothing under another.
+A passkey is bound to the host name of the page: it does not work under another name.
 """
 
 from __future__ import annotations
@@ -25,32 +25,32 @@ except ImportError:  # pragma: no cover - the extra is not installed
     webauthn = None  # type: ignore[assignment]
 
 
-class NoLibrary(UpcardError):
-    """Accounts are wanted, and their library is not installed."""
+class MissingLibrary(UpcardError):
+    """Accounts need a library that is not installed."""
 
 
 class WrongPasskey(RoomError):
-    """What came from the device proves nothing."""
+    """The browser's answer does not prove that it has the passkey."""
 
     status = 403
 
 
 def check_library() -> None:
-    """Raises `NoLibrary`."""
+    """Check that the library is installed. Raises `MissingLibrary`."""
     if webauthn is None:
-        raise NoLibrary("accounts need a library: pip install '.[accounts]'")
+        raise MissingLibrary("accounts need a library: pip install '.[accounts]'")
 
 
 @dataclass(frozen=True)
 class Site:
-    """Where passkeys hold."""
+    """The site that passkeys are bound to."""
 
     name: str
     origin: str
 
     @classmethod
     def of(cls, request: Request) -> Site:
-        """The site that a page was opened from. Raises `RoomError` where browsers have no passkeys."""
+        """The site of the page that sends a request. Raises `RoomError` for a bare address: passkeys need a name."""
         host = request.headers.get("host", "")
         name = host_name(host)
         if name.replace(".", "").isdecimal() or ":" in name:
@@ -59,17 +59,16 @@ class Site:
 
 
 @dataclass(frozen=True)
-class Proven:
-    """A passkey that was just shown."""
+class VerifiedPasskey:
+    """A new passkey that was verified."""
 
     id: str
     public_key: str
-    counted: int
+    sign_count: int
 
 
-def creation(site: Site, user: bytes, name: str, known: Iterable[str]) -> tuple[str, bytes]:
-    """What a browser is asked in order to make a passkey (as JSON), and the challenge in it. `known`: passkeys that the
-    person has."""
+def registration_options(site: Site, user: bytes, name: str, known: Iterable[str]) -> tuple[str, bytes]:
+    """The options for creating a passkey, as JSON, and their challenge. `known`: the account's passkeys, by id."""
     options = webauthn.generate_registration_options(
         rp_id=site.name, rp_name="Upcard", user_name=name, user_display_name=name, user_id=user,
         challenge=secrets.token_bytes(32),
@@ -82,8 +81,8 @@ def creation(site: Site, user: bytes, name: str, known: Iterable[str]) -> tuple[
     return webauthn.options_to_json(options), options.challenge
 
 
-def request(site: Site) -> tuple[str, bytes]:
-    """What a browser is asked in order to show a passkey of this site (as JSON), and the challenge in it."""
+def login_options(site: Site) -> tuple[str, bytes]:
+    """The options for logging in with a passkey of this site, as JSON, and their challenge."""
     options = webauthn.generate_authentication_options(
         rp_id=site.name, challenge=secrets.token_bytes(32),
         user_verification=structs.UserVerificationRequirement.REQUIRED,
@@ -92,7 +91,7 @@ def request(site: Site) -> tuple[str, bytes]:
 
 
 def read(credential: str) -> tuple[str, bytes]:
-    """The id of the passkey that a browser shows, and the challenge that it answers. Raises `WrongPasskey`."""
+    """The passkey id and the challenge in a browser's answer. Raises `WrongPasskey`."""
     try:
         said: dict[str, Any] = json.loads(credential)
         client = json.loads(base64url_to_bytes(said["response"]["clientDataJSON"]))
@@ -104,26 +103,26 @@ def read(credential: str) -> tuple[str, bytes]:
     return key, challenge
 
 
-def made(credential: str, challenge: bytes, site: Site) -> Proven:
-    """The passkey that was made. Raises `WrongPasskey`."""
+def verify_new(credential: str, challenge: bytes, site: Site) -> VerifiedPasskey:
+    """Verify a new passkey. Raises `WrongPasskey`."""
     try:
         found = webauthn.verify_registration_response(
             credential=credential, expected_challenge=challenge, expected_rp_id=site.name,
             expected_origin=site.origin, require_user_verification=True,
         )  # fmt: skip
     except (WebAuthnException, ValueError, KeyError, TypeError) as error:
-        raise WrongPasskey(f"the passkey was not made: {error}") from None
+        raise WrongPasskey(f"the passkey was not created: {error}") from None
     key = bytes_to_base64url(found.credential_public_key)
-    return Proven(bytes_to_base64url(found.credential_id), key, found.sign_count)
+    return VerifiedPasskey(bytes_to_base64url(found.credential_id), key, found.sign_count)
 
 
-def shown(credential: str, challenge: bytes, site: Site, public_key: str, counted: int) -> int:
-    """A passkey was shown; how often it has been used by now. Raises `WrongPasskey`."""
+def verify_login(credential: str, challenge: bytes, site: Site, public_key: str, sign_count: int) -> int:
+    """Verify a login; returns the passkey's new sign count. Raises `WrongPasskey`."""
     try:
         found = webauthn.verify_authentication_response(
             credential=credential, expected_challenge=challenge, expected_rp_id=site.name,
             expected_origin=site.origin, credential_public_key=base64url_to_bytes(public_key),
-            credential_current_sign_count=counted, require_user_verification=True,
+            credential_current_sign_count=sign_count, require_user_verification=True,
         )  # fmt: skip
     except (WebAuthnException, ValueError, KeyError, TypeError) as error:
         raise WrongPasskey(f"the passkey does not fit: {error}") from None

@@ -1,6 +1,6 @@
-"""`SelfCheck`: whether this server answers a WebSocket, found out as a player would: by opening one.
+"""`SelfCheck`: opens a WebSocket to this server, as a player would, to find out whether that works.
 
-Its HTTP may work while every WebSocket fails, as when two installed packages do not fit each other.
+HTTP may work while every WebSocket fails, for instance when the installed uvicorn and websockets do not fit together.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 VALID = 5.0
-"""Seconds for which a result is used again: a check costs a connection."""
+"""Seconds for which a result is cached: a check costs a connection."""
 
 
 class SelfCheck:
-    """A WebSocket to this server, which asks for no table and is told so."""
+    """Opens a WebSocket without a table, and expects the server's error."""
 
     def __init__(self, host: str, port: int) -> None:
-        """`host`, `port`: where this process itself listens; an address of all interfaces is asked for as loopback."""
+        """`host`, `port`: where this process listens; the loopback address stands in for all interfaces."""
         self.host, self.port = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port
         self._lock = asyncio.Lock()
         self._problem, self._checked = "", float("-inf")
 
     async def problem(self, seconds: float) -> str:
-        """Why the server cannot be played on, in a sentence; empty where it can."""
+        """A sentence that says why WebSockets fail; empty if they work."""
         async with self._lock:
             if time.monotonic() - self._checked > VALID:
                 self._problem = await self._open(seconds)
@@ -37,7 +37,7 @@ class SelfCheck:
         try:
             async with (
                 asyncio.timeout(seconds),
-                # A bare address as the host: the server answers to it whatever its names are.
+                # A bare address as the host: the server allows it, whatever its names are.
                 connect(
                     "ws://127.0.0.1/ws", host=self.host, port=self.port,
                     proxy=None, compression=None, open_timeout=None, ping_interval=None, close_timeout=1,

@@ -1,4 +1,4 @@
-"""`Settings`: how a card room is run, as one value that can be handed to a process."""
+"""`Settings`: the options of a server, as one value that can be passed to a worker process."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ import msgspec
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """What every worker of a room has to know."""
+    """The options that all workers of a room share."""
 
     names: tuple[str, ...] = ()
-    """Names under which the server is reached, beside its addresses."""
+    """Host names of the server; it answers to its addresses, too."""
     proxies: tuple[str, ...] = ()
-    """Addresses of proxies in front of the server, which are believed who asks."""
+    """Addresses of reverse proxies, whose ``X-Forwarded-*`` headers are trusted."""
     data: str = ""
-    """The folder of the SQLite file; empty: the user's own."""
+    """The folder of the SQLite file; empty: the user's data folder."""
     database: str = ""
-    """``postgresql://...``: the tables are there, and not in a folder."""
+    """``postgresql://...``: the database that stores the tables, instead of SQLite."""
     inner: str = "127.0.0.1"
     """Where other workers reach this one: ``HOST`` or ``HOST:PORT``."""
     worker: str = ""
-    """The name of this worker; empty: one is made up."""
+    """The name of this worker; empty: a random one."""
     monitors: tuple[str, ...] = ()
-    """Addresses that may read the metrics, beside this machine's own."""
+    """Addresses that may read the metrics, beside the loopback addresses."""
     accounts: bool = False
-    """Whether people may have accounts."""
-    tally: tuple[int, str, int] | None = None
-    """The descriptor, key and row of the memory in which all workers count lines (`upcard.server.shared_counters`)."""
+    """Whether players may have accounts."""
+    shared_counters: tuple[int, str, int] | None = None
+    """The descriptor, key and row of the workers' shared connection counts (`upcard.server.shared_counters`)."""
     json_logs: bool = False
-    """Whether what happens is logged in lines of JSON."""
+    """Whether logs are JSON lines."""
     bot_workers: int = 0
-    """Processes in which bots think; 0: they think in threads of the worker."""
+    """The number of processes that choose the bots' moves; 0: threads of the worker do."""

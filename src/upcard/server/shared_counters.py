@@ -1,8 +1,8 @@
-"""`SharedCounters`: how many lines of an address are open at all workers of one machine, in memory that they share.
+"""`SharedCounters`: the open connections of each address over all workers of one machine, in shared memory.
 
-Every worker has a row of its own and writes there only, so nobody locks anything; all rows together are the count.
-Of a worker that died the row is wiped by whoever buries it. An address is known by two places in the row, and the
-smaller count holds: only who shares both with others, which a secret key makes nobody's choice, counts with them.
+Each worker writes only to its own row, so no locks are needed; a count is the sum over all rows. The supervisor clears
+the row of a worker that died. An address has two counters in a row, chosen by a keyed hash, and the smaller sum counts
+(a count-min sketch): another address can raise it only by sharing both, which no client can arrange without the key.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import tempfile
 
 PLACES = 1 << 14
 ROWS = 72
-"""Workers that there may be: 64, and those that are being replaced."""
+"""The most workers: 64, and those that are being replaced."""
 _MOST = 0xFFFF
 
 
 class SharedCounters:
-    """The shared memory behind a descriptor, which child processes inherit, as the worker of one row sees it."""
+    """One worker's view of the shared memory behind a descriptor that child processes inherit."""
 
     def __init__(self, descriptor: int, key: str, row: int) -> None:
         self.descriptor, self.key, self.row = descriptor, key, row
@@ -28,7 +28,7 @@ class SharedCounters:
 
     @classmethod
     def new(cls) -> SharedCounters:
-        """A new one, in which nothing has been counted."""
+        """New shared memory, with all counters at zero."""
         if hasattr(os, "memfd_create"):
             descriptor = os.memfd_create("upcard-lines")
         else:  # pragma: no cover - not on Linux
@@ -39,17 +39,17 @@ class SharedCounters:
         return cls(descriptor, secrets.token_hex(16), 0)
 
     def add(self, address: str, count: int) -> None:
-        """So many more lines of an address are open at this worker."""
+        """Add `count` (negative for closed ones) to this worker's connections of an address."""
         for place in self._places(address):
             at = self.row * PLACES + place
             self._counts[at] = min(_MOST, max(0, self._counts[at] + count))
 
     def count(self, address: str) -> int:
-        """How many lines of an address are open at all workers."""
+        """The open connections of an address over all workers; rarely too high, never too low."""
         return min(sum(self._counts[row * PLACES + place] for row in range(ROWS)) for place in self._places(address))
 
     def wipe(self, row: int) -> None:
-        """The worker of a row is gone, and its lines with it."""
+        """Clear the row of a worker that is gone."""
         for at in range(row * PLACES, (row + 1) * PLACES):
             self._counts[at] = 0
 

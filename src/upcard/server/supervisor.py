@@ -1,8 +1,8 @@
-"""`supervise`: several workers of one room on one machine, behind one port.
+"""`Supervisor`: runs several workers of one room on one machine, behind one port.
 
-The port is opened once and handed to every worker; whichever is free takes the next client. A worker that dies is
-replaced, and its tables are free at once: nobody has to wait until it is believed dead. SIGTERM ends all of them,
-SIGHUP replaces them one by one, the new one first.
+All workers share one listening socket, and any idle worker accepts the next client. The supervisor replaces a worker
+that dies and releases its tables at once, before the lease expires. SIGTERM stops all workers. SIGHUP replaces them
+one by one, each only when its replacement is ready.
 """
 
 from __future__ import annotations
@@ -28,30 +28,36 @@ from upcard.store import PostgresStore, StoreError
 
 log = logging.getLogger(__name__)
 READY = "ready"
-FIRST = 120.0
-"""Seconds in which a worker is ready."""
-LAST = 20.0
-"""Seconds in which a worker that is asked to end has ended."""
-PAUSE = 1.0
-"""Seconds before a worker that died is replaced, so that one that cannot live is not tried without end."""
+START_SECONDS = 120.0
+"""Seconds within which a worker must be ready."""
+STOP_SECONDS = 20.0
+"""Seconds after which a worker that was asked to stop is killed."""
+RESTART_PAUSE = 1.0
+"""Seconds before a dead worker is replaced, so that one that fails at its start does not restart in a busy loop."""
 
 
 class Worker:
-    """A worker's process. It ends when this one does: it reads from us until there is nobody left to read from."""
+    """A worker's process. It stops when this process does, because its standard input reaches its end."""
 
-    def __init__(self, number: int, listening: socket.socket, settings: Settings, tally: SharedCounters) -> None:
+    def __init__(
+        self, number: int, listener: socket.socket, settings: Settings, shared_counters: SharedCounters
+    ) -> None:
         self.number = number
         self.name = f"{socket.gethostname()}-{os.getpid()}-{number}-{secrets.token_hex(3)}"
-        its = msgspec.structs.replace(settings, worker=self.name, inner=_nth(settings.inner, number),
-                                       tally=(tally.descriptor, tally.key, number))  # fmt: skip
+        own_settings = msgspec.structs.replace(
+            settings, worker=self.name, inner=_nth(settings.inner, number),
+            shared_counters=(shared_counters.descriptor, shared_counters.key, number),
+        )  # fmt: skip
         self._process = subprocess.Popen(
-            [sys.executable, "-c", f"from upcard.server.run import work; work({listening.fileno()})"],
+            [sys.executable, "-c", f"from upcard.server.run import run_worker; run_worker({listener.fileno()})"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            pass_fds=(listening.fileno(), tally.descriptor), start_new_session=True,
+            pass_fds=(listener.fileno(), shared_counters.descriptor), start_new_session=True,
         )  # fmt: skip
         assert self._process.stdin is not None
         self._ready = threading.Event()
-        self._process.stdin.write(msgspec.json.encode(its) + b"\n")  # not on the command line: it has the password
+        self._process.stdin.write(
+            msgspec.json.encode(own_settings) + b"\n"
+        )  # not on the command line: the database URL has the password
         self._process.stdin.flush()
         threading.Thread(target=self._listen, daemon=True).start()
 
@@ -63,7 +69,7 @@ class Worker:
 
     @property
     def pid(self) -> int:
-        """The number of its process."""
+        """The process id."""
         return self._process.pid
 
     @property
@@ -72,22 +78,22 @@ class Worker:
         return self._process.poll() is None
 
     def wait_until_ready(self) -> bool:
-        """Wait until it takes clients; whether it does."""
-        end = time.monotonic() + FIRST
-        while self.is_alive and time.monotonic() < end:
+        """Wait until the worker accepts clients; whether it does."""
+        terminate = time.monotonic() + START_SECONDS
+        while self.is_alive and time.monotonic() < terminate:
             if self._ready.wait(0.05):
                 return True
         return False
 
-    def end(self) -> None:
-        """Ask it to end."""
+    def terminate(self) -> None:
+        """Ask the worker to stop."""
         with contextlib.suppress(OSError):
             self._process.send_signal(signal.SIGTERM)
 
     def wait(self) -> None:
-        """Wait until it has ended; not for ever."""
+        """Wait until the worker has stopped; kill it after `STOP_SECONDS`."""
         try:
-            self._process.wait(LAST)
+            self._process.wait(STOP_SECONDS)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
@@ -100,64 +106,64 @@ def _nth(inner: str, number: int) -> str:
 
 
 class Supervisor:
-    """So many workers behind a socket."""
+    """Starts, watches and replaces `count` workers on one listening socket."""
 
-    def __init__(self, count: int, listening: socket.socket, settings: Settings) -> None:
-        self.count, self._listening, self._settings = count, listening, settings
-        self._tally = SharedCounters.new()
+    def __init__(self, count: int, listener: socket.socket, settings: Settings) -> None:
+        self.count, self._listener, self._settings = count, listener, settings
+        self._counters = SharedCounters.new()
         self._workers: list[Worker] = []
-        self._ending = self._renewing = False
+        self._stopping = self._replacing = False
 
     def run(self, ready: Callable[[], None]) -> None:
-        """Until a signal says that it is enough; `ready` is called when all take clients."""
+        """Run until SIGTERM or SIGINT. Calls `ready` when all workers accept clients."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: setattr(self, "_ending", True))
         signal.signal(signal.SIGHUP, lambda *_: setattr(self, "_renewing", True))
-        self._workers = [Worker(n, self._listening, self._settings, self._tally) for n in range(self.count)]
+        self._workers = [Worker(n, self._listener, self._settings, self._counters) for n in range(self.count)]
         try:
             if all(worker.wait_until_ready() for worker in self._workers):
                 ready()
                 self._watch()
-            elif not self._ending:
-                raise StoreError("a worker could not begin; what it said stands above")
+            elif not self._stopping:
+                raise StoreError("a worker could not start; the reason is printed above")
         finally:
             for worker in self._workers:
-                worker.end()
+                worker.terminate()
             for worker in self._workers:
                 worker.wait()
 
     def _watch(self) -> None:
-        while not self._ending:
+        while not self._stopping:
             time.sleep(0.1)
             for place, worker in enumerate(self._workers):
-                if not worker.is_alive and not self._ending:
-                    log.error("worker %d (process %d) has died; another takes its place", worker.number, worker.pid)
-                    self._bury(worker)
-                    time.sleep(PAUSE)
-                    self._workers[place] = Worker(worker.number, self._listening, self._settings, self._tally)
-            if self._renewing:
-                self._renewing = False
-                self._renew()
+                if not worker.is_alive and not self._stopping:
+                    log.error("worker %d (process %d) has died; it is replaced", worker.number, worker.pid)
+                    self._release(worker)
+                    time.sleep(RESTART_PAUSE)
+                    self._workers[place] = Worker(worker.number, self._listener, self._settings, self._counters)
+            if self._replacing:
+                self._replacing = False
+                self._replace_all()
 
-    def _renew(self) -> None:
-        """Replace the workers one by one; nobody waits for a server meanwhile."""
+    def _replace_all(self) -> None:
+        """Replace the workers one by one, without downtime."""
         for place, worker in enumerate(self._workers):
-            fresh = Worker(self._free_number(), self._listening, self._settings, self._tally)
-            if self._ending or not fresh.wait_until_ready():
-                fresh.end()
-                fresh.wait()
+            replacement = Worker(self._free_number(), self._listener, self._settings, self._counters)
+            if self._stopping or not replacement.wait_until_ready():
+                replacement.terminate()
+                replacement.wait()
                 return
-            self._workers[place] = fresh
-            worker.end()
+            self._workers[place] = replacement
+            worker.terminate()
             worker.wait()
-            self._tally.wipe(worker.number)
+            self._counters.wipe(worker.number)
 
     def _free_number(self) -> int:
         taken = {worker.number for worker in self._workers}
         return next(n for n in range(len(taken) + 1) if n not in taken)
 
-    def _bury(self, worker: Worker) -> None:
-        self._tally.wipe(worker.number)
+    def _release(self, worker: Worker) -> None:
+        self._counters.wipe(worker.number)
 
         async def dismiss() -> None:
             store = PostgresStore(self._settings.database)
@@ -169,7 +175,7 @@ class Supervisor:
         try:
             asyncio.run(dismiss())
         except StoreError as error:
-            log.warning("the tables of worker %d are free in a few seconds only: %s", worker.number, error)
+            log.warning("the tables of worker %d are released only when their lease expires: %s", worker.number, error)
 
 
 def _end_with_parent() -> None:
@@ -177,13 +183,13 @@ def _end_with_parent() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def order() -> Settings:
-    """In a worker's process: what it is to do. It ends when who gave the order is gone."""
+def read_settings() -> Settings:
+    """In a worker's process: read the settings from standard input, and stop when the supervisor is gone."""
     settings = msgspec.json.decode(sys.stdin.buffer.readline(), type=Settings)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     return settings
 
 
-def report() -> None:
-    """In a worker's process: it takes clients from now on."""
+def report_ready() -> None:
+    """In a worker's process: tell the supervisor that this worker accepts clients."""
     print(READY, flush=True)

@@ -1,7 +1,7 @@
-"""Time limits of HTTP connections, and the event loop that applies them.
+"""Timeouts of HTTP connections, and the event loop that applies them.
 
-uvicorn has a time limit for idle connections between two requests, and none for slow ones. The limit here covers slow
-heads, slow bodies and clients that do not read, and it uses the documented interfaces of asyncio alone.
+uvicorn limits only the idle time between two requests. The timeouts here cover slow headers, slow bodies and clients
+that do not read, and use only documented interfaces of asyncio.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ else:
         from asyncio import SelectorEventLoop as EventLoop
 
 HEAD_SECONDS = 10.0
-"""How long the head of a request may take from its first byte; of the first one, from the connection."""
+"""The most seconds from the first byte of a request (the first request: from the connection) to the end of its head."""
 ANSWER_SECONDS = 120.0
-"""How long a request may take then until something is written, and a client until it has read what was written."""
+"""The most seconds from then until the server writes, and from each write until the client has read it."""
 _END = b"\r\n\r\n"
 
 
 class RequestTimeout(asyncio.Protocol):
-    """A protocol whose connection is closed when a request or its answer takes too long.
+    """Wraps a protocol, and aborts its connection when a request or its answer takes too long.
 
-    The limits end when the connection becomes a WebSocket, which has its own: pings, and the first message
+    The timeouts end when the connection becomes a WebSocket, which has its own: pings, and the hello
     (`server.websocket`).
     """
 
@@ -40,7 +40,7 @@ class RequestTimeout(asyncio.Protocol):
         self._timer: asyncio.TimerHandle | None = None
         self._in_head = True
         self._tail = b""
-        """The last bytes of a head that is not complete."""
+        """The last bytes of an incomplete head."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
@@ -71,7 +71,7 @@ class RequestTimeout(asyncio.Protocol):
         self._protocol.resume_writing()
 
     def written(self) -> None:
-        """Something was written: the client has time to read it, and what comes next is the head of a request."""
+        """Restart the timeout after a write; the next data is the head of a request."""
         self._in_head, self._tail = True, b""
         self._wait(ANSWER_SECONDS)
 
@@ -80,14 +80,14 @@ class RequestTimeout(asyncio.Protocol):
         self._timer = asyncio.get_running_loop().call_later(seconds, self._transport.abort)
 
     def stop(self) -> None:
-        """Close the connection no more."""
+        """Cancel the timeout."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
 
 class _ReportsWrites:
-    """A transport that tells a timeout of every write, until another protocol takes the connection over."""
+    """A transport that reports every write to a `RequestTimeout`, until another protocol takes over the connection."""
 
     def __init__(self, transport: asyncio.Transport, timeout: RequestTimeout) -> None:
         self._transport = transport
@@ -109,7 +109,7 @@ class _ReportsWrites:
 
 
 class ServerLoop(EventLoop):
-    """An event loop whose servers close connections that take too long (`RequestTimeout`)."""
+    """An event loop whose servers apply `RequestTimeout` to every connection."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The WebSocket half of the wire: one connection is one watcher of one table."""
+"""The WebSocket endpoint: one connection is one viewer of one table."""
 
 from __future__ import annotations
 
@@ -13,103 +13,103 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from upcard.room import Room, RoomError, RoomTable, hints_and_review, messages
 from upcard.room.rate_limit import RateLimit
 from upcard.room.seating import seat_of
-from upcard.server.connection_limits import ConnectionLimits, ConnectionSlot, TooManyConnections, neighbourhood
+from upcard.server.connection_limits import ConnectionLimits, ConnectionSlot, TooManyConnections, network_of
 from upcard.server.middleware import same_origin
 from upcard.store import StoreError
 
 log = logging.getLogger(__name__)
-FIRST_WORD = 10.0
-"""Seconds in which a connection has to say hello."""
+HELLO_SECONDS = 10.0
+"""Seconds within which a new connection has to say hello."""
 LONGEST_QUEUE = 256
-"""Messages that may wait for a slow reader. It is cut off then, and gets everything when it comes back."""
-PATIENCE = 40
-"""Messages refused in a row before a connection that asks too much is cut off."""
+"""Messages that may wait for a slow reader. One more disconnects it; it gets the whole view when it reconnects."""
+MOST_REFUSALS = 40
+"""Messages above the rate limit, in a row, after which a client is disconnected."""
 RETRY_MS = 500
-"""When a client that is sent away comes back."""
+"""Milliseconds after which a disconnected client reconnects."""
 POLICY_VIOLATION, INTERNAL_ERROR, SERVICE_RESTART, TRY_AGAIN = 1008, 1011, 1012, 1013
 
 
-class Texts:
-    """Messages as texts: what goes to several connections at once is encoded once."""
+class EncodedTexts:
+    """A cache of encoded messages: a message to several connections is encoded once."""
 
     def __init__(self, most: int = 64) -> None:
         self.most = most
-        self._made: dict[int, tuple[messages.Reply, str]] = {}
-        """By identity; a message that is kept here keeps its own."""
+        self._cache: dict[int, tuple[messages.Reply, str]] = {}
+        """By `id`. The message is stored too, so that its id is not reused."""
 
     def of(self, message: messages.Reply) -> str:
-        """The text of a message."""
-        found = self._made.get(id(message))
+        """The message as JSON text."""
+        found = self._cache.get(id(message))
         if found is None:
-            if len(self._made) >= self.most:
-                del self._made[next(iter(self._made))]
-            found = self._made[id(message)] = message, messages.encode(message).decode()
+            if len(self._cache) >= self.most:
+                del self._cache[next(iter(self._cache))]
+            found = self._cache[id(message)] = message, messages.encode(message).decode()
         return found[1]
 
 
 class Connection:
-    """A client at a table: one task reads and deals with its messages in order, another writes what it is sent."""
+    """A client at a table: one task reads and handles its messages in order, another writes the replies."""
 
     def __init__(
-        self, socket: WebSocket, table: RoomTable, line: ConnectionSlot, lines: ConnectionLimits, texts: Texts
+        self, socket: WebSocket, table: RoomTable, slot: ConnectionSlot, limits: ConnectionLimits, texts: EncodedTexts
     ) -> None:
         self.table, self._texts = table, texts
-        self._socket, self._line, self._lines = socket, line, lines
+        self._socket, self._slot, self._limits = socket, slot, limits
         self.seat: int | None = None
-        self.greeted = False
-        self.address = neighbourhood(socket.client.host) if socket.client else ""
+        self.said_hello = False
+        self.address = network_of(socket.client.host) if socket.client else ""
         self._out: deque[messages.Reply | int] = deque()
-        """Messages for the client; a number closes the connection with that code."""
+        """Messages to the client; a number closes the connection with that code."""
         self._more = asyncio.Event()
         """Set when there is something to write."""
-        self._deaf = False
-        self._asked = RateLimit(200, 20)
-        self._late = asyncio.get_running_loop().call_later(FIRST_WORD, self._was_silent)
+        self._closing = False
+        self._rate = RateLimit(200, 20)
+        self._hello_timer = asyncio.get_running_loop().call_later(HELLO_SECONDS, self._hello_missing)
 
     async def serve(self) -> None:
         """Read and write until the connection is closed."""
         writing = asyncio.create_task(self._write())
         try:
             while (frame := await self._socket.receive())["type"] != "websocket.disconnect":
-                self._late.cancel()
-                if not self._deaf:
-                    await self._hear_safely(frame.get("text"))
+                self._hello_timer.cancel()
+                if not self._closing:
+                    await self._handle_safely(frame.get("text"))
         finally:
             writing.cancel()
-            self._late.cancel()
-            self._line.leave()
+            self._hello_timer.cancel()
+            self._slot.release()
             self.table.unwatch(self)
 
     def send(self, message: messages.Reply) -> None:
-        """Take a message to be sent. A client that is too far behind is disconnected."""
+        """Queue a message. A client that is too far behind is disconnected."""
         if len(self._out) < LONGEST_QUEUE:
-            self._put(message)
+            self._queue(message)
         elif len(self._out) == LONGEST_QUEUE:
-            self._put(TRY_AGAIN)
+            self._queue(TRY_AGAIN)
 
-    def _put(self, message: messages.Reply | int) -> None:
+    def _queue(self, message: messages.Reply | int) -> None:
         self._out.append(message)
         self._more.set()
 
     @property
     def waiting(self) -> int:
-        """Messages that the client has not taken yet."""
+        """The number of messages not yet sent."""
         return len(self._out)
 
-    def hang_up(self, code: int) -> None:
-        """Close when everything before has been sent."""
-        self._put(code)
+    def close(self, code: int) -> None:
+        """Close the connection after the queued messages."""
+        self._queue(code)
 
-    def say_goodbye(self, retry_ms: int = RETRY_MS) -> None:
-        """Ask the client to come back in a moment, and hang up."""
+    def ask_to_reconnect(self, retry_ms: int = RETRY_MS) -> None:
+        """Ask the client to reconnect in a moment, and close the connection."""
         self.send(messages.Restarting(retry_ms))
-        self.hang_up(SERVICE_RESTART)
+        self.close(SERVICE_RESTART)
 
     async def _write(self) -> None:
         # Writing fails when the client has gone. The reading task notices that, too, and ends the connection.
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while await self._more.wait():
-                while self._out:  # a message is counted until the connection has taken it
+                while self._out:  # a message counts as waiting until it is sent
                     message = self._out[0]
                     if isinstance(message, int):
                         await self._socket.close(message)
@@ -118,74 +118,74 @@ class Connection:
                     self._out.popleft()
                 self._more.clear()
 
-    def _was_silent(self) -> None:
-        self._part(f"say hello within {FIRST_WORD:g} seconds")
+    def _hello_missing(self) -> None:
+        self._reject(f"say hello within {HELLO_SECONDS:g} seconds")
 
-    def _part(self, why: str) -> None:
-        """Hang up on a client, and hear no more from it."""
-        self._deaf = True
+    def _reject(self, why: str) -> None:
+        """Send an error, close the connection, and ignore further messages."""
+        self._closing = True
         self.send(messages.Error(why))
-        self.hang_up(POLICY_VIOLATION)
+        self.close(POLICY_VIOLATION)
 
-    async def _hear_safely(self, text: str | None) -> None:
+    async def _handle_safely(self, text: str | None) -> None:
         try:
-            await self._hear(text)
+            await self._handle_text(text)
         except Exception:
-            log.exception("a message at table %s could not be dealt with", self.table.row.id)
-            self._deaf = True
-            self.hang_up(INTERNAL_ERROR)
+            log.exception("a message at table %s could not be handled", self.table.row.id)
+            self._closing = True
+            self.close(INTERNAL_ERROR)
 
-    async def _hear(self, text: str | None) -> None:
-        if not self._asked.take():
-            why = f"that is too fast: {self._asked} messages are allowed"
-            if self._asked.refused > PATIENCE:
-                self._part(why)
+    async def _handle_text(self, text: str | None) -> None:
+        if not self._rate.take():
+            why = f"that is too fast: {self._rate} messages are allowed"
+            if self._rate.refused > MOST_REFUSALS:
+                self._reject(why)
             else:
                 self.send(messages.Error(why))
             return
         try:
             if text is None:
                 raise RoomError("send text, not bytes")
-            await self.hear(messages.read(text))
+            await self.handle(messages.read(text))
         except RoomError as error:
             self.send(messages.Error(str(error)))
         except StoreError as error:
             log.error("table %s: %s", self.table.row.id, error)
             self.send(messages.Error("the server cannot save the game now; nothing has changed, try again"))
 
-    async def hear(self, message: messages.Message) -> None:
-        """Do what a message asks. Raises `RoomError`; then nothing has changed."""
+    async def handle(self, message: messages.Message) -> None:
+        """Handle a message. Raises `RoomError`, and changes nothing then."""
         if isinstance(message, messages.Ping):
             self.send(messages.Pong())
         elif isinstance(message, messages.Hello):
-            await self._greet(message)
-        elif not self.greeted:
+            await self._hello(message)
+        elif not self.said_hello:
             raise RoomError("say hello first")
         elif self.seat is None:
             raise RoomError("you are watching: take a seat to play or talk")
         else:
-            await self._hear_from_seat(self.seat, message)
+            await self._handle_from_seat(self.seat, message)
 
-    async def _greet(self, hello: messages.Hello) -> None:
+    async def _hello(self, hello: messages.Hello) -> None:
         seat = None if hello.token is None else seat_of(self.table.row.seats, hello.token)
-        if self.greeted and seat == self.seat:
-            self.send(self.table.whole(seat))  # it wants to see everything again
+        if self.said_hello and seat == self.seat:
+            self.send(self.table.whole(seat))  # the client asks for the whole view again
             return
-        if self.greeted:
+        if self.said_hello:
             raise RoomError("you have said hello from another seat; connect again")
         if seat is not None:
-            self._line.take_seat()
-        elif not self._lines.may_watch:
-            self._part("too many people are watching; try again in a minute")
+            self._slot.take_seat()
+        elif not self._limits.may_watch:
+            self._reject("too many people are watching; try again in a minute")
             return
-        self.seat, self.greeted = seat, True
+        self.seat, self.said_hello = seat, True
         await self.table.watch(self)
-        if self._line.is_gone:  # it went while the table was busy
+        if self._slot.is_released:  # the client left while the table was busy
             self.table.unwatch(self)
-        if self.table.closed:  # it was put away just now
-            self.say_goodbye()
+        if self.table.closed:  # the table was removed from memory just now
+            self.ask_to_reconnect()
 
-    async def _hear_from_seat(self, seat: int, message: messages.Message) -> None:
+    async def _handle_from_seat(self, seat: int, message: messages.Message) -> None:
         match message:
             case messages.Act(id, base, move, text):
                 self.send(await self.table.act(seat, id, base, move, text))
@@ -223,12 +223,12 @@ class Connection:
                 await self.table.leave(seat)
 
 
-class Switchboard:
-    """All connections, so that they hear of it when the server goes away."""
+class Connections:
+    """All open connections of this server."""
 
-    def __init__(self, room: Room, lines: ConnectionLimits | None = None) -> None:
-        self.room, self.lines = room, lines or ConnectionLimits()
-        self._texts = Texts()
+    def __init__(self, room: Room, limits: ConnectionLimits | None = None) -> None:
+        self.room, self.limits = room, limits or ConnectionLimits()
+        self._texts = EncodedTexts()
         self._connections: set[Connection] = set()
 
     def __len__(self) -> int:
@@ -236,26 +236,26 @@ class Switchboard:
 
     @property
     def waiting(self) -> int:
-        """Messages that their readers have not taken yet."""
+        """The number of messages not yet sent, over all connections."""
         return sum(connection.waiting for connection in self._connections)
 
-    async def answer(self, socket: WebSocket) -> None:
+    async def endpoint(self, socket: WebSocket) -> None:
         """The endpoint ``/ws?table=ID``."""
         if not same_origin(socket.headers):
             await socket.close(POLICY_VIOLATION)  # before accepting: the browser sees 403
             return
         try:
-            passed = bool(socket.scope.get("upcard.inner"))
-            line = self.lines.enter(socket.client.host if socket.client else "", passed)
+            forwarded = bool(socket.scope.get("upcard.inner"))
+            slot = self.limits.admit(socket.client.host if socket.client else "", forwarded)
         except TooManyConnections:
-            await socket.close(TRY_AGAIN)  # before accepting: it costs no more than this
+            await socket.close(TRY_AGAIN)  # before accepting: this costs least
             return
         try:
-            connection = await self._admit(socket, line)
+            connection = await self._admit(socket, slot)
             if connection is not None:
                 await self._serve(connection)
         finally:
-            line.leave()
+            slot.release()
 
     async def _serve(self, connection: Connection) -> None:
         self._connections.add(connection)
@@ -264,7 +264,7 @@ class Switchboard:
         finally:
             self._connections.discard(connection)
 
-    async def _admit(self, socket: WebSocket, line: ConnectionSlot) -> Connection | None:
+    async def _admit(self, socket: WebSocket, slot: ConnectionSlot) -> Connection | None:
         await socket.accept()
         try:
             table = await self.room.open(socket.query_params.get("table", ""))
@@ -273,25 +273,25 @@ class Switchboard:
                 await socket.send_text(self._texts.of(messages.Error(str(error))))
                 await socket.close(POLICY_VIOLATION)
             return None
-        return Connection(socket, table, line, self.lines, self._texts)
+        return Connection(socket, table, slot, self.limits, self._texts)
 
-    async def say_goodbye(self, retry_ms: int = RETRY_MS, seconds: float = 2.0) -> None:
-        """Tell everybody that the server goes away for a moment, and hang up."""
+    async def drain(self, retry_ms: int = RETRY_MS, seconds: float = 2.0) -> None:
+        """Ask all clients to reconnect, and wait until their connections are closed, at most `seconds`."""
         for connection in list(self._connections):
-            connection.say_goodbye(retry_ms)
+            connection.ask_to_reconnect(retry_ms)
         await until(lambda: not self._connections, seconds)
 
-    def move(self, table_ids: Collection[str]) -> None:
-        """Tables are held by another worker now: put them away, and send everybody there."""
+    def release_tables(self, table_ids: Collection[str]) -> None:
+        """Remove tables that another worker owns now, and ask their clients to reconnect."""
         for connection in list(self._connections):
             if connection.table.row.id in table_ids:
-                connection.say_goodbye()
+                connection.ask_to_reconnect()
         for table_id in table_ids:
             self.room.forget(table_id)
 
 
 async def until(done: Callable[[], bool], seconds: float) -> None:
-    """Wait for something, so long at most."""
+    """Wait until `done()` is true, at most `seconds`."""
     for _ in range(int(seconds / 0.02)):
         if done():
             return

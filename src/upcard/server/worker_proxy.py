@@ -1,11 +1,11 @@
-"""`WorkerProxy`: any worker takes any client, and passes what is about a table held elsewhere on to the worker that
-holds it.
+"""`WorkerProxy`: any worker accepts any client, and forwards requests and WebSockets to the worker that owns the table.
 
-The table is folded, shown and played in one process, whoever looks from where (`docs/decisions/014-one-owner.md`).
-This worker only carries frames. It takes over a table whose owner is dead; and when an owner goes, the clients that it
-served through here are asked to connect again, as at every restart.
+One process owns a table, and every client of the table is served there (`docs/decisions/014-one-owner.md`); other
+workers only forward frames. A worker takes over a table whose owner is dead. When an owner stops, its forwarded
+clients are asked to reconnect, as at every restart.
 
-Workers know each other by a secret in the store that they share: who sends it is believed whose request it is.
+Workers authenticate each other by a secret in the shared store. A request with the secret may name its client's
+address.
 """
 
 from __future__ import annotations
@@ -34,49 +34,49 @@ from upcard.server.websocket import RETRY_MS, SERVICE_RESTART, TRY_AGAIN, until
 from upcard.store import LeasedStore, StoreError, UnknownTable
 
 log = logging.getLogger(__name__)
-PATIENCE = 8.0
-"""Seconds in which the owner of a table is looked for: longer than a dead one is believed to live."""
-AGAIN = 0.2
-"""Seconds between two looks."""
-ANSWER = 20.0
-"""Seconds in which another worker answers a request."""
-SOON = 2.0
-"""Seconds in which another worker tells what it counts."""
+OWNER_SECONDS = 8.0
+"""Seconds within which a request must reach the table's owner: longer than a lease, so a dead owner is replaced."""
+RETRY_SECONDS = 0.2
+"""Seconds between two attempts to reach the owner."""
+ANSWER_SECONDS = 20.0
+"""Seconds within which another worker must answer a request."""
+METRICS_SECONDS = 2.0
+"""Seconds within which another worker must send its metrics."""
 MISDIRECTED = 421
 _KEY, _CLIENT, _SCHEME = b"x-upcard-key", b"x-upcard-client", b"x-upcard-scheme"
-_NOT_PASSED = {b"connection", b"content-length", b"transfer-encoding", b"upgrade", _KEY, _CLIENT, _SCHEME}
+_NOT_FORWARDED = {b"connection", b"content-length", b"transfer-encoding", b"upgrade", _KEY, _CLIENT, _SCHEME}
 _TABLES = "/api/tables/"
 
 
-class _Elsewhere(Exception):
-    """The worker that was thought to hold a table does not, or cannot be reached."""
+class _NotOwner(Exception):
+    """The assumed owner of a table does not own it, or cannot be reached."""
 
 
-class _Line:
-    """A client at a table held elsewhere."""
+class _ForwardedConnection:
+    """A client's WebSocket, forwarded to the owner of its table."""
 
     def __init__(self, client: WebSocket, owner: ClientConnection, address: str) -> None:
         self.client, self.owner, self.address = client, owner, address
-        self._carrying: asyncio.Task[int | None] | None = None
+        self._to_client_task: asyncio.Task[int | None] | None = None
 
-    def cut(self) -> None:
-        """Let go of the owner."""
-        if self._carrying is not None:
-            self._carrying.cancel()
+    def disconnect(self) -> None:
+        """Close the connection to the owner."""
+        if self._to_client_task is not None:
+            self._to_client_task.cancel()
 
     async def serve(self) -> None:
-        """Carry frames both ways until one side goes."""
-        self._carrying = asyncio.ensure_future(self._to_client())
-        hearing = asyncio.ensure_future(self._to_owner())
-        await asyncio.wait({self._carrying, hearing}, return_when=asyncio.FIRST_COMPLETED)
+        """Forward frames in both directions until one side closes."""
+        self._to_client_task = asyncio.ensure_future(self._to_client())
+        to_owner = asyncio.ensure_future(self._to_owner())
+        await asyncio.wait({self._to_client_task, to_owner}, return_when=asyncio.FIRST_COMPLETED)
         code = None
-        if self._carrying.done() and not self._carrying.cancelled():
-            code = self._carrying.result()
-        gone = hearing.done()
-        self._carrying.cancel()
-        hearing.cancel()
-        await asyncio.gather(self._carrying, hearing, return_exceptions=True)
-        self._carrying = None  # that it was cancelled holds its frame, and that this
+        if self._to_client_task.done() and not self._to_client_task.cancelled():
+            code = self._to_client_task.result()
+        gone = to_owner.done()
+        self._to_client_task.cancel()
+        to_owner.cancel()
+        await asyncio.gather(self._to_client_task, to_owner, return_exceptions=True)
+        self._to_client_task = None  # the exception refers to its frame, and the frame to this object
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             if not gone and code is None:
                 await self.client.send_text(messages.encode(messages.Restarting(RETRY_MS)).decode())
@@ -86,7 +86,7 @@ class _Line:
         await self.owner.close()
 
     async def _to_client(self) -> int | None:
-        """The code with which the owner hung up; None where he did not."""
+        """Forward the owner's frames. Returns the owner's close code, or None if the owner did not close."""
         try:
             while True:
                 frame = await self.owner.recv()
@@ -104,107 +104,107 @@ class _Line:
                     return
                 text = frame.get("text")
                 await self.owner.send(text if text is not None else frame["bytes"])
-        await asyncio.Event().wait()  # the owner has gone: the other direction knows how
+        await asyncio.Event().wait()  # the owner has closed: `_to_client` returns its code
 
 
 class WorkerProxy:
-    """What a worker knows of the others."""
+    """Forwards to the other workers on the same store."""
 
-    def __init__(self, store: LeasedStore, address: str, lines: ConnectionLimits) -> None:
-        """`address`: where the others reach this worker."""
-        self.store, self.address, self.lines = store, address, lines
-        self.passed = 0
-        """Requests and lines that were passed on."""
-        self.leaving = False
+    def __init__(self, store: LeasedStore, address: str, limits: ConnectionLimits) -> None:
+        """`address`: where the other workers reach this one."""
+        self.store, self.address, self.limits = store, address, limits
+        self.forwarded = 0
+        """The number of requests and WebSockets forwarded so far."""
+        self.draining = False
         self._key = ""
-        self._lines: set[_Line] = set()
+        self._connections: set[_ForwardedConnection] = set()
 
     async def begin(self) -> None:
-        """Join the others. Raises `StoreError`."""
-        self.store.met = self._met
+        """Register this worker in the store. Raises `StoreError`."""
+        self.store.on_living = self._disconnect_from_dead
         await self.store.begin(self.address)
         self._key = await self.store.shared.secret("inner")
 
     def __len__(self) -> int:
-        return len(self._lines)
+        return len(self._connections)
 
-    def is_inner(self, headers: Headers) -> bool:
+    def is_from_worker(self, headers: Headers) -> bool:
         """Whether a request comes from another worker."""
         said = headers.get(_KEY.decode(), "")
         return bool(said and self._key) and hmac.compare_digest(said.encode(), self._key.encode())
 
-    def _met(self, addresses: Collection[str]) -> None:
-        for line in list(self._lines):
-            if line.address not in addresses:
-                line.cut()
+    def _disconnect_from_dead(self, addresses: Collection[str]) -> None:
+        for connection in list(self._connections):
+            if connection.address not in addresses:
+                connection.disconnect()
 
-    async def say_goodbye(self, seconds: float = 2.0) -> None:
-        """Send all away who are served through here."""
-        for line in list(self._lines):
-            line.cut()
-        await until(lambda: not self._lines, seconds)
+    async def drain(self, seconds: float = 2.0) -> None:
+        """Ask all forwarded clients to reconnect, and wait until they are gone, at most `seconds`."""
+        for connection in list(self._connections):
+            connection.disconnect()
+        await until(lambda: not self._connections, seconds)
 
     async def owner(self, table_id: str) -> str | None:
-        """Where a table is held; None: here, or nowhere."""
+        """The address of a table's owner; None if this worker owns it or there is no such table."""
         try:
             return await self.store.hold(table_id)
         except UnknownTable:
             return None
 
-    async def ask_all(self, path: str) -> list[str]:
-        """What all other workers that live answer to a request; who does not answer in time is left out."""
+    async def get_from_all(self, path: str) -> list[str]:
+        """GET `path` from all other living workers. Those that do not answer in time are left out."""
         try:
             others = [address for address in (await self.store.shared.living()).values() if address != self.address]
         except StoreError:
             return []
-        found = await asyncio.gather(*(self._asked(address, path) for address in others))
+        found = await asyncio.gather(*(self._get(address, path) for address in others))
         return [text for text in found if text]
 
-    async def _asked(self, address: str, path: str) -> str:
+    async def _get(self, address: str, path: str) -> str:
         headers = [(b"host", address.encode()), (b"connection", b"close"), (_KEY, self._key.encode())]
         with contextlib.suppress(OSError, TimeoutError, h11.ProtocolError):
-            async with asyncio.timeout(SOON):
-                status, _, text = await _ask(address, "GET", path.encode(), headers, b"")
+            async with asyncio.timeout(METRICS_SECONDS):
+                status, _, text = await _request(address, "GET", path.encode(), headers, b"")
             return text.decode() if status == 200 else ""
         return ""
 
-    # -- passing on ---------------------------------------------------------------------------------
+    # -- forwarding ---------------------------------------------------------------------------------
 
     def _inner_headers(self, scope: Scope) -> list[tuple[bytes, bytes]]:
         host = scope["client"][0] if scope.get("client") else ""
-        kept = [(name, value) for name, value in scope["headers"] if name.lower() not in _NOT_PASSED]
+        kept = [(name, value) for name, value in scope["headers"] if name.lower() not in _NOT_FORWARDED]
         return [*kept, (_KEY, self._key.encode()), (_CLIENT, host.encode()), (_SCHEME, scope["scheme"].encode())]
 
-    async def pass_line(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
-        """A WebSocket. Raises `_Elsewhere`, before anything was answered."""
+    async def forward_websocket(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+        """Forward a WebSocket. Raises `_NotOwner` before anything was sent to the client."""
         client = WebSocket(scope, receive, send)
         try:
-            place = self.lines.enter(client.client.host if client.client else "")
+            slot = self.limits.admit(client.client.host if client.client else "")
         except TooManyConnections:
             await client.close(TRY_AGAIN)
             return
         try:
-            place.take_seat()  # the owner counts who is a guest
+            slot.take_seat()  # the owner counts its spectators
             owner = await self._connect(scope, address)
             if owner is None:
                 await client.close(TRY_AGAIN)
                 return
             await client.accept()
-            line = _Line(client, owner, address)
-            self._lines.add(line)
+            connection = _ForwardedConnection(client, owner, address)
+            self._connections.add(connection)
             try:
-                await line.serve()
+                await connection.serve()
             finally:
-                self._lines.discard(line)
+                self._connections.discard(connection)
         finally:
-            place.leave()
+            slot.release()
 
     async def _connect(self, scope: Scope, address: str) -> ClientConnection | None:
         wanted = (b"origin", b"host", b"user-agent", _KEY, _CLIENT, _SCHEME)
         headers = [(n.decode(), v.decode("latin-1")) for n, v in self._inner_headers(scope) if n.lower() in wanted]
         url = f"ws://{address}{scope['path']}?{scope['query_string'].decode('latin-1')}"
         try:
-            # `host` has to be the client's: that is what its page's origin is compared with.
+            # Send the client's `Host`: the owner compares it with the page's origin.
             host = next((value for name, value in headers if name.lower() == "host"), address)
             there, _, port = address.rpartition(":")
             return await connect(
@@ -214,51 +214,51 @@ class WorkerProxy:
             )  # fmt: skip
         except InvalidStatus as refused:
             if refused.response.status_code == MISDIRECTED:
-                raise _Elsewhere from None
+                raise _NotOwner from None
             return None
         except (OSError, TimeoutError, WebSocketException) as error:
-            raise _Elsewhere from error
+            raise _NotOwner from error
 
-    async def pass_request(self, scope: Scope, body: bytes, send: Send, address: str) -> None:
-        """A request and its answer. Raises `_Elsewhere`, before anything was answered."""
+    async def forward_request(self, scope: Scope, body: bytes, send: Send, address: str) -> None:
+        """Forward a request and its answer. Raises `_NotOwner` before anything was sent to the client."""
         target = scope["path"].encode() + (b"?" + scope["query_string"] if scope["query_string"] else b"")
         headers = [*self._inner_headers(scope), (b"connection", b"close"), (b"content-length", b"%d" % len(body))]
         try:
-            async with asyncio.timeout(ANSWER):
-                status, found, text = await _ask(address, scope["method"], target, headers, body)
+            async with asyncio.timeout(ANSWER_SECONDS):
+                status, found, text = await _request(address, scope["method"], target, headers, body)
         except ConnectionRefusedError as error:
-            raise _Elsewhere from error
+            raise _NotOwner from error
         except (OSError, TimeoutError, h11.ProtocolError) as error:
-            # It may have been carried out: only what changes nothing is asked for again.
+            # The request may have been carried out, so only one that changes nothing is repeated.
             if scope["method"] in ("GET", "HEAD"):
-                raise _Elsewhere from error
+                raise _NotOwner from error
             raise StoreError(f"another worker did not answer: {str(error) or type(error).__name__}") from None
         if status == MISDIRECTED:
-            raise _Elsewhere
-        kept = [(name, value) for name, value in found if name.lower() not in _NOT_PASSED]
+            raise _NotOwner
+        kept = [(name, value) for name, value in found if name.lower() not in _NOT_FORWARDED]
         await _answer(send, status, text, kept)
 
 
-class Inner:
-    """ASGI middleware, before all others: what another worker passes on is taken as its client's own request."""
+class TrustWorkerHeaders:
+    """ASGI middleware, before all others: takes the client's address and scheme from a forwarded request."""
 
-    def __init__(self, app: ASGIApp, relay: WorkerProxy) -> None:
-        self.app, self.relay = app, relay
+    def __init__(self, app: ASGIApp, worker_proxy: WorkerProxy) -> None:
+        self.app, self.worker_proxy = app, worker_proxy
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
             headers = Headers(scope=scope)
-            if self.relay.is_inner(headers):
+            if self.worker_proxy.is_from_worker(headers):
                 address, scheme = headers.get(_CLIENT.decode(), ""), headers.get(_SCHEME.decode(), scope["scheme"])
                 scope = {**scope, "client": (address, 0) if address else None, "scheme": scheme, "upcard.inner": True}
         await self.app(scope, receive, send)
 
 
-class Passed:
-    """ASGI middleware, after all others: a request about a table is answered where that table is held."""
+class ForwardToOwner:
+    """ASGI middleware, after all others: forwards a request about a table to the table's owner."""
 
-    def __init__(self, app: ASGIApp, relay: WorkerProxy) -> None:
-        self.app, self.relay = app, relay
+    def __init__(self, app: ASGIApp, worker_proxy: WorkerProxy) -> None:
+        self.app, self.worker_proxy = app, worker_proxy
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         table_id = table_of(scope)
@@ -273,31 +273,31 @@ class Passed:
 
     async def _serve(self, table_id: str, scope: Scope, receive: Receive, send: Send) -> None:
         body: bytes | None = None
-        end = asyncio.get_running_loop().time() + PATIENCE
-        while not self.relay.leaving:
-            address = await self.relay.owner(table_id)
+        end = asyncio.get_running_loop().time() + OWNER_SECONDS
+        while not self.worker_proxy.draining:
+            address = await self.worker_proxy.owner(table_id)
             if address is None:
-                # What was read of the request while its table had another owner is read once more.
-                await self.app(scope, receive if body is None else _told(body, receive), send)
+                # The body may have been read while the table had another owner: replay it.
+                await self.app(scope, receive if body is None else _with_body(body, receive), send)
                 return
             if scope.get("upcard.inner"):
                 await self._refuse(scope, send, MISDIRECTED, "the table is not here")
                 return
             try:
                 if not address:
-                    raise _Elsewhere
-                self.relay.passed += 1
+                    raise _NotOwner
+                self.worker_proxy.forwarded += 1
                 if scope["type"] == "websocket":
-                    await self.relay.pass_line(scope, receive, send, address)
+                    await self.worker_proxy.forward_websocket(scope, receive, send, address)
                 else:
                     body = await _read(receive) if body is None else body
-                    await self.relay.pass_request(scope, body, send, address)
+                    await self.worker_proxy.forward_request(scope, body, send, address)
                 return
-            except _Elsewhere:
+            except _NotOwner:
                 if asyncio.get_running_loop().time() > end:
-                    break  # else again: the table may have another owner by now
-                await asyncio.sleep(AGAIN)
-        await self._refuse(scope, send, 503, "this table is on its way to another server; try again in a moment")
+                    break  # otherwise try again: the table may have another owner by now
+                await asyncio.sleep(RETRY_SECONDS)
+        await self._refuse(scope, send, 503, "this table is moving to another server; try again in a moment")
 
     async def _refuse(self, scope: Scope, send: Send, status: int, why: str) -> None:
         text = msgspec.json.encode(Refused(why))
@@ -311,7 +311,7 @@ class Passed:
 
 
 def table_of(scope: Scope) -> str | None:
-    """The table that a request is about."""
+    """The id of the table that a request is about; None if it is about no table."""
     path: str = scope.get("path", "")
     if scope["type"] == "websocket" and path == "/ws":
         return next(iter(parse_qs(scope["query_string"].decode("latin-1")).get("table", [])), None)
@@ -321,7 +321,7 @@ def table_of(scope: Scope) -> str | None:
 
 
 async def _read(receive: Receive) -> bytes:
-    """The body of a request, cut a little above what is allowed: the owner says that it is too long."""
+    """The body of a request, cut off just above the limit, so that the owner still refuses it as too long."""
     body = b""
     while len(body) <= LONGEST_BODY:
         message = await receive()
@@ -331,14 +331,14 @@ async def _read(receive: Receive) -> bytes:
     return body
 
 
-def _told(body: bytes, receive: Receive) -> Receive:
-    told = False
+def _with_body(body: bytes, receive: Receive) -> Receive:
+    sent = False
 
     async def again() -> Message:
-        nonlocal told
-        if told:
+        nonlocal sent
+        if sent:
             return await receive()
-        told = True
+        sent = True
         return {"type": "http.request", "body": body, "more_body": False}
 
     return again
@@ -350,21 +350,21 @@ async def _answer(send: Send, status: int, text: bytes, headers: list[tuple[byte
     await send({"type": "http.response.body", "body": text})
 
 
-async def _ask(
+async def _request(
     address: str, method: str, target: bytes, headers: list[tuple[bytes, bytes]], body: bytes
 ) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
-    """A request to another worker: status, headers and body of its answer."""
+    """Send a request to another worker. Returns the status, headers and body of its answer."""
     there, _, port = address.rpartition(":")
     reader, writer = await asyncio.open_connection(there.strip("[]"), int(port))
-    line: Any = h11.Connection(h11.CLIENT)
+    parser: Any = h11.Connection(h11.CLIENT)
     try:
         for part in (h11.Request(method=method, target=target, headers=headers), h11.Data(body), h11.EndOfMessage()):
-            writer.write(line.send(part) or b"")
+            writer.write(parser.send(part) or b"")
         status, found, text = 0, [], b""
         while True:
-            event = line.next_event()
+            event = parser.next_event()
             if event is h11.NEED_DATA:
-                line.receive_data(await reader.read(65536))
+                parser.receive_data(await reader.read(65536))
             elif isinstance(event, h11.Response):
                 status, found = event.status_code, list(event.headers)
             elif isinstance(event, h11.Data):

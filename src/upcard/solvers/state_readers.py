@@ -10,7 +10,7 @@ from typing import Any
 from upcard.declarations.hooks import lent
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.jit.rule import source_digest, sources_of
+from upcard.jit.sources import source_digest, sources_of
 
 
 @lent

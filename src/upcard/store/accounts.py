@@ -142,12 +142,12 @@ async def remove_passkey(store: Store, account_id: str, key_id: str) -> bool:
 # -- sessions and challenges -----------------------------------------------------------------------
 
 
-async def remember(store: Store, secret_hash: str, account_id: str, kind: str, until: float) -> None:
+async def add_secret(store: Store, secret_hash: str, account_id: str, kind: str, until: float) -> None:
     """Keep the hash of a secret that somebody will show again before some moment."""
     await store.ask("insert into sessions values (?1, ?2, ?3, ?4)", secret_hash, account_id, kind, until)
 
 
-async def known(store: Store, secret_hash: str, kind: str, now: float) -> str | None:
+async def account_of_secret(store: Store, secret_hash: str, kind: str, now: float) -> str | None:
     """The account to which a secret of a kind belongs."""
     found = await store.ask(
         "select account from sessions where hash = ?1 and kind = ?2 and until > ?3", secret_hash, kind, now
@@ -155,7 +155,7 @@ async def known(store: Store, secret_hash: str, kind: str, now: float) -> str | 
     return str(found[0][0]) if found else None
 
 
-async def used_up(store: Store, secret_hash: str, kind: str, now: float) -> str | None:
+async def use_secret(store: Store, secret_hash: str, kind: str, now: float) -> str | None:
     """The same, once: from now on nobody knows it."""
     found = await store.ask(
         "delete from sessions where hash = ?1 and kind = ?2 and until > ?3 returning account", secret_hash, kind, now
@@ -163,7 +163,7 @@ async def used_up(store: Store, secret_hash: str, kind: str, now: float) -> str 
     return str(found[0][0]) if found else None
 
 
-async def forget_old(store: Store, now: float) -> None:
+async def delete_expired_secrets(store: Store, now: float) -> None:
     """Forget the secrets whose time is over."""
     await store.ask("delete from sessions where until <= ?1", now)
 

@@ -38,7 +38,7 @@ class LeasedStore:
         """Called when a table is held here from now on: whatever is known of it from before may be out of date."""
         self.lost: Callable[[Collection[str]], None] = lambda table_ids: None
         """Called when tables are held here no more."""
-        self.met: Callable[[Collection[str]], None] = lambda addresses: None
+        self.on_living: Callable[[Collection[str]], None] = lambda addresses: None
         """Called with the addresses of all workers that live, every time this one says that it does."""
         self.takeovers = 0
         """Tables taken over from workers that were dead."""
@@ -67,7 +67,9 @@ class LeasedStore:
         await self.shared.enrol(self.worker, address, self.lease)
         self._said = now
         if self.lease >= LEASE:  # a shorter one is renewed by who wants to see it run out
-            self._pulse = Heartbeat(self.shared.twin(), self._say, self._heard, lambda addresses: self.met(addresses))
+            self._pulse = Heartbeat(
+                self.shared.twin(), self._say, self._heard, lambda addresses: self.on_living(addresses)
+            )
             self._pulse.start()
 
     async def _say(self, shared: SharedStore) -> bool:

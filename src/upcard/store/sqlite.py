@@ -7,6 +7,9 @@ Statements run where they are called, on the event loop: to append is a write of
 system's cache, some 20 microseconds, where a hop to a thread and back costs 100 and, on a busy machine,
 milliseconds. The one thing that waits for the disk, copying the log back into the file, is taken out of
 the way: a thread with a connection of its own does it now and then.
+
+Where there are no threads, and one file is all that is kept (a browser), another journal mode has every write in the
+file itself when it is done, and `SqliteStore` awaits a function after each write: it copies the file to where it stays.
 """
 
 from __future__ import annotations
@@ -15,10 +18,10 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from upcard.store import rows
 from upcard.store.errors import DamagedStore, NumberTaken, RowChanged, StoreError, UnknownTable
@@ -40,14 +43,35 @@ where ?2 = 1 + coalesce((select max(number) from events where table_id = ?1), 0)
 """
 
 T = TypeVar("T")
+Journal = Literal["wal", "delete", "truncate", "persist", "memory"]
+"""SQLite's journal modes that keep a transaction whole (https://sqlite.org/pragma.html#pragma_journal_mode)."""
 
 
 class SqliteStore:
     """`interface.Store` in a file (or ``":memory:"``). Raises `DamagedStore` or `NewerStore` on opening."""
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(
+        self,
+        path: str | Path,
+        *,
+        journal: Journal = "wal",
+        after_write: Callable[[], Awaitable[object]] | None = None,
+    ) -> None:
+        """`journal`: with ``"wal"`` the last writes lie in a file beside the main one, and a thread copies them over;
+        with any other mode the main file holds every write, and no thread is started.
+
+        `after_write` is awaited after every write, before the write counts as done: nobody is sent a move before. Where
+        it raises, the write fails with `StoreError` and is in the file nevertheless, as if the connection had been lost
+        after it: the same act may be made again, and `after_write` is then called again. Calls never overlap: writes
+        that were made during a call are covered by the next one together.
+        """
         self.path = str(path)
-        self._base = _open(self.path)
+        self._wal = journal == "wal"
+        self._after_write = after_write
+        self._copying = asyncio.Lock()
+        self._base = _open(self.path, journal)
+        self._copied = self._base.total_changes
+        """The number of changes that `after_write` has been called for."""
         self._tidier = ThreadPoolExecutor(1, thread_name_prefix="upcard-store")
         self._tidying: Future[int] | None = None
         self._untidy = 0
@@ -60,16 +84,37 @@ class SqliteStore:
         except sqlite3.DatabaseError as error:
             raise DamagedStore(_damaged(self.path, error)) from None
 
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        done = self._run(work)
+        if self._after_write is not None:
+            await self._copy(self._after_write)
+        return done
+
+    async def _copy(self, after_write: Callable[[], Awaitable[object]]) -> None:
+        """Have `after_write` called, unless it has been called since the last change."""
+        async with self._copying:
+            changes = self._base.total_changes
+            if self._copied == changes:
+                return
+            try:
+                await after_write()
+            except Exception as error:
+                raise StoreError(f"{self.path} cannot be kept now: {error}") from error
+            self._copied = changes
+
     async def create(self, table: TableRow, events: Sequence[Event] = ()) -> None:
         def work(base: sqlite3.Connection) -> None:
             with _together(base) if events else contextlib.nullcontext():
                 base.execute(rows.CREATE, rows.values_of(table))
                 base.executemany(rows.RESTORE, [rows.event_values(table.id, event) for event in events])
 
-        if len(events) <= FEW or self.path == ":memory:":
-            self._run(work)
+        if len(events) <= FEW or self.path == ":memory:" or not self._wal:
+            await self._write(work)
         else:
             await asyncio.wrap_future(self._tidier.submit(self._beside, work))
+            if self._after_write is not None:
+                self._copied = -1  # this connection does not count what another has changed
+                await self._copy(self._after_write)
 
     def _beside(self, work: Callable[[sqlite3.Connection], None]) -> None:
         """Write something long in the thread that tidies up, over a connection of its own."""
@@ -97,17 +142,17 @@ class SqliteStore:
                     raise UnknownTable(f"there is no table {table.id!r}")
                 raise RowChanged(f"the seats of table {table.id} have changed since revision {table.revision}")
 
-        self._run(work)
+        await self._write(work)
         return rows.with_revision(table)
 
     async def finish(self, table_id: str, ended: float) -> None:
-        self._run(lambda base: base.execute(rows.FINISH, (table_id, ended)))
+        await self._write(lambda base: base.execute(rows.FINISH, (table_id, ended)))
 
     async def unfinished(self, limit: int) -> list[str]:
         return self._run(lambda base: [found[0] for found in base.execute(rows.UNFINISHED, (limit,))])
 
     async def append(self, table_id: str, event: Event, ends: bool = False) -> Event:
-        kept = self._run(lambda base: _append(base, table_id, event, ends))
+        kept = await self._write(lambda base: _append(base, table_id, event, ends))
         try:
             self._tidy()
         except (sqlite3.Error, RuntimeError) as error:  # the event is kept: that is all that was promised
@@ -115,6 +160,8 @@ class SqliteStore:
         return kept
 
     def _tidy(self) -> None:
+        if not self._wal:
+            return
         self._untidy += 1
         if self._tidying is not None and self._tidying.done():
             # Where nothing was written meanwhile the log begins anew. Else it may grow for a while: to copy the little
@@ -133,7 +180,7 @@ class SqliteStore:
         return self._run(lambda base: [SaidRow(*found) for found in base.execute(rows.SAID, (table_id,))])
 
     async def conclude(self, table_id: str, outcome: Outcome) -> None:
-        self._run(lambda base: base.execute(rows.CONCLUDE, (table_id, rows.text(outcome))))
+        await self._write(lambda base: base.execute(rows.CONCLUDE, (table_id, rows.text(outcome))))
 
     async def of_deal(self, game: str, deal: str, limit: int) -> list[TableRow]:
         return self._run(
@@ -156,10 +203,14 @@ class SqliteStore:
                 base.executemany(rows.RESTORE_SAID, rows.said_values(table.id, said))
                 return True
 
-        return self._run(work)
+        return await self._write(work)
 
     async def ask(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
-        return self._run(lambda base: base.execute(statement, values).fetchall())
+        changes = self._base.total_changes
+        found = self._run(lambda base: base.execute(statement, values).fetchall())
+        if self._after_write is not None and changes != self._base.total_changes:
+            await self._copy(self._after_write)
+        return found
 
     async def ask_all(self, first: Statement, *others: Statement) -> bool:
         def work(base: sqlite3.Connection) -> bool:
@@ -170,7 +221,7 @@ class SqliteStore:
                     base.execute(statement, values)
                 return True
 
-        return self._run(work)
+        return await self._write(work)
 
     async def close(self) -> None:
         self._tidier.shutdown()
@@ -213,7 +264,7 @@ def _together(base: sqlite3.Connection) -> Iterator[None]:
     base.execute("commit")
 
 
-def _open(path: str) -> sqlite3.Connection:
+def _open(path: str, journal: Journal) -> sqlite3.Connection:
     try:
         if path != ":memory:" and not Path(path).exists():
             # Everybody's cards lie in it: nobody else on the machine may read it. SQLite's logs get the same rights.
@@ -222,7 +273,7 @@ def _open(path: str) -> sqlite3.Connection:
     except (OSError, sqlite3.OperationalError) as error:
         raise StoreError(f"{path} cannot be opened: {error}") from None
     try:
-        _prepare(base, path)
+        _prepare(base, path, journal)
     except sqlite3.OperationalError as error:
         base.close()
         hint = "; it has to belong to the user who runs the server" if "readonly" in str(error) else ""
@@ -244,14 +295,14 @@ def _settle(base: sqlite3.Connection) -> None:
     base.execute("pragma wal_autocheckpoint = 0")
 
 
-def _prepare(base: sqlite3.Connection, path: str) -> None:
+def _prepare(base: sqlite3.Connection, path: str, journal: Journal) -> None:
     version = base.execute("pragma user_version").fetchone()[0]
     owner = base.execute("pragma application_id").fetchone()[0]
     empty = base.execute("select count(*) from sqlite_schema").fetchone()[0] == 0
     if not empty and owner != APPLICATION:
         raise DamagedStore(f"{path} is a database, but not one of Upcard; choose another data folder")
     steps = rows.steps(version, path, **_WORDS)
-    base.execute("pragma journal_mode = wal")
+    base.execute(f"pragma journal_mode = {journal}")
     _settle(base)
     for schema, statements in steps:
         _take(base, schema, statements)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import ACE
 from upcard.cards.sets import lowest, without, without_lowest
 from upcard.games.anaconda import BET, BET_PHASE, CALL, CHECK, DECLARATION, DISCARD, FOLD, HIDE, LOW, PASS_CARD, RAISE
@@ -65,7 +64,7 @@ def betting_prior(s, seat, move):
 
 
 def prospect(s, seat):
-    """How good the hand is; certain if nobody else goes the same way."""
+    """How good the hand is; certain if no other player goes the same way."""
     cards = s.hands[seat] | s.fifth[seat]
     if s.betting_round < 4:
         return worth(s, cards, BOTH)

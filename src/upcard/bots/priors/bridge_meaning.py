@@ -7,8 +7,7 @@ of two calls a hand prefers that fits both.
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import ACE, JACK, KING, QUEEN
 from upcard.cards.sets import count, in_suit, of_rank
 from upcard.jit.rule import rule
@@ -28,7 +27,7 @@ HEAVIEST = 15.0
 
 
 @rule
-def told(low, high, counted, weight):
+def shows(low, high, counted, weight):
     """A meaning with nothing said of suits."""
     lowest, highest = min(max(low, 0), 40), min(max(high, 0), 40)
     return (
@@ -111,7 +110,7 @@ def narrowed(known, meaning):
     low, high = max(low_of(known), low_of(meaning)), min(high_of(known), high_of(meaning))
     if low > high:
         low, high = low_of(meaning), high_of(meaning)
-    found = told(low, high, POINTS, 0) | (known | meaning) & np.int64(EVEN)
+    found = shows(low, high, POINTS, 0) | (known | meaning) & np.int64(EVEN)
     for a_suit in range(4):
         least = max(least_of(known, a_suit), least_of(meaning, a_suit))
         most = min(most_of(known, a_suit), most_of(meaning, a_suit))

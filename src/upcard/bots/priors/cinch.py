@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.bidding import UNLIKELY, inclined
 from upcard.bots.priors.tricks import CHEAP, follow_for_points
 from upcard.bots.priors.twin_trumps import cheapness, sets_above_under, would_win
@@ -11,7 +10,7 @@ from upcard.cards.faces import FIVE, rank
 from upcard.cards.rows import size
 from upcard.cards.sets import count, holds, lowest, without_lowest
 from upcard.games.cinch import BID, BIDDING, GIVE, GIVING, NAMING, PACK_52, PASS, PLAY, ROB, TRUMP, suit_led, trumps
-from upcard.games.cinch.record import POWER, SCORING, SUITS
+from upcard.games.cinch.state import POWER, SCORING, SUITS
 from upcard.jit.rule import rule
 from upcard.mechanics.trump_twin import ABOVE_PLAIN, winner_under
 

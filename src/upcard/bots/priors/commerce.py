@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
-from upcard.games.commerce import BLIND, DECLINE, GETS, GIVES, KNOCK, LAST_TURN, TAKE, chosen
+from upcard.arrays import np
+from upcard.games.commerce import chosen
 from upcard.games.commerce.combinations import FLUSH, POINT, SEQUENCE, hand_value
+from upcard.games.commerce.state import BLIND, DECLINE, GETS, GIVES, KNOCK, LAST_TURN, TAKE
 from upcard.jit.bits import highest_bit
 
 BASE = np.array((0.0, 0.25, 0.45, 0.75, 0.95))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.sets import count, of_rank
 from upcard.games.daifugo import GIVE, GIVE_UP, NATURALS, PASS, RANK_OF, STRENGTH, WITH_JOKERS
 from upcard.jit.rule import rule
@@ -28,7 +27,7 @@ def height(strength, upside_down):
 
 
 def play_prior(s, seat, play):
-    """Low before high, whole sets before parts of them; whoever has few cards left plays high to go out."""
+    """Low before high, whole sets before parts of them; a player with few cards left plays high to go out."""
     hand, a_rank = s.hands[seat], RANK_OF[play]
     if a_rank >= 13:
         return 0.05 if count(hand) > 4 else 0.6

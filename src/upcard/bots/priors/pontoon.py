@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.games.pontoon import (
     BANKER,
     BET,

@@ -59,8 +59,8 @@ def contract_prior(s, hand, contract):
 
 
 def contract_worth(s, hand, contract):
-    """The points more than the others' that a contract may bring who chooses it: lines through what 400 hands brought
-    that were played by these priors."""
+    """The points more than the others' that a contract may bring its player: lines through what 400 hands brought that
+    were played by these priors."""
     if contract == TREX:
         return 220.0 - 46.0 * farness(hand) - 12.0 * count(hand & LAST_OUT)
     if contract == DIAMONDS_GAME:

@@ -5,9 +5,7 @@ Strengths are tables by face (`mechanics.trick.strengths`).
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.jit.rule import rule
@@ -73,7 +71,7 @@ def follow_prior(wins, ours, last, cheap, value, at_stake):
 
 @rule
 def under(wins, last, strength, poison, poison_there):
-    """A card to a trick that nobody wants; `strength` from 0 to 1, `poison` of the card and of the trick, too.
+    """A card to a trick that no player wants; `strength` from 0 to 1, `poison` of the card and of the trick, too.
 
     The highest card that does not take it; what must take it takes it high; a clean trick may be taken last.
     """

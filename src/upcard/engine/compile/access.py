@@ -13,8 +13,7 @@ import struct
 from functools import cache
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.state import Schema, States, array_shape
 
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q"}
@@ -83,7 +82,7 @@ def access(schema: Schema, states: States, place: int = 0) -> Any:
     key = id(schema)
     _SCHEMAS.setdefault(key, schema)
     size = schema.dtype.itemsize
-    whole = memoryview(states.view(np.uint8))  # type: ignore[arg-type]
+    whole = states.view(np.uint8).data
     raw = whole.cast("B")[place * size : (place + 1) * size]
     return _accessor_class(key, schema.name)(raw)
 

@@ -15,9 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.codegen import complete
 from upcard.codegen.completion import schema_of
 from upcard.declarations import hooks
@@ -30,7 +28,8 @@ from upcard.engine.compile.places import place_of
 from upcard.engine.compile.prompts import usual_prompt
 from upcard.errors import BadGame
 from upcard.jit.interpreted import interpreted, interpreted_module
-from upcard.jit.rule import INTERPRETED, rule, source_digest, sources_of
+from upcard.jit.rule import INTERPRETED, rule
+from upcard.jit.sources import source_digest, sources_of
 
 ARG_WORDS = 32
 """How many int64 the content of a move may have."""

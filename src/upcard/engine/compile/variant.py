@@ -10,8 +10,7 @@ from operator import index
 from pathlib import Path
 from typing import Self
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.game import About
 from upcard.declarations.moves import Catalogue
 from upcard.declarations.options import Option

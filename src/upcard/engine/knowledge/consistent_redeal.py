@@ -15,9 +15,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose
 from upcard.declarations.hooks import doubts
 from upcard.declarations.state import States
@@ -67,7 +65,7 @@ def _may_exchange(units, wide, home, pool, i, j):
     return _fits(units, wide, home[i], pool[j]) and _fits(units, wide, home[j], pool[i])
 
 
-def believe(states, k, units, raw, wide, n, pool, home, seat, rng):
+def make_consistent(states, k, units, raw, wide, n, pool, home, seat, rng):
     """Exchange hidden cards of state k until it contradicts nothing. (A template: `doubts` is the game's.)"""
     wrong = doubts(states[k], seat)
     mixing = MIXING_STEPS if wrong else 0
@@ -109,7 +107,7 @@ def imagine_many(states, truth, raw, wide, units, sees, hidden, phase, seat, rng
         n = redeal_in_place(
             units, sees, hidden, raw[k], wide[k], phase, seat, rng, work[0], work[1], work[2]
         )  # fmt: skip
-        believe(states, k, units, raw[k], wide[k], n, work[0], work[1], seat, rng)
+        make_consistent(states, k, units, raw[k], wide[k], n, work[0], work[1], seat, rng)
 
 
 def count_doubts(states, i, seat):
@@ -135,11 +133,11 @@ def imagine_of(rules: CompiledGame) -> Callable[..., None] | None:
     doubts = getattr(rules.module, "doubts", None)
     if doubts is None:
         return None
-    bound = rules.bind(believe, {"doubts": doubts})
-    return rules.bind(imagine_many, {"believe": bound})
+    bound = rules.bind(make_consistent, {"doubts": doubts})
+    return rules.bind(imagine_many, {"make_consistent": bound})
 
 
-class Imagining:
+class WorldSampler:
     """`imagine` from one record into one array, a part of it at a time: what stays the same is looked up once. The
     record may be another one each time, of the same phase."""
 
@@ -167,10 +165,10 @@ class Imagining:
 def imagine(rules: CompiledGame, truth: States, worlds: States, seat: int, rng: NDArray[np.uint64]) -> None:
     """Fill an array of states with worlds that a seat (-1: a spectator) cannot tell from ``truth[0]``. `rng` (one
     uint64) is the generator of the draw; it moves on."""
-    Imagining(rules, truth, worlds, seat, rng).fill(0, len(worlds))
+    WorldSampler(rules, truth, worlds, seat, rng).fill(0, len(worlds))
 
 
-class Believer(Redealer):
+class ConsistentRedealer(Redealer):
     """A `Redealer` of a game, which respects what was said in it."""
 
     def __init__(self, rules: CompiledGame) -> None:

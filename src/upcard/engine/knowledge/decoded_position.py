@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.fields import Field, Sees
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from upcard.cards.sets import lowest, without_lowest
-from upcard.engine.knowledge.history import HIDDEN, SEAT, SEAT_BITS, SILENT, TOLD
+from upcard.engine.knowledge.history import HIDDEN, PUBLIC, SEAT, SEAT_BITS, SILENT
 from upcard.engine.knowledge.layout import CAPACITY, CARD, KIND, OFFSET, RING, ROW, SET
 from upcard.engine.knowledge.observation import write_observation
 from upcard.jit.rule import rule
@@ -46,7 +46,7 @@ def count_faces(units, raw, wide, out):
 
 
 @rule
-def tell_heard(made, told, seat, heard):
+def tell_heard(made, visibility, seat, heard):
     """Write the last moves made as a seat learned of them, the newest first: ``(move + 1) << SEAT_BITS | maker``, with
     the move `HIDDEN` for a covered one."""
     at = 0
@@ -55,33 +55,33 @@ def tell_heard(made, told, seat, heard):
             break
         maker = made[k] & SEAT
         move = made[k] >> SEAT_BITS
-        if maker == seat or told[move] != SILENT:
-            known = move if maker == seat or told[move] == TOLD else HIDDEN
+        if maker == seat or visibility[move] != SILENT:
+            known = move if maker == seat or visibility[move] == PUBLIC else HIDDEN
             heard[at] = (known + 1) << SEAT_BITS | maker
             at += 1
 
 
 @rule
-def tell_calls(made, told, moves, seat, calls):
+def tell_calls(made, visibility, moves, seat, calls):
     """Write for each seat its last move that was no card, as `seat` learned of it."""
     for k in range(len(made)):
         maker = made[k] & SEAT
         move = made[k] >> SEAT_BITS
-        if moves[move, 2] >= 0 and (maker == seat or told[move] == TOLD):
+        if moves[move, 2] >= 0 and (maker == seat or visibility[move] == PUBLIC):
             calls[maker] = move
 
 
 @rule
-def remember_some(places, makers, actions, told, moves, players, heard, calls):
+def remember_some(places, makers, actions, visibility, moves, players, heard, calls):
     """Keep a move of each of some matches for all seats that learn of it; ``makers[k]`` makes ``actions[k]``."""
     for k in range(len(places)):
         i = places[k]
         maker = makers[k]
         move = actions[k]
         for seat in range(players):
-            if maker != seat and told[move] == SILENT:
+            if maker != seat and visibility[move] == SILENT:
                 continue
-            known = move if maker == seat or told[move] == TOLD else HIDDEN
+            known = move if maker == seat or visibility[move] == PUBLIC else HIDDEN
             line = heard[i, seat]
             for back in range(len(line) - 1, 0, -1):
                 line[back] = line[back - 1]

@@ -6,15 +6,13 @@ import json
 from array import array
 from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import mixed
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Variant
-from upcard.engine.knowledge.consistent_redeal import Imagining
-from upcard.engine.knowledge.history import HIDDEN, SEAT, SEAT_BITS, SILENT, TOLD, tell_moves, telling
+from upcard.engine.knowledge.consistent_redeal import WorldSampler
+from upcard.engine.knowledge.history import HIDDEN, PUBLIC, SEAT, SEAT_BITS, SILENT, move_visibility, write_moves
 from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.knowledge.view import View
 from upcard.engine.knowledge.views import view_of
@@ -63,9 +61,9 @@ class InformationSet:
         observer = observer_of(self.game.rules)
         out = np.empty(observer.size + 2 * horizon, np.float32)
         observer.write(self.__states, self.seat, out[: observer.size])
-        told, trail = telling(self.game.rules), np.frombuffer(self.__made, np.int64)
-        tell = self.game.rules.rule(tell_moves)
-        tell(trail, told, self.seat, self.game.players, out[observer.size :])
+        visibility, trail = move_visibility(self.game.rules), np.frombuffer(self.__made, np.int64)
+        tell = self.game.rules.rule(write_moves)
+        tell(trail, visibility, self.seat, self.game.players, out[observer.size :])
         return out
 
     def encoded(self, encoder: Encoder) -> NDArray[np.float32]:
@@ -75,12 +73,12 @@ class InformationSet:
     def history(self, last: int | None = None) -> tuple[tuple[int, int], ...]:
         """The moves that the seat learned of, the first first: who made it, and which it was, or `HIDDEN` (-1); of the
         `last` moves only, where it is given."""
-        told, heard = telling(self.game.rules), []
+        visibility, learned = move_visibility(self.game.rules), []
         for made in self.__made if last is None else self.__made[-last:]:
             maker, move = made & SEAT, made >> SEAT_BITS
-            if maker == self.seat or told[move] != SILENT:
-                heard.append((maker, move if maker == self.seat or told[move] == TOLD else HIDDEN))
-        return tuple(heard)
+            if maker == self.seat or visibility[move] != SILENT:
+                learned.append((maker, move if maker == self.seat or visibility[move] == PUBLIC else HIDDEN))
+        return tuple(learned)
 
     def text(self) -> str:
         """All that in words: a line for every move that the seat learned of, then its view as JSON."""
@@ -100,8 +98,8 @@ class InformationSet:
         generator of the draw; it moves on."""
         self._imagining(worlds, rng).fill(0, len(worlds))
 
-    def _imagining(self, worlds: States, rng: NDArray[np.uint64]) -> Imagining:
-        return Imagining(self.game.rules, self.__states, worlds, self.seat, rng)
+    def _imagining(self, worlds: States, rng: NDArray[np.uint64]) -> WorldSampler:
+        return WorldSampler(self.game.rules, self.__states, worlds, self.seat, rng)
 
 
 def rng_of(seed: int) -> NDArray[np.uint64]:

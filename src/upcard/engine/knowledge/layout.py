@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import struct
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.declarations.fields import Field, Sees
 from upcard.declarations.state import Schema, array_shape
 

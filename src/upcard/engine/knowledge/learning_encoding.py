@@ -44,7 +44,7 @@ from upcard.engine.knowledge.encoding_loops import (
     tell_calls,
     tell_heard,
 )
-from upcard.engine.knowledge.history import telling
+from upcard.engine.knowledge.history import move_visibility
 from upcard.engine.knowledge.layout import FIELD, Layout
 from upcard.engine.knowledge.observation import Block, observer_of
 from upcard.errors import BadOption
@@ -249,7 +249,7 @@ class LearningEncoder:
     def _plan_moves(self) -> None:
         moves, players, faces = self.game.moves, self.game.players, self.observer.faces
         kinds = moves.kinds
-        self.told = telling(self.game.rules)
+        self.visibility = move_visibility(self.game.rules)
         calls = [move for move in range(len(moves)) if not moves.kind(move).cards]
         hot = len(calls) <= ONE_HOT
         # For each move: its kind, the column of its card, its place among the calls.
@@ -308,8 +308,8 @@ class LearningEncoder:
     def tensor(self, states: States, seat: int, made: NDArray[np.int64]) -> NDArray[np.float32]:
         """The encoding (size,) of a seat on ``states[0]``, after the moves `made` (`engine.knowledge.history`)."""
         heard, calls = self.no_memory(1)
-        tell_heard(made, self.told, seat, heard[0, seat])
-        tell_calls(made, self.told, self.moves, seat, calls[0, seat])
+        tell_heard(made, self.visibility, seat, heard[0, seat])
+        tell_calls(made, self.visibility, self.moves, seat, calls[0, seat])
         out = np.zeros((1, self.size), np.float32)
         wide = np.ascontiguousarray(states[:1]).view(np.int64).reshape(1, -1)
         views = wide.view(np.int8), wide, wide.view(np.int16), wide.view(np.int32)

@@ -16,14 +16,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.sets import count, faces_in, lowest, without_lowest
 from upcard.declarations.fields import Field, Sees
 from upcard.declarations.state import STANDARD, States, array_shape
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.knowledge.history import tell_moves, telling
+from upcard.engine.knowledge.history import move_visibility, write_moves
 from upcard.engine.knowledge.layout import (
     CAPACITY,
     CARD,
@@ -195,7 +193,7 @@ def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, ph
 def observe_at(plan, record, seat, out, trail, made):
     """Write what a seat sees of a record at an address, by an `Observer`'s plan (`write_observation`); and if `out` has
     more places than that takes, the last of the `made` moves of a trail at another address, as the seat learned of
-    them (`history.tell_moves`). Returns how many numbers tell of moves, or -1 if there is no such seat."""
+    them (`history.write_moves`). Returns how many numbers tell of moves, or -1 if there is no such seat."""
     p = _int64s_at(plan, PLAN)
     raw = _int8s_at(record, p[SIZE])
     seats = np.int64(raw[p[SEATS_AT]])
@@ -211,7 +209,7 @@ def observe_at(plan, record, seat, out, trail, made):
     )  # fmt: skip
     if len(out) == length:
         return 0
-    return tell_moves(_int64s_at(trail, made), _int8s_at(p[TOLD], p[TOLD + 1]), seat, seats, out[length:])
+    return write_moves(_int64s_at(trail, made), _int8s_at(p[TOLD], p[TOLD + 1]), seat, seats, out[length:])
 
 
 @rule
@@ -280,10 +278,11 @@ class Observer:
         values = [line for name, f in schema.fields.items() for line in self._values(name, f, names)]
         self.values = np.array(values, np.int64).reshape(len(values), VALUE_WIDTH)
         self.size = self._size
-        self.told = telling(rules)
-        """What others learn of each move (`history.telling`)."""
+        self.visibility = move_visibility(rules)
+        """What others learn of each move (`history.move_visibility`)."""
         tables = [
-            (table.ctypes.data, len(table)) for table in (self.units, self.values, self.sees, self.column, self.told)
+            (table.ctypes.data, len(table))
+            for table in (self.units, self.values, self.sees, self.column, self.visibility)
         ]
         numbers = [self.faces, self.size, schema.dtype.itemsize, schema.offsets["seats"], self.phase_offset]
         self._plan = np.array([*chain(*tables), *numbers], np.int64)

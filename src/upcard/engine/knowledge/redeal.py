@@ -15,9 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose, mixed
 from upcard.cards.sets import lowest, without_lowest
 from upcard.declarations.fields import Sees

@@ -6,13 +6,11 @@ and look different. Where that would not show (the question is no part of what i
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.views import view_of
 
 TRIES = 10_000
@@ -20,7 +18,7 @@ TRIES = 10_000
 
 def redeal_in_window(rules: CompiledGame, states: States, seat: int, rng: NDArray[np.uint64]) -> States:
     """A redeal of ``states[0]`` that still looks the same to the seat when windows that nobody can use are closed."""
-    believer = Believer(rules)
+    believer = ConsistentRedealer(rules)
     world = believer.redeal(states, seat, rng)
     if not rules.has_windows or not rules.window_stands(states, 0):
         return world

@@ -224,7 +224,7 @@ class View:
         if f.shows == "yes":
             return bool(value)
         if f.shows == "choice":
-            return f.choices[value] if 0 <= value < len(f.choices) else ""
+            return f.choices[value] if 0 <= value < f.choice_count else ""
         return value
 
     def as_dict(self) -> dict[str, Any]:

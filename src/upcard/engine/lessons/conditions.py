@@ -19,7 +19,7 @@ LOW, HIGH = frozenset(("2", "3", "4", "5")), frozenset(("J", "Q", "K", "A"))
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
+class ObservedMove:
     """A move as a spectator sees it: the views before and after, who made it, and its words (none if they are not
     told)."""
 
@@ -57,25 +57,25 @@ def laid_together(view: View) -> int:
     return sum(zone.count for zone in view.zones if zone.role == "trick")
 
 
-def _answered(of: Occasion, answer: str) -> bool:
+def _answered(of: ObservedMove, answer: str) -> bool:
     return any(f.label.endswith("answer") and value == answer for f, value in of.after.numbers)
 
 
-def _alone(of: Occasion) -> bool:
+def _alone(of: ObservedMove) -> bool:
     inside = [value for f, value in of.after.numbers if f.role == "in"]
     return bool(inside) and sum(map(bool, inside[0])) == FEW
 
 
-def _chased(of: Occasion) -> bool:
+def _chased(of: ObservedMove) -> bool:
     following = [seat for seat in of.after.to_act if seat != of.seat]
     return len(following) == 1 and 0 < held(of.after, following[0]) <= FEW
 
 
-def _rank_covered(of: Occasion) -> bool:
+def _rank_covered(of: ObservedMove) -> bool:
     return bool(of.card and of.covered) and of.card[:-1] == of.covered[:-1] and of.card[-1] != of.covered[-1]
 
 
-TESTS: dict[str, Callable[[Occasion], bool]] = {
+TESTS: dict[str, Callable[[ObservedMove], bool]] = {
     "yes": lambda of: _answered(of, "yes"),
     "no": lambda of: _answered(of, "no"),
     "two": _alone,
@@ -93,13 +93,13 @@ left in; the next has few cards; a pile was taken; the cards open a round, or li
 or of the rank, of the one that it covers; it is high (from the jack on) or low (up to the five)."""
 
 
-def _beaten(of: Occasion) -> bool:
+def _beaten(of: ObservedMove) -> bool:
     """Cards were laid in the place of others."""
     before, after = ([z.seen for z in view.zones if z.role == "trick"] for view in (of.before, of.after))
     return len(before) == len(after) == 1 and bool(before[0] and after[0]) and before[0] != after[0]
 
 
-def reasons_for(of: Occasion, kind: str) -> Iterator[str]:
+def reasons_for(of: ObservedMove, kind: str) -> Iterator[str]:
     """The names in `Lesson.because` under which a reason for the move may stand, the most telling first: ``play rank``,
     ``play then lead`` (the phase that follows), ``declare in`` (its words), ``play``."""
     if of.words:

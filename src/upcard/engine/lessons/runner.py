@@ -12,7 +12,7 @@ from upcard.engine.lessons.schema import Lesson, Question, Step, read_lesson
 from upcard.engine.lessons.values import shown_as, value
 from upcard.engine.lessons.wildcards import fill
 from upcard.engine.play.game import Game
-from upcard.engine.play.move_words import meant
+from upcard.engine.play.move_words import find_move
 from upcard.engine.play.offers import moves_at
 from upcard.engine.play.table import Table
 from upcard.errors import BadMove, UnknownGame, split_reason
@@ -166,7 +166,7 @@ class LessonRunner:
 def read(table: Table, words: str, seat: int) -> tuple[int, Content]:
     """The move that words mean, with what is typed in it. Raises `BadMove`."""
     try:
-        return meant(table.game.moves, words, table.legal_ids(seat), lambda: table.offers(seat)), ()
+        return find_move(table.game.moves, words, table.legal_ids(seat), lambda: table.offers(seat)), ()
     except BadMove:
         if not hasattr(table.game.rules.module, "read_text"):
             raise

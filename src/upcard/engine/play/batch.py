@@ -19,9 +19,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Variant

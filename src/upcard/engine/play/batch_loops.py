@@ -3,8 +3,7 @@ for `engine.play.batch`, and that of one match in a block of memory, for `engine
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.chance import seed_word, set_seed
 from upcard.declarations.hooks import apply, begin, deal, legal, lent, to_act
 from upcard.engine.compile.loops import LOOK, payoffs, seed_state, settle, start, step
@@ -135,12 +134,12 @@ def perceive_at(block, seat, out, mask, trail, made):
     for every legal move if it is the seat's turn, and else only 0. Either may have no places. Returns how many numbers
     tell of moves, or `REFUSED` if there is no such seat."""
     info = _int64s_at(block, HEAD >> 3)
-    told = observe_at(info[PLAN_AT], block + HEAD, seat, out, trail, made)
-    if told != REFUSED and len(mask):
+    written = observe_at(info[PLAN_AT], block + HEAD, seat, out, trail, made)
+    if written != REFUSED and len(mask):
         for k in range(len(mask)):
             mask[k] = 0
         if seat == info[1]:
             moves = _int32s_at(block + info[MOVES_AT], info[2])
             for k in range(info[2]):
                 mask[moves[k]] = 1
-    return told
+    return written

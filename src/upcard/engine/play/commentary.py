@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from upcard.declarations.game import Sheet, Told
+from upcard.declarations.game import Consequence, Sheet
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.view import View
@@ -16,7 +16,7 @@ from upcard.engine.knowledge.views import Views
 from upcard.engine.play.log import Log, Move
 from upcard.engine.play.move_words import line_of
 from upcard.engine.play.names import ending, fill_names, name_sheet, named_seats
-from upcard.mechanics.trick import tell_trick
+from upcard.mechanics.trick import narrate_trick
 
 TURNED_UP = ("upcard", "discard", "exposed", "hand")
 """Roles of the zones whose cards, if all see them after the deal, have been turned up in it."""
@@ -30,9 +30,9 @@ class _Row:
 
 
 @dataclass(frozen=True, slots=True)
-class AtTrick:
-    """What `tell_trick` reads of a position, with the names that a view has for it. All see each of these, and to make
-    the views of two positions a trick takes longer than to play the four cards."""
+class TrickSummary:
+    """The public numbers of a position that `narrate_trick` reads, under the names that a view gives them. Making two
+    views for every trick would take longer than playing its four cards."""
 
     trick: _Row
     hand: int
@@ -41,7 +41,7 @@ class AtTrick:
 
 @lru_cache(maxsize=64)
 def tricks_of(rules: CompiledGame) -> Callable[[States], tuple[int, ...]]:
-    """What reads the numbers for `at_trick` from the first of some positions, in a game of tricks."""
+    """What reads the numbers for `trick_summary` from the first of some positions, in a game of tricks."""
     fields, offsets = rules.schema.fields, rules.schema.offsets
     pattern, at = "<", 0
     for name, place in (("hand", 0), ("trick", fields["trick"].capacity), ("leader", 0)):
@@ -52,9 +52,9 @@ def tricks_of(rules: CompiledGame) -> Callable[[States], tuple[int, ...]]:
     return read
 
 
-def at_trick(hand: int, count: int, leader: int) -> AtTrick:
-    """What `tell_trick` reads, from the hand, how many cards lie in the trick, and who leads to it."""
-    return AtTrick(_Row(count), hand, leader)
+def trick_summary(hand: int, count: int, leader: int) -> TrickSummary:
+    """What `narrate_trick` reads, from the hand, how many cards lie in the trick, and who leads to it."""
+    return TrickSummary(_Row(count), hand, leader)
 
 
 class Commentary(Log):
@@ -63,7 +63,7 @@ class Commentary(Log):
     def __init__(self, rules: CompiledGame, names: tuple[str, ...]) -> None:
         super().__init__()
         self._rules, self._names = rules, names
-        alone = rules.narrators == (tell_trick,)
+        alone = rules.narrators == (narrate_trick,)
         self._trick = tricks_of(rules) if alone else None
         """What reads all that is told of, where nothing follows from a move but that a trick is taken: no views are
         needed then."""
@@ -122,17 +122,17 @@ class Commentary(Log):
     ) -> None:
         """What followed from the move of a seat, as the game's narrators see it in the views of a spectator: `before`
         it, and in the position that there is now."""
-        was: View | AtTrick
-        now: View | AtTrick
+        was: View | TrickSummary
+        now: View | TrickSummary
         if isinstance(before, View):
             was, now = before, views().of(None)
         elif before is None or self._trick is None or (read := self._trick(states))[1]:
             return  # nothing is told here, or the trick goes on
         else:
-            was, now = at_trick(*before), at_trick(*read)
+            was, now = trick_summary(*before), trick_summary(*read)
         for narrate in self._rules.narrators:
             for line in narrate(was, now, seat, words):
-                if isinstance(line, Told):
+                if isinstance(line, Consequence):
                     self.go_on(fill_names(line.text, self._names), line.adds)
                 else:
                     self.add(fill_names(line, self._names), "event")

@@ -40,7 +40,7 @@ def deal_in_order(game: Variant, seed: Seed, deck: Deck) -> States:
     dealt first. The seed decides the rest. Raises `BadPosition` if the cards are not the pack."""
     states = game.opening()
     seed_states(game.rules, states, seed)
-    laid = _Laid(parse_cards(deck_text(deck)), game)
+    laid = _FixedShuffle(parse_cards(deck_text(deck)), game)
     names = _names_with(game.rules.module, laid)
     record = access(game.rules.schema, states)
     names.get("begin", interpreted(defaults.begin))(record)
@@ -50,7 +50,7 @@ def deal_in_order(game: Variant, seed: Seed, deck: Deck) -> States:
     return states
 
 
-class _Laid:
+class _FixedShuffle:
     """What stands in for `chance.shuffle` while a hand is dealt."""
 
     def __init__(self, faces: list[int], game: Variant) -> None:
@@ -86,7 +86,7 @@ def _texts(faces: Counter[int]) -> str:
 _by_chance = interpreted(chance.shuffle)
 
 
-def _names_with(module: types.ModuleType, laid: _Laid) -> dict[str, Any]:
+def _names_with(module: types.ModuleType, laid: _FixedShuffle) -> dict[str, Any]:
     """The names of a game's module in plain Python, where every rule, and every rule that it calls, shuffles as `laid`
     does."""
     made: dict[int, dict[str, Any]] = {}

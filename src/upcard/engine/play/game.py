@@ -43,7 +43,7 @@ class Game(Variant):
         """The game with the options that stand among the fields of a position, and the other fields. What is given as
         None counts as not named."""
         schema = self.rules.schema
-        fields = {self._field_meant(n, value): value for n, value in fields.items() if value is not None}
+        fields = {self._field_named(n, value): value for n, value in fields.items() if value is not None}
         names = {*schema.options, *(spec.formerly for spec in schema.options.values() if spec.formerly)}
         options = {
             n: value
@@ -59,7 +59,7 @@ class Game(Variant):
         chosen.preset = self.preset
         return chosen, {n: value for n, value in fields.items() if n not in options}
 
-    def _field_meant(self, name: str, value: Any) -> str:
+    def _field_named(self, name: str, value: Any) -> str:
         """The field of a position that a name stands for. In a few games an option has the name by which people call a
         field, such as `declarer` in bridge: what is no value of the option is meant for the field."""
         spec = self.rules.schema.options.get(name)

@@ -42,13 +42,13 @@ class Entry(NamedTuple):
 
 def joined(entries: Iterable[Entry]) -> list[Entry]:
     """The lines as one reads them: those of one turn that belong together are one, with the number of the last."""
-    told: list[Entry] = []
+    lines: list[Entry] = []
     for entry in entries:
-        if entry.adds is None or not told:
-            told.append(entry)
+        if entry.adds is None or not lines:
+            lines.append(entry)
         else:
-            told[-1] = entry._replace(text=told[-1].text + entry.adds, adds=None)
-    return told
+            lines[-1] = entry._replace(text=lines[-1].text + entry.adds, adds=None)
+    return lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class Log:
         """How many lines a seat (None: a spectator) has been told."""
         return len(self._lines) - self._silent_lines + (0 if seat is None else self._silent[seat])
 
-    def told(self, seat: int | None, since: int = 0) -> list[Entry]:
+    def entries_for(self, seat: int | None, since: int = 0) -> list[Entry]:
         """What a seat (None: a spectator) has been told, from line `since` on."""
         lines = [line for line in self._lines if not line.silent or line.seat == seat] if self._silent else self._lines
         new = lines[since:]

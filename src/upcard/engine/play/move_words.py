@@ -19,7 +19,7 @@ NOBODY = -1
 _TYPED = str.maketrans("♣♦♥♠", "cdhs")
 
 
-def meant(moves: Catalogue, words: str, legal: Sequence[int], offers: Callable[[], Sequence[Offer]]) -> int:
+def find_move(moves: Catalogue, words: str, legal: Sequence[int], offers: Callable[[], Sequence[Offer]]) -> int:
     """The number of the move that a player means who may make those in `legal`. Words that name no move, or one that
     is not legal, may be the end of a legal one ("2♥" for "bid 2♥"), or the card that one points at (the top of a
     pile). Raises `BadMove`."""

@@ -67,8 +67,8 @@ def spoken(words: str, meant: str | None) -> str:
 
 def spoken_moves(game: Variant, view: View, moves: list[int]) -> dict[int, str]:
     """Legal moves as one tells them to somebody who has this view (`Offer.spoken`)."""
-    told = {offer.move: offer.spoken for offer in make_offers(game, view, moves)}
-    return {move: told.get(move, game.moves.words(move)) for move in moves}
+    offered = {offer.move: offer.spoken for offer in make_offers(game, view, moves)}
+    return {move: offered.get(move, game.moves.words(move)) for move in moves}
 
 
 def make_offers(game: Variant, view: View, moves: list[int], ahead: Ahead | None = None) -> list[Offer]:

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from operator import index
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.engine.compile.loops import random_seat
 from upcard.engine.compile.variant import OptionValue, checked_seed

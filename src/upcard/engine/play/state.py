@@ -21,9 +21,7 @@ from dataclasses import replace
 from operator import index
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.declarations.seats import default_names
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
@@ -304,16 +302,16 @@ class State:
         self, player: int | None = None, horizon: int = HORIZON, out: NDArray[np.float32] | None = None
     ) -> NDArray[np.float32]:
         """What the seat (by default the one to act) sees now and the last `horizon` moves as it learned of them, the
-        newest first, as float32: two numbers a move (`engine.knowledge.history.tell_moves`). It is a new array, or
+        newest first, as float32: two numbers a move (`engine.knowledge.history.write_moves`). It is a new array, or
         `out`. (`information_state_string` has perfect recall.) Raises `ValueError` where there is no such seat."""
         blocks, seats, player = self._blocks, self.game.players, self._seat(player)
         size = blocks.observed + 2 * horizon
         out = np.empty(size, _NUMBER) if out is None else _room(out, _NUMBER, size)
-        told = blocks.perceive(self._place, player, out, _NO_MASK, *self._trail.buffer_info())
-        before, at = self._prologues.get(player), blocks.observed + told
-        if before is not None and at + 1 < size:  # what it heard before this state was drawn from its knowledge
-            heard = [w for seat, move in before.heard[::-1] for w in (1 + (seat - player) % seats, move + 2)]
-            out[at : at + len(heard)] = heard[: size - at]
+        written = blocks.perceive(self._place, player, out, _NO_MASK, *self._trail.buffer_info())
+        before, at = self._prologues.get(player), blocks.observed + written
+        if before is not None and at + 1 < size:  # what it learned before this state was drawn from its knowledge
+            learned = [w for seat, move in before.learned[::-1] for w in (1 + (seat - player) % seats, move + 2)]
+            out[at : at + len(learned)] = learned[: size - at]
         return out
 
     def information_state_string(self, player: int | None = None) -> str:
@@ -334,17 +332,17 @@ class State:
 
     def seen_history(self, player: int) -> History:
         """The same with its parts. What has been told once is kept, so a match is not told anew for every move."""
-        told = self._histories.get(player) or self._prologues.get(player)
-        if told is None:
-            told = opening(view_of(self.game.rules, self._origin, player), self._origin)
-        if told.moves < len(self._trail):
-            past = State(self.game, states=told.states)
-            for made in self._trail[told.moves :]:
+        history = self._histories.get(player) or self._prologues.get(player)
+        if history is None:
+            history = opening(view_of(self.game.rules, self._origin, player), self._origin)
+        if history.moves < len(self._trail):
+            past = State(self.game, states=history.states)
+            for made in self._trail[history.moves :]:
                 seat, action = made & SEAT, made >> SEAT_BITS
                 past.apply_action(action, seat)
-                told = go_on(told, self.game.moves, seat, action, past.view(player), past._states)
-        self._histories[player] = told
-        return told
+                history = go_on(history, self.game.moves, seat, action, past.view(player), past._states)
+        self._histories[player] = history
+        return history
 
     def resample_from_infostate(self, player: int, seed: int) -> State:
         """A state drawn at random from those that the seat cannot tell from this one. Its history is empty; its

@@ -12,23 +12,19 @@ from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import Any
 
-import numpy as np
-from numba import types
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.engine.compile.game import ARG_WORDS, CompiledGame
 from upcard.engine.compile.loops import LOOK
-from upcard.engine.knowledge.history import SEAT_BITS, tell_moves
+from upcard.engine.knowledge.history import SEAT_BITS, write_moves
 from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.play.batch_loops import DEAL, HEAD, REFUSED, perceive_at, step_at
-from upcard.jit.addressed_arrays import array_at
+from upcard.jit.addressed_arrays import array_at, array_from
 from upcard.jit.rule import entry_point
 
 Array = np.ndarray[Any, Any]
 Lister = Callable[[bytearray], tuple[Any, ...]]
 _INFO, _PLACES = struct.Struct("<3q"), struct.Struct("<2q")
 _COUNT = struct.Struct("<q")
-_WORD = types.int64
 
 
 class Blocks:
@@ -95,14 +91,13 @@ class Blocks:
         """`stepping.perceive_at`. Arrays must be contiguous, float32 and int8: nobody looks."""
         if self.rules.interpreted:
             return self._perceive_interpreted
-        numbers, marks = types.Array(types.float32, 1, "C"), types.Array(types.int8, 1, "C")
-        return entry_point(perceive_at, _WORD, _WORD, numbers, marks, _WORD, _WORD)
+        return entry_point(perceive_at, "i", "i", "f4:1C", "i1:1C", "i", "i")
 
     def _stepper(self) -> Callable[[int, int], int]:
         if self.rules.interpreted:
             return self._step_interpreted
         sizes = {"RECORD": self.record, "ROOM": self.room, "WORDS": ARG_WORDS}
-        return entry_point(self.rules.bind(step_at, {"records_at": array_at(self.dtype), **sizes}), _WORD, _WORD)
+        return entry_point(self.rules.bind(step_at, {"records_at": array_at(self.dtype), **sizes}), "i", "i")
 
     def _step_interpreted(self, place: int, move: int) -> int:
         info, states = _lying_at(place, 3, np.int64), _lying_at(place + HEAD, 1, self.dtype)
@@ -117,17 +112,17 @@ class Blocks:
 
     def _perceive_interpreted(self, place: int, seat: int, out: Array, mask: Array, trail: int, made: int) -> int:
         info, states = _lying_at(place, 3, np.int64), _lying_at(place + HEAD, 1, self.dtype)
-        told, seats = 0, int(states["seats"][0])
+        written, seats = 0, int(states["seats"][0])
         if not 0 <= seat < seats:
             return REFUSED
         if len(out):
             self.observer.write(states, seat, out[: self.observed])
             past = _lying_at(trail, made, np.int64)
-            told = int(tell_moves(past, self.observer.told, seat, seats, out[self.observed :]))
+            written = int(write_moves(past, self.observer.visibility, seat, seats, out[self.observed :]))
         if len(mask):
             mask[:] = 0
             mask[_lying_at(place + self.moves_from, int(info[2]) if seat == info[1] else 0, np.int32)] = 1
-        return told
+        return written
 
 
 class _Listers(dict[int, Lister]):
@@ -142,10 +137,7 @@ class _Listers(dict[int, Lister]):
 
 
 def _lying_at(address: int, n: int, dtype: Any) -> NDArray[Any]:
-    kind = np.dtype(dtype)
-    if n == 0:
-        return np.empty(0, kind)
-    return np.frombuffer((ctypes.c_char * (n * kind.itemsize)).from_address(address), kind)
+    return array_from(address, n, np.dtype(dtype))
 
 
 @lru_cache(maxsize=64)

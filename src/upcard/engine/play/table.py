@@ -7,8 +7,7 @@ from array import array
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.game import Sheet
 from upcard.declarations.seats import default_names
 from upcard.declarations.state import States
@@ -28,7 +27,7 @@ from upcard.engine.play.fixed_deal import Deck, deal_in_order, deck_text
 from upcard.engine.play.free_text import read_content, refuse_content, takes_content
 from upcard.engine.play.gestures import Gestures
 from upcard.engine.play.log import Entry, Move, move_of
-from upcard.engine.play.move_words import holder_of, meant
+from upcard.engine.play.move_words import find_move, holder_of
 from upcard.engine.play.names import in_a_row, wrong_names
 from upcard.engine.play.notation import write
 from upcard.engine.play.offers import Offer, make_offers, moves_of
@@ -337,7 +336,7 @@ class Table:
         seat by itself, so that no gap tells of a line that it was not told. Raises `BadMove` where there is no such
         seat."""
         self._check_seat(seat)
-        return self._log.told(seat, since)
+        return self._log.entries_for(seat, since)
 
     def log_of_all(self) -> list[Entry]:
         """The whole log with nothing hidden, for the record."""
@@ -396,7 +395,9 @@ class Table:
     def _move(self, move: str | int, seat: int) -> int:
         moves = self._rules.moves
         if isinstance(move, str):
-            return meant(moves, move, self.legal_ids(seat), lambda: self.offers(seat) if seat in self.to_act else [])
+            return find_move(
+                moves, move, self.legal_ids(seat), lambda: self.offers(seat) if seat in self.to_act else []
+            )
         if not isinstance(move, int | np.integer) or not 0 <= move < len(moves):
             raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
         return int(move)

@@ -119,10 +119,10 @@ def _one_of(f: Field) -> str:
     some = "one of " if f.sense == "choice" else "some of "
     if f.choices_in:
         return "one of the words that may be said then"
-    if len(f.choices) > ENDLESS:
+    if f.choice_count > ENDLESS:
         return "a word"
-    if len(f.choices) > MOST_WORDS:
-        return f"{some}{len(f.choices)} words, such as {f.choices[len(f.choices) // 2]!r}"
+    if f.choice_count > MOST_WORDS:
+        return f"{some}{f.choice_count} words, such as {f.choices[f.choice_count // 2]!r}"
     return some + _listed(tuple(f.choices))
 
 

@@ -33,7 +33,7 @@ ASSUMED = ("dealer", "turn")
 """Standard fields that are seat 0 where they are neither given nor follow."""
 
 
-class Known:
+class KnownFields:
     """What is known of a position, as the rule of a fact may ask: ``"leader" in known``."""
 
     def __init__(self, game: Variant, record: Any, places: dict[str, Places]) -> None:
@@ -43,15 +43,11 @@ class Known:
 
     @property
     def certain(self) -> set[str]:
-        """The fields that were given or follow."""
+        """The fields that were given or follow, not only taken for their usual value."""
         return set(self.places) - self.assumed
 
     def __contains__(self, name: object) -> bool:
         return name in self.places
-
-    def told(self, name: str) -> bool:
-        """Whether the field was given or follows, and is not only taken for seat 0 for want of anything better."""
-        return name in self.places and name not in self.assumed
 
     def whole(self, name: str) -> bool:
         """Whether the field is known at all its places."""
@@ -87,7 +83,7 @@ def settle(game: Variant, record: Any) -> None:
             interpreted(settled.rule)(record)
 
 
-def infer(game: Variant, record: Any, known: Known) -> list[str]:
+def infer(game: Variant, record: Any, known: KnownFields) -> list[str]:
     """Write into the record all that follows. Returns the sentences of the facts that what is given contradicts."""
     for fact in facts_of(game.rules):
         if fact.field in known.assumed and _holds(fact, record):
@@ -104,13 +100,13 @@ def infer(game: Variant, record: Any, known: Known) -> list[str]:
     return [text for fact in facts_of(game.rules) for text in _contradiction(game, fact, record, known)]
 
 
-def said_of(field: str, game: Variant, record: Any, known: Known) -> Any:
+def inferred_value(field: str, game: Variant, record: Any, known: KnownFields) -> Any:
     """What the game's facts say of a field of a finished match; None where they do not."""
-    told = (_asked(f.rule, record, known) for f in facts_of(game.rules) if f.field == field and _holds(f, record))
-    return next((value for value in told if value is not UNKNOWN), None)
+    values = (_asked(f.rule, record, known) for f in facts_of(game.rules) if f.field == field and _holds(f, record))
+    return next((value for value in values if value is not UNKNOWN), None)
 
 
-def faults_in(game: Variant, record: Any, known: Known) -> list[str]:
+def faults_in(game: Variant, record: Any, known: KnownFields) -> list[str]:
     """The sentences of what makes the position impossible, each with the fields that it asks for and nobody gave."""
     return [
         f.sentence + not_given(game, interpreted(f.rule), record, known.certain)
@@ -119,7 +115,7 @@ def faults_in(game: Variant, record: Any, known: Known) -> list[str]:
     ]
 
 
-def audited(game: Variant, record: Any, sentence: str, known: Known) -> str:
+def audited(game: Variant, record: Any, sentence: str, known: KnownFields) -> str:
     """The sentence of a fault that the rules have found, with the fields that it asks for and nobody gave."""
     for found in declared(game.rules.module, Fault):
         here = not found.phases or record.phase in found.phases
@@ -128,7 +124,7 @@ def audited(game: Variant, record: Any, sentence: str, known: Known) -> str:
     return sentence
 
 
-def _close(game: Variant, record: Any, known: Known) -> None:
+def _close(game: Variant, record: Any, known: KnownFields) -> None:
     changed = True
     while changed:
         changed = False
@@ -143,7 +139,7 @@ def _holds(rule: Fact | Impossible | Settles, record: Any) -> bool:
     return not rule.phases or record.phase in rule.phases
 
 
-def _asked(rule: Rule, record: Any, known: Known) -> Any:
+def _asked(rule: Rule, record: Any, known: KnownFields) -> Any:
     return interpreted(rule)(record) if _parameters(rule) == 1 else interpreted(rule)(record, known)
 
 
@@ -182,7 +178,7 @@ def _write_part(target: Any, place: int, f: Field, part: Any) -> None:
         target[place] = part
 
 
-def _contradiction(game: Variant, fact: Fact, record: Any, known: Known) -> Iterable[str]:
+def _contradiction(game: Variant, fact: Fact, record: Any, known: KnownFields) -> Iterable[str]:
     """The fact's sentence with what is given and what would follow, if they differ."""
     if not _holds(fact, record):
         return
@@ -200,7 +196,7 @@ def _contradiction(game: Variant, fact: Fact, record: Any, known: Known) -> Iter
         if not _same(f, mine, part):
             where = f.name if place is None else f"{f.name}[{place}]"
             lacking = not_given(game, lambda s: _asked(fact.rule, s, known), record, known.certain | {f.name})
-            yield f"{fact.sentence} ({where}: {_told(f, part)}, not {_told(f, mine)}){lacking}"
+            yield f"{fact.sentence} ({where}: {_as_text(f, part)}, not {_as_text(f, mine)}){lacking}"
 
 
 def _same(f: Field, mine: Any, part: Any) -> bool:
@@ -211,7 +207,7 @@ def _same(f: Field, mine: Any, part: Any) -> bool:
     return bool(mine == part)
 
 
-def _told(f: Field, part: Any) -> str:
+def _as_text(f: Field, part: Any) -> str:
     if f.kind in ("row", "ring", "counts") and isinstance(part, list):
         return " ".join(TEXTS[face] for face in part) or "none"
     if len(f.units) > 1 and f.kind == "number":

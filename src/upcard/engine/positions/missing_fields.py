@@ -14,7 +14,7 @@ from upcard.declarations.state import STANDARD
 from upcard.engine.compile.variant import Variant
 
 
-class Watched:
+class ReadTracker:
     """A record that notes which of its fields are read."""
 
     __slots__ = ("_record", "read")
@@ -34,19 +34,19 @@ class Watched:
 
 def not_given(game: Variant, ask: Callable[[Any], Any], record: Any, known: Container[str]) -> str:
     """In brackets, the fields that a rule looks at and that are not known; nothing if it knows all."""
-    watched = Watched(record)
+    watched = ReadTracker(record)
     ask(watched)
-    return told_missing(game, watched.read, known)
+    return missing_among(game, watched.read, known)
 
 
-def told_missing(game: Variant, names: Iterable[str], known: Container[str]) -> str:
+def missing_among(game: Variant, names: Iterable[str], known: Container[str]) -> str:
     """In brackets, those of some fields that are not known."""
     fields = {**game.rules.schema.fields, **game.rules.schema.own_fields}
-    missing = [f"`{name}`" for name in names if name not in known and name in fields and _is_told(fields[name])]
+    missing = [f"`{name}`" for name in names if name not in known and name in fields and _describes_table(fields[name])]
     return f" (not given: {', '.join(missing)})" if missing else ""
 
 
-def _is_told(f: Field) -> bool:
+def _describes_table(f: Field) -> bool:
     """Whether somebody who describes a table tells the field: it is no option, and not what is known of others."""
     own = f.name in ("phase", "turn", "dealer", "hand") or f.name not in STANDARD
     return own and f.option is None and not f.of

@@ -13,8 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import JOKER_1, RANK_NAMES, RANK_SIGNS, TEXTS, parse_card, parse_cards, parse_suit, suit_text
 from upcard.cards.sets import SUIT_SET
 from upcard.declarations.fields import Field
@@ -189,8 +188,8 @@ def _choice(f: Field, value: Any) -> int:
     """A choice by its word, or by its number as long as that is the number of one. A field whose words may be long in
     number (`declarations.fields.Field.choices` need not be a tuple) is not searched in full for a message."""
     if value is None or value == "":
-        return 0 if len(f.choices) and f.choices[0] == "" else -1
-    if not isinstance(value, str) and -1 <= whole(value) < len(f.choices):
+        return 0 if f.choice_count and f.choices[0] == "" else -1
+    if not isinstance(value, str) and -1 <= whole(value) < f.choice_count:
         return whole(value)
     if isinstance(f.choices, tuple) and (place := _found(str(value), f.choices)) is not None:
         return place
@@ -207,8 +206,8 @@ def _found(word: str, words: tuple[str, ...]) -> int | None:
     """Where a word stands among others: as it is written there, or loosely if only one of them can be meant."""
     if word in words:
         return words.index(word)
-    meant = [place for place, other in enumerate(words) if _loosely(other) == _loosely(word)]
-    return meant[0] if len(meant) == 1 else None
+    matches = [place for place, other in enumerate(words) if _loosely(other) == _loosely(word)]
+    return matches[0] if len(matches) == 1 else None
 
 
 def _loosely(word: str) -> str:

@@ -40,11 +40,11 @@ def plain(game: Variant, f: Field, record: Any) -> Any:
     if f.name == "phase":
         return game.about.phases[value]
     if f.texts:
-        return f.texts.tell([int(word) for word in value])
+        return f.texts.write([int(word) for word in value])
     if not f.units:
         return plain_part(f, value)
-    told = _plain_places(f, value, places_of(game, f), len(f.units))
-    return told if f.per or f.of else _trimmed(f, told)
+    parts = _plain_places(f, value, places_of(game, f), len(f.units))
+    return parts if f.per or f.of else _trimmed(f, parts)
 
 
 def _plain_places(f: Field, value: Any, places: tuple[int, ...], depth: int) -> list[Any]:
@@ -55,13 +55,13 @@ def _plain_places(f: Field, value: Any, places: tuple[int, ...], depth: int) -> 
     return [plain_part(f, value[place]) for place in range(places[0])]
 
 
-def _trimmed(f: Field, told: list[Any]) -> list[Any]:
+def _trimmed(f: Field, parts: list[Any]) -> list[Any]:
     """A list of places that belong to nobody, without the empty ones at its end."""
     blank = plain_value(f, f.start) if f.kind == "number" else ""
-    end = len(told)
-    while end and (told[end - 1] == blank or (not told[end - 1] and told[end - 1] != 0)):
+    end = len(parts)
+    while end and (parts[end - 1] == blank or (not parts[end - 1] and parts[end - 1] != 0)):
         end -= 1
-    return told[:end]
+    return parts[:end]
 
 
 def plain_part(f: Field, part: Any) -> Any:
@@ -94,7 +94,7 @@ def _member(f: Field, place: int) -> Any:
 
 def _choice(f: Field, value: int) -> Any:
     """The word of a choice; its number where several have one word."""
-    if not 0 <= value < len(f.choices):
+    if not 0 <= value < f.choice_count:
         return ""
     if isinstance(f.choices, tuple) or f.choices[value] == "":
         return f.choices[value]

@@ -16,13 +16,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.variant import Variant, seed_states
-from upcard.engine.positions.inference import Known, Places, audited, faults_in, infer, said_of, settle
-from upcard.engine.positions.missing_fields import told_missing
+from upcard.engine.positions.inference import KnownFields, Places, audited, faults_in, infer, inferred_value, settle
+from upcard.engine.positions.missing_fields import missing_among
 from upcard.engine.positions.parsing import put
 from upcard.engine.positions.plain_data import plain, plain_value
 from upcard.engine.positions.validity import flaws, strangers
@@ -85,7 +84,7 @@ def _worked_out(game: Variant, states: States, record: Any, given: dict[str, Pla
         record.over = 1
     if record.ended and not record.over:
         return ["a match that has ended is over: `ended` needs `over`"]
-    known = Known(game, record, given)
+    known = KnownFields(game, record, given)
     if record.over:
         return _finished(game, states, record, known)
     complaints = infer(game, record, known) or flaws(game, record)
@@ -99,22 +98,22 @@ def _worked_out(game: Variant, states: States, record: Any, given: dict[str, Pla
     if code:
         return [audited(game, record, game.rules.faults[code], known)]
     cards = [f.name for f in game.rules.schema.fields.values() if f.holds_cards]
-    return [text + told_missing(game, cards, known.certain) for text in _stuck(game, states)]
+    return [text + missing_among(game, cards, known.certain) for text in _stuck(game, states)]
 
 
-def _finished(game: Variant, states: States, record: Any, known: Known) -> list[str]:
+def _finished(game: Variant, states: States, record: Any, known: KnownFields) -> list[str]:
     """What is wrong with a hand or a match that is over: winners before its end, or others than the points tell of.
     Where nobody says who has won it is written down."""
     if not record.ended:
         return ["`won`: nobody has won before the match has ended (`ended`)"] if record.won else []
     if game.players == 1:
         return []
-    winners = said_of("won", game, record, known)
+    winners = inferred_value("won", game, record, known)
     if winners is None:
         points = np.zeros(game.rules.max_seats, np.int64)
         game.rules.standing(states, 0, points)
-        told = [int(n) for n in points[: game.players]]
-        best = [seat for seat in range(game.players) if told[seat] == max(told)]
+        totals = [int(n) for n in points[: game.players]]
+        best = [seat for seat in range(game.players) if totals[seat] == max(totals)]
         winners = 0 if len(best) == game.players else sum(1 << seat for seat in best)
     if "won" not in known:
         record.won = winners

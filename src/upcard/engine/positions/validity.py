@@ -112,11 +112,11 @@ def _range(game: Variant, f: Field, record: Any) -> tuple[int | None, int]:
     if f.sense in SIGNS:
         return -1, len(SIGNS[f.sense]) - 1
     if f.sense in SETS:
-        return 0, (1 << {"seats": game.players, "suits": 4}.get(f.sense, len(f.choices))) - 1
+        return 0, (1 << {"seats": game.players, "suits": 4}.get(f.sense, f.choice_count)) - 1
     if f.sense == "yes":
         return 0, 1
     if f.sense == "choice":
-        return (0 if len(f.choices) and f.choices[0] == "" else -1), len(f.choices) - 1
+        return (0 if f.choice_count and f.choices[0] == "" else -1), f.choice_count - 1
     return None, 0
 
 

@@ -59,13 +59,13 @@ class Replay:
         self._entries = self.table.log_of_all()
         self._hands = sorted({entry.number for entry in self._lines() if entry.kind == "hand"} | {0})
 
-    def _lines(self) -> list[_Told]:
-        told, number = [], 0
+    def _lines(self) -> list[_LogLine]:
+        lines, number = [], 0
         for entry in self._entries:
             if entry.kind == "move":
                 number += 1
-            told.append(_Told(number, entry))
-        return told
+            lines.append(_LogLine(number, entry))
+        return lines
 
     @property
     def size(self) -> int:
@@ -97,11 +97,11 @@ class Replay:
         """What has been told up to a position."""
         perspective = perspective or Perspective()
         entries = self._entries if perspective.kind == "all" else self.table.log(perspective.seat)
-        numbers = [told.number for told in self._lines()]
+        numbers = [line.number for line in self._lines()]
         return [entry.text for number, entry in zip(numbers, entries) if number <= at]
 
     @property
-    def told(self) -> list[tuple[int, Entry]]:
+    def log_entries(self) -> list[tuple[int, Entry]]:
         """The whole log, each line with the position after which it was written."""
         return [(line.number, line.entry) for line in self._lines()]
 
@@ -147,7 +147,7 @@ class Replay:
 
 
 @dataclass(frozen=True)
-class _Told:
+class _LogLine:
     number: int
     entry: Entry
 

@@ -11,14 +11,13 @@ from itertools import combinations
 from types import ModuleType
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import TEXTS
 from upcard.declarations.moves import Catalogue
 from upcard.declarations.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.layout import LACKS
 from upcard.engine.knowledge.view import View
 from upcard.engine.knowledge.views import Views, view_of
@@ -95,12 +94,12 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         moves = table.legal_ids(seat)
         if not moves:
             raise Fault("acting", f"seat {seat} is to act and has no legal move\n{table}")
-        told = [table.lines(v) for v in range(chosen.players)] if look else []
+        lines_before = [table.lines(v) for v in range(chosen.players)] if look else []
         before = {v: table.view(v) for v in range(chosen.players)} if look else {}
         table.play(moves[int(rng.integers(len(moves)))], seat)
         if look:
             watch.check_cards(table._states)  # first: a card that lies nowhere is lost, and its name is no leak
-            check_log(table, told, before, seat)
+            check_log(table, lines_before, before, seat)
         played += 1
         if chosen.about.too_long(played):
             raise Fault("ends", f"a match of {chosen.name} has not ended after {played} moves (seed {seed})")
@@ -115,7 +114,7 @@ class Watch:
     def __init__(self, chosen: Game, seed: int) -> None:
         self.game = chosen
         self.rng = np.array([seed], np.uint64)
-        self.redealer = Believer(chosen.rules)
+        self.redealer = ConsistentRedealer(chosen.rules)
         self.claims = Claims(chosen)
         self.hand = -1
         self.turns = 0
@@ -193,9 +192,9 @@ def check_named_cards(view: View, hidden: set[str]) -> None:
     numbers alone that are declared to be public.)"""
     hidden = hidden - {card for zone in view.zones for card in zone.seen}
     for f, value in view.numbers if hidden else ():
-        told = hidden & set(value if isinstance(value, list) else [value]) if f.shows == "card" else ()
-        if told:
-            raise Fault("leak", f"{f.name} tells seat {view.viewer} of {' '.join(told)}")
+        named = hidden & set(value if isinstance(value, list) else [value]) if f.shows == "card" else ()
+        if named:
+            raise Fault("leak", f"{f.name} tells seat {view.viewer} of {' '.join(named)}")
 
 
 def check_window(table: Table) -> None:
@@ -317,7 +316,7 @@ def check_book(chosen: Game) -> None:
             raise Fault("book", f"{text!r} cites {rule}, which is not in the book (a paragraph **{rule}.**)")
 
 
-def check_log(table: Table, told: list[int], before: dict[int, View], mover: int) -> None:
+def check_log(table: Table, lines_before: list[int], before: dict[int, View], mover: int) -> None:
     """A line names to a seat no card that it does not see before or after the move."""
     if table.over or table.view().hand != before[mover].hand:
         return  # the cards of that hand have been gathered up
@@ -326,7 +325,7 @@ def check_log(table: Table, told: list[int], before: dict[int, View], mover: int
         if seat == mover:
             continue
         seen = remembered | {c for zone in (*before[seat].zones, *table.view(seat).zones) for c in zone.seen}
-        for entry in table.log(seat, told[seat]):
+        for entry in table.log(seat, lines_before[seat]):
             if entry.kind != "move":
                 continue
             kind = None if entry.move is None else table.game.moves.kind(entry.move)

@@ -37,8 +37,8 @@ def check_voids(rules: CompiledGame) -> None:
 
 def _tells_of(kind: Moves) -> tuple[str, str]:
     """The hand of which the others learn by what is played out of it, and the sentence of the rule."""
-    told = [said.sentence for said in kind.said(MUST) if said.tells]
-    return (kind.of, told[0]) if told and isinstance(kind.of, str) else ("", "")
+    sentences = [one.sentence for one in kind.restrictions(MUST) if one.tells]
+    return (kind.of, sentences[0]) if sentences and isinstance(kind.of, str) else ("", "")
 
 
 def _hands_that_all_see(rules: CompiledGame) -> list[str]:

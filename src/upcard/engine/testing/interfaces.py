@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.declarations.state import States
 from upcard.engine.compile.loops import random_seat
@@ -19,7 +17,7 @@ STRETCH = 30
 """Moves from the deal on, and to the end, that go through the slow doors; a short match goes through them whole."""
 
 
-def check_doors(chosen: Game, seed: int = 1) -> int:
+def check_interfaces(chosen: Game, seed: int = 1) -> int:
     """Simulate one whole match, and play its beginning and its end again as a table and as a state. Returns how many
     moves it had. Raises `Fault` (``doors``) where the three differ, and for a false claim (`Claims`)."""
     whole = simulate(chosen, 1, seed)

@@ -12,14 +12,13 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import faces_in
 from upcard.declarations.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.variant import Variant
-from upcard.engine.knowledge.consistent_redeal import Believer, doubts_in
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer, doubts_in
 from upcard.engine.knowledge.layout import CAPACITY, COUNTS, KIND, KNOWN, KNOWN_STEP, LACKS, RING, ROW, SHOWN, layout_of
 from upcard.engine.positions.validity import cards_of
 from upcard.engine.testing.fault import Fault
@@ -51,7 +50,7 @@ class Claims:
     def __init__(self, chosen: Variant) -> None:
         self.game = chosen
         self.layout = layout_of(chosen.rules.schema)
-        self.redealer = Believer(chosen.rules)
+        self.redealer = ConsistentRedealer(chosen.rules)
         fields = chosen.rules.schema.fields
         sizes = [(n, int(np.prod(fields[n].units)), fields[n]) for n in self.layout.names if fields[n].is_zone]
         self.places = [f"{n}[{k}]" if f.units else n for n, size, f in sizes for k in range(size)]

@@ -14,8 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Variant

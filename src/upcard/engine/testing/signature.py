@@ -17,9 +17,7 @@ import subprocess
 import sys
 from typing import Any
 
-import numpy as np
-from numba import config
-
+from upcard.arrays import np
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame, compiled_module
@@ -27,7 +25,7 @@ from upcard.engine.compile.loops import random_seat
 from upcard.engine.knowledge.views import Views
 from upcard.engine.play.game import Game
 from upcard.engine.testing.fault import Fault
-from upcard.jit.rule import INTERPRETED, wraparound_rule
+from upcard.jit.rule import CHECKED, INTERPRETED, wraparound_rule
 
 HANDS, VIEWED = 1000, 5
 """Matches, and matches of which views are taken too, in the signature of a game with its usual number of players."""
@@ -149,7 +147,7 @@ def _signature_in(mode: str, game: Game, hands: int) -> str:
     if mode == "interpreted":
         plain = compiled_module(game.name, game.rules.module.__name__, interpreted=True)
         return signature(game.under(plain), hands, viewed=COMPARED_VIEWED)
-    if not INTERPRETED and (mode == "checked") == bool(config.BOUNDSCHECK):
+    if not INTERPRETED and (mode == "checked") == CHECKED:
         return signature(game, hands, viewed=COMPARED_VIEWED)
     return _signature_apart({"NUMBA_BOUNDSCHECK": "1"} if mode == "checked" else {}, game, hands)
 

@@ -43,7 +43,7 @@ class _Line:
     name: str
     words: str
     legal: int
-    told: str
+    log_text: str
 
 
 def played(game: Game, seed: int, choose: Callable[[Table], Say]) -> str:
@@ -158,15 +158,15 @@ def _make(table: Table, seat: int, move: str | int, arg: tuple[int, ...]) -> _Li
     table.play(move, seat, arg)
     made = table.moves[-1]
     content = f" {{{' '.join(map(str, made.arg))}}}" if any(made.arg) else ""
-    told = [_sentence(entry.text) for entry in table.log_of_all()[lines:]]
+    texts = [_sentence(entry.text) for entry in table.log_of_all()[lines:]]
     others = next((entry.text for entry in table.log(None, seen) if entry.kind == "move"), None)
     if not table.game.moves.kind(made.move).says:
-        told[0] = "[The log leaves it out.]"
+        texts[0] = "[The log leaves it out.]"
     elif others is None:
-        told[0] += " [The others learn nothing.]"
-    elif _sentence(others) != told[0]:
-        told[0] += f" [The others read: {_sentence(others)}]"
-    return _Line(table.names[seat], table.game.moves.words(made.move) + content, legal, " ".join(told))
+        texts[0] += " [The others learn nothing.]"
+    elif _sentence(others) != texts[0]:
+        texts[0] += f" [The others read: {_sentence(others)}]"
+    return _Line(table.names[seat], table.game.moves.words(made.move) + content, legal, " ".join(texts))
 
 
 def _sentence(text: str) -> str:
@@ -187,7 +187,7 @@ def _whole(lines: list[_Line], before: int) -> Iterator[str]:
     what = max((len(line.words) for line in lines), default=0)
     for number, line in enumerate(lines, before + 1):
         start = f"{number:3d}  {line.name:{who}}  {line.words:{what}}  of {line.legal:2d}  "
-        yield from textwrap.wrap(start + line.told, WIDTH, subsequent_indent=" " * len(start), drop_whitespace=True)
+        yield from textwrap.wrap(start + line.log_text, WIDTH, subsequent_indent=" " * len(start), drop_whitespace=True)
 
 
 def _brief(lines: list[_Line]) -> Iterator[str]:

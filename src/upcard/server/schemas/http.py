@@ -1,6 +1,6 @@
-"""The HTTP half of the wire: every request and answer, each body declared once (`room.messages` has the socket's).
+"""The HTTP messages: the body of every request and answer (`room.messages` has those of the WebSocket).
 
-``docs/wire.md`` and the page's ``protocol.d.ts`` are written from here (``make docs``).
+``docs/wire.md`` and the page's ``protocol.d.ts`` are generated from these declarations (``make docs``).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import msgspec
 
 from upcard.room.message_parts import DealResult, Frame, MyTable, OpenTable, ReplayLine, SeatInfo, Sheet
 from upcard.room.messages import Reviewed
-from upcard.server.schemas.lessons import Glossary, Judged, LessonInfo, Tried
+from upcard.server.schemas.lessons import Glossary, LessonAttempt, LessonInfo, LessonVerdict
 
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 Players = Annotated[int, msgspec.Meta(ge=1, le=16)]
@@ -22,7 +22,7 @@ Choice = str | int | bool
 
 
 class _Game(msgspec.Struct, frozen=True):
-    """What every answer about a game begins with."""
+    """The fields that every answer about a game has."""
 
     name: str
     title: str
@@ -33,21 +33,21 @@ class _Game(msgspec.Struct, frozen=True):
     usual_players: int
 
 
-class GameLine(_Game, frozen=True):
+class GameSummary(_Game, frozen=True):
     """A game in the list of games."""
 
     presets: list[str]
     moods: list[Literal["quick", "two", "partners", "alone", "many", "bluff"]]
     words: str
-    """By which it is found, beside its title: what it is like, what its book begins with."""
+    """The words by which it is found, beside its title."""
     daily: bool
-    """Whether it has a deal of the day: there is something to decide."""
+    """Whether it has a deal of the day: games without decisions have none."""
     lesson: bool
-    """Whether it has a lesson for who does not know it."""
+    """Whether it has a lesson for beginners."""
 
 
 class GameOption(msgspec.Struct, frozen=True):
-    """A house rule with what may be chosen: one of the names in `choices`, or a whole number from `low` to `high`."""
+    """A house rule with its possible values: one of the names in `choices`, or a whole number from `low` to `high`."""
 
     name: str
     text: str
@@ -59,7 +59,7 @@ class GameOption(msgspec.Struct, frozen=True):
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A level of bots that may sit down."""
+    """A level of the bots."""
 
     name: str
     line: str
@@ -67,7 +67,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class GameDetail(_Game, frozen=True):
-    """A game with its options, presets, levels of bots (the weakest first) and book."""
+    """A game with its options, presets, bot levels (the weakest first) and book."""
 
     presets: dict[str, dict[str, Choice]]
     options: list[GameOption]
@@ -75,50 +75,50 @@ class GameDetail(_Game, frozen=True):
     book: str
     """HTML; paragraphs of rules have ids (``R9``, ``G2``)."""
     lesson: bool
-    """Whether it has a lesson for who does not know it."""
+    """Whether it has a lesson for beginners."""
     preparing: int = 0
-    """About how many seconds until the game is compiled here for the first time; it may be played meanwhile."""
+    """About how many seconds until the game is compiled for the first time; it can be played meanwhile."""
 
 
 class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table that somebody wants to open. Only `game` is needed."""
+    """A request to open a table. Only `game` is required."""
 
     game: Word
     players: Players | None = None
     preset: Word = "book"
     options: dict[Word, bool | OptionNumber | Word] = {}
     seats: Annotated[list[Word], msgspec.Meta(max_length=16)] | None = None
-    """``me``, ``open`` or ``bot:LEVEL`` for every seat; by default oneself and bots of the usual level."""
+    """``me``, ``open`` or ``bot:LEVEL`` for every seat; by default the player and bots of the usual level."""
     name: Word = ""
     """Letters and digits of any script, spaces and ``. ' - _``, at most 24; a second Ann becomes Ann 2."""
     promise: Word = ""
-    """The player's commitment to what it will add to the deal (`docs/fair-deal.md`); empty: nothing."""
+    """The player's commitment to the entropy it will add to the deal (`docs/fair-deal.md`); empty: none."""
     forced: bool = True
     """Whether the table plays the last card of a hand."""
     deal: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
-    """The number of a deal, for one person and bots; null: a deal that nobody can know."""
+    """The number of a deal, for one person and bots; null: a random deal."""
     listed: bool = False
-    """Whether anybody may find the table while a chair is free."""
+    """Whether the lobby lists the table while a seat is free."""
     clock: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
     """Seconds for a move, after which a bot makes it; 0: none."""
     explained: bool = False
-    """Whether it is said after every move of a bot what the move is about: a first match."""
+    """Whether a comment explains each move of a bot: a first match."""
     closed: bool = False
-    """Whether what the rules never show stays secret after the match, too; then less can be proven of the deal."""
+    """Whether cards that the rules never show stay secret after the match; then less of the deal can be proven."""
 
 
 class TableTicket(msgspec.Struct, frozen=True):
-    """A table that has been opened. The match begins when every seat is taken."""
+    """The answer to a request to open a table. The match begins when every seat is taken."""
 
     table: str
     token: str | None
-    """The key to the seat; null, as `seat`, at a table to watch."""
+    """The key to the seat; null, like `seat`, if the client only watches."""
     seat: int | None
     link: str
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table as all may know it."""
+    """The public data of a table."""
 
     table: str
     game: str
@@ -128,19 +128,19 @@ class TableInfo(msgspec.Struct, frozen=True):
     ended: bool
     commitment: str
     closed: bool = False
-    """What the rules never show stays secret after the match."""
+    """Whether cards that the rules never show stay secret after the match."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """The ways to a table."""
+    """The links to a table."""
 
     link: str
     addresses: list[str]
-    """Of this server in its local network, where it listens there: what a phone in the same room can open."""
+    """Links with the server's addresses in the local network, for phones; empty if it does not listen there."""
 
 
-class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who wants to sit down; without `seat` where there is a place."""
+class JoinRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A request for a seat; without `seat` any free one."""
 
     name: Word
     seat: int | None = None
@@ -149,21 +149,21 @@ class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatTicket(msgspec.Struct, frozen=True):
-    """A seat that has been taken."""
+    """The answer to a request for a seat."""
 
     token: str
     seat: int
 
 
 class ReplayInfo(msgspec.Struct, frozen=True):
-    """A match that can be walked, without its positions."""
+    """A match for replay, without its positions."""
 
     table: str
     game: str
     title: str
     seats: list[SeatInfo]
     names: list[str]
-    """Who sat where when it was played: as in the lines."""
+    """The names at the seats when the match was played, as in the lines."""
     last: int
     """The number of the last move."""
     tricks: list[int]
@@ -173,21 +173,21 @@ class ReplayInfo(msgspec.Struct, frozen=True):
     lines: list[ReplayLine]
     sheets: list[Sheet]
     over: bool
-    """False for a record that breaks off."""
+    """False for a record of an unfinished match."""
     date: float
-    """When it ended, in seconds since 1970."""
+    """The end of the match, in seconds since 1970."""
     boards: bool
-    """Whether it can be had in PBN."""
+    """Whether it can be exported as PBN."""
 
 
-class Onward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Play on from a position of a match that is over, against bots."""
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to play on from a position of a finished match, against bots."""
 
     at: Annotated[int, msgspec.Meta(ge=0)]
     seat: Annotated[int, msgspec.Meta(ge=0)]
     name: Word = ""
     level: Word = ""
-    """Of the bots; empty: those that sat there."""
+    """The level of the bots; empty: the levels of the match."""
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -196,28 +196,28 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-class Brought(msgspec.Struct, frozen=True):
-    """Where a record that was brought in can be walked."""
+class ImportedRecord(msgspec.Struct, frozen=True):
+    """The answer to an imported record: where to replay it."""
 
     table: str
     link: str
 
 
-class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat that somebody has the key to."""
+class SeatKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat with its key."""
 
     table: Word
     token: Word
 
 
-class Mine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The seats that somebody has the keys to."""
+class SeatKeys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seats of one player, with their keys."""
 
-    tables: Annotated[list[Kept], msgspec.Meta(max_length=200)]
+    tables: Annotated[list[SeatKey], msgspec.Meta(max_length=200)]
 
 
 class DealInfo(msgspec.Struct, frozen=True):
-    """Cards that several people play apart from each other, and how they fared."""
+    """A deal that several people play independently, and their results."""
 
     game: str
     title: str
@@ -226,49 +226,49 @@ class DealInfo(msgspec.Struct, frozen=True):
     """Of a deal of the day, as 2026-11-22; else empty."""
     players: int
     seat: int
-    """Where one sits."""
+    """The player's seat."""
     options: dict[str, Choice]
-    """Those that differ from the book."""
+    """The options that differ from the book."""
     level: str
     """The level of the bots."""
     measure: Literal["points", "moves"]
-    """What `score` counts: points better than the others', or moves; more is better."""
+    """The unit of `score`: points ahead of the others, or moves; more is better."""
     results: list[DealResult]
-    """The best first; bots that played for comparison are among them."""
+    """The best first, with the bots' results for comparison."""
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What a browser is asked to do with a passkey: the argument of `navigator.credentials`, in JSON."""
+    """The argument of `navigator.credentials`, in JSON."""
 
     options: str
 
 
 class NewAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who wants an account."""
+    """A request for an account."""
 
     name: Word
 
 
 class Credential(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the browser answered, in JSON."""
+    """The browser's answer to a challenge, in JSON."""
 
     credential: Annotated[str, msgspec.Meta(max_length=12_000)]
     label: Word = ""
-    """The name by which people recognize a new passkey."""
+    """The player's name for a new passkey."""
 
 
 class PasskeyName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A passkey of one's own."""
+    """The passkey to remove."""
 
     id: Annotated[str, msgspec.Meta(max_length=2000)]
 
 
 class Empty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Nothing but the wish itself."""
+    """A request without data."""
 
 
 class PasskeyInfo(msgspec.Struct, frozen=True):
-    """A passkey of one's own."""
+    """A passkey of the account."""
 
     id: str
     label: str
@@ -277,7 +277,7 @@ class PasskeyInfo(msgspec.Struct, frozen=True):
 
 
 class AccountInfo(msgspec.Struct, frozen=True):
-    """One's account."""
+    """The player's account."""
 
     name: str
     created: float
@@ -285,31 +285,31 @@ class AccountInfo(msgspec.Struct, frozen=True):
 
 
 class AccountState(msgspec.Struct, frozen=True):
-    """Whether the room has accounts, and who is logged in."""
+    """Whether the room has accounts, and the account that is logged in."""
 
     on: bool
-    """Where not, every other path of accounts is refused."""
+    """If false, all other account paths are refused."""
     account: AccountInfo | None
 
 
 class Health(msgspec.Struct, frozen=True):
-    """How many games there are, and tables in memory."""
+    """The number of games, and of tables in memory."""
 
     games: int
     tables: int
     wire: int
-    """The version of the wire: a client of another version had better not begin."""
+    """The version of the protocol; clients of another version may not work."""
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """What was wrong, and what is allowed; with a 4xx status, or 503 when the store cannot write."""
+    """An error: what was wrong, and what is allowed; with a 4xx status, or 503 when the store cannot write."""
 
     error: str
 
 
 @dataclass(frozen=True)
 class Endpoint:
-    """A request and its answer (None: text)."""
+    """A request and its answer (None: plain text)."""
 
     method: str
     path: str
@@ -319,14 +319,14 @@ class Endpoint:
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/api/games", None, list[GameLine], "in alphabetical order"),
+    Endpoint("GET", "/api/games", None, list[GameSummary], "in alphabetical order"),
     Endpoint("GET", "/api/games/{name}", None, GameDetail),
     Endpoint("GET", "/api/games/{name}/terms", None, Glossary),
     Endpoint("GET", "/api/lessons/{name}", None, LessonInfo, "404 where a game has none"),
-    Endpoint("POST", "/api/lessons/{name}", Tried, Judged, "a step is judged by itself; nothing is kept"),
-    Endpoint("GET", "/api/daily", None, DealInfo, "today's deal of the game whose turn it is"),
+    Endpoint("POST", "/api/lessons/{name}", LessonAttempt, LessonVerdict, "nothing is stored"),
+    Endpoint("GET", "/api/daily", None, DealInfo, "today's deal of the game of the day"),
     Endpoint("GET", "/api/daily/{name}", None, DealInfo, "today's deal of a game"),
-    Endpoint("POST", "/api/mine", Mine, list[MyTable], "what opens nothing is left out"),
+    Endpoint("POST", "/api/mine", SeatKeys, list[MyTable], "invalid keys are left out"),
     Endpoint("GET", "/api/tables", None, list[OpenTable], "tables to join"),
     Endpoint("GET", "/api/tables/{id}/deal", None, DealInfo, "403 while the match goes on and its cards are secret"),
     Endpoint("POST", "/api/tables", TableOrder, TableTicket, "status 201"),
@@ -335,7 +335,7 @@ ENDPOINTS = (
     Endpoint(
         "GET", "/api/tables/{id}/code.svg", None, None, "the link, or the local address number `?at=`, as a QR code"
     ),
-    Endpoint("POST", "/api/tables/{id}/join", Newcomer, SeatTicket, "409 when full"),
+    Endpoint("POST", "/api/tables/{id}/join", JoinRequest, SeatTicket, "409 when full"),
     Endpoint("GET", "/api/tables/{id}/record", None, None, "the text record; 403 before the match is over"),
     Endpoint("GET", "/api/tables/{id}/pbn", None, None, "the first hand in PBN; 403 before the match is over"),
     Endpoint("GET", "/api/tables/{id}/replay", None, ReplayInfo, "403 before the match is over"),
@@ -347,12 +347,12 @@ ENDPOINTS = (
         "`?count=` positions (40 at most) as `?eyes=` see them: `all`, `table` or a seat",
     ),
     Endpoint("GET", "/api/tables/{id}/review/{seat}", None, Reviewed, "which decisions of a seat cost most"),
-    Endpoint("POST", "/api/tables/{id}/onward", Onward, TableTicket, "status 201"),
-    Endpoint("POST", "/api/records", Record, Brought, "status 201; of up to 8,000 moves and 400,000 letters"),
+    Endpoint("POST", "/api/tables/{id}/onward", PlayOn, TableTicket, "status 201"),
+    Endpoint("POST", "/api/records", Record, ImportedRecord, "status 201; of up to 8,000 moves and 400,000 letters"),
     Endpoint("GET", "/api/account", None, AccountState),
     Endpoint("GET", "/api/health", None, Health),
 )
-"""Every request that is answered; any may be answered with `Refused`."""
+"""All requests; the answer to any may be `Refused`."""
 
 ACCOUNT_ENDPOINTS = (
     Endpoint("GET", "/api/account", None, AccountState),
@@ -364,10 +364,10 @@ ACCOUNT_ENDPOINTS = (
     Endpoint("POST", "/api/account/passkeys/options", Empty, Options),
     Endpoint("POST", "/api/account/passkeys", Credential, AccountInfo, "one more"),
     Endpoint("POST", "/api/account/passkeys/remove", PasskeyName, AccountInfo, "not the only one"),
-    Endpoint("POST", "/api/account/seats", Mine, AccountInfo, "what one has the keys to belongs to the account"),
+    Endpoint("POST", "/api/account/seats", SeatKeys, AccountInfo, "adds these seats to the account"),
     Endpoint("GET", "/api/account/tables", None, list[MyTable], "the latest 200"),
     Endpoint("GET", "/api/account/export", None, None, "a zip of JSON and records"),
-    Endpoint("POST", "/api/account/delete", Empty, None, "in shared records the name is replaced"),
+    Endpoint("POST", "/api/account/delete", Empty, None, "replaces the name in shared records"),
     Endpoint("POST", "/api/tables/{id}/key", Empty, SeatTicket, "one more key to a seat of the account"),
 )
-"""Those of a room that has accounts; elsewhere all but the first are refused."""
+"""The requests of a room with accounts; other rooms refuse all but the first."""

@@ -1,4 +1,4 @@
-"""What is sent of a lesson, and what a learner sends; `server.schemas.http` has all other requests."""
+"""The messages of lessons; `server.schemas.http` has all other requests."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ Word = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class Glossary(msgspec.Struct, frozen=True):
-    """The words of a game that its book explains, in small letters, with their meanings."""
+    """The terms that a game's book explains, in lower case, with their meanings."""
 
     terms: dict[str, str]
 
 
 class LessonStep(msgspec.Struct, frozen=True):
-    """A position of a lesson and what is asked in it. The right answer is not told."""
+    """A position of a lesson and its question, without the answer."""
 
     title: str
     text: str
     ask: str
     rule: str
-    """The paragraph of the book that it teaches."""
+    """The rule that it teaches."""
     view: View
     offers: list[Offer]
     seats: list[SeatInfo]
@@ -40,12 +40,12 @@ class LessonInfo(msgspec.Struct, frozen=True):
     title: str
     steps: list[LessonStep]
     watch: dict[str, str]
-    """What to look for before one's own move in a match, by the phase of the game."""
+    """Advice before a player's move in a match, by the phase of the game."""
 
 
-class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a learner does in a step: a `move` (with the `text` typed for it), something that is touched (`zone`, `unit`
-    and `card`, as in Why), or the number of a `choice`."""
+class LessonAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An attempt at a step: a `move` (with the `text` typed for it), a place touched (`zone`, `unit` and `card`, as in
+    Why), or the number of a `choice`."""
 
     step: Annotated[int, msgspec.Meta(ge=0, le=99)]
     move: Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)] | None = None
@@ -56,15 +56,15 @@ class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     choice: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
 
 
-class Judged(msgspec.Struct, frozen=True):
-    """What is said to it."""
+class LessonVerdict(msgspec.Struct, frozen=True):
+    """The verdict on an attempt."""
 
     verdict: Literal["right", "poor", "refused", "wrong"]
-    """``poor``: legal, but not what was asked for; ``refused``: the rules forbid it."""
+    """``poor``: legal, but not the answer; ``refused``: illegal."""
     text: str
     rule: str
-    """The paragraph that tells why; empty where none does."""
+    """The rule that says why; empty if none does."""
     view: View | None
-    """After a right one: the table when the others have played on; else null."""
+    """After a right move: the table after the others' moves; else null."""
     log: list[LogLine]
-    """The lines of the log about it."""
+    """The new lines of the log."""

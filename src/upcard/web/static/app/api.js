@@ -1,6 +1,7 @@
 // @ts-check
 /** The HTTP half of the wire. Every error is a sentence that can be shown. */
 import { learnLessons } from "./language.js";
+import { request } from "./transport.js";
 
 /** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 async function ask(path, body) {
@@ -14,7 +15,7 @@ async function ask(path, body) {
         };
   let answer;
   try {
-    answer = await fetch(path, post);
+    answer = await request(path, post);
   } catch {
     throw new Error("The server cannot be reached. Are you online?");
   }
@@ -32,7 +33,7 @@ const at = (/** @type {string} */ part) => encodeURIComponent(part);
 /** What teaches comes with its words in the person's language. @param {string} path @param {unknown} [body] */
 const askTaught = async (path, body) => (await Promise.all([ask(path, body), learnLessons()]))[0];
 
-/** @returns {Promise<import("./protocol").GameLine[]>} */
+/** @returns {Promise<import("./protocol").GameSummary[]>} */
 export const games = () => ask("/api/games");
 
 /** @param {string} name @returns {Promise<import("./protocol").GameDetail>} */
@@ -46,8 +47,8 @@ export const terms = (name) => askTaught(`/api/games/${at(name)}/terms`);
 
 /**
  * @param {string} name
- * @param {import("./protocol").Tried} tried
- * @returns {Promise<import("./protocol").Judged>}
+ * @param {import("./protocol").LessonAttempt} tried
+ * @returns {Promise<import("./protocol").LessonVerdict>}
  */
 export const tryStep = (name, tried) => ask(`/api/lessons/${at(name)}`, tried);
 
@@ -59,13 +60,13 @@ export const table = (id) => ask(`/api/tables/${at(id)}`);
 
 /**
  * @param {string} id
- * @param {import("./protocol").Newcomer} newcomer
+ * @param {import("./protocol").JoinRequest} newcomer
  * @returns {Promise<import("./protocol").SeatTicket>}
  */
 export const join = (id, newcomer) => ask(`/api/tables/${at(id)}/join`, newcomer);
 
 /** The text of a record. @param {string} id */
-export const record = async (id) => (await fetch(recordAddress(id))).text();
+export const record = async (id) => (await request(recordAddress(id))).text();
 
 /** @param {string} id @returns {Promise<import("./protocol").Invitation>} */
 export const invitation = (id) => ask(`/api/tables/${at(id)}/invitation`);
@@ -109,10 +110,10 @@ export const frames = (id, from, count, eyes) =>
 /** @param {string} id @param {number} seat @returns {Promise<import("./protocol").Reviewed>} */
 export const review = (id, seat) => ask(`/api/tables/${at(id)}/review/${seat}`);
 
-/** @param {string} id @param {import("./protocol").Onward} from @returns {Promise<import("./protocol").TableTicket>} */
+/** @param {string} id @param {import("./protocol").PlayOn} from @returns {Promise<import("./protocol").TableTicket>} */
 export const onward = (id, from) => ask(`/api/tables/${at(id)}/onward`, from);
 
-/** @param {string} text @returns {Promise<import("./protocol").Brought>} */
+/** @param {string} text @returns {Promise<import("./protocol").ImportedRecord>} */
 export const bring = (text) => ask("/api/records", { text });
 
 /** @param {string} id */

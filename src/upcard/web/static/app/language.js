@@ -2,6 +2,7 @@
 /** The language of the page: what the person has chosen, else what the browser asks for. Everything is written in
  * English and drawn in that language (`html.js`); the file of one language is fetched, and none for English. */
 import { Reader } from "./sentenceReader.js";
+import { file } from "./transport.js";
 import { ENGLISH as ENGLISH_GRAMMAR, toYou } from "./ownSentences.js";
 
 export const ENGLISH = "en";
@@ -41,7 +42,7 @@ export async function learn(chosen) {
   const code = languageFor(chosen);
   if (code === ENGLISH) return;
   try {
-    const answer = await fetch(`/locale/${code}.json`);
+    const answer = await fetch(file(`/locale/${code}.json`));
     if (!answer.ok) return;
     reader = new Reader(await answer.json());
     spoken = document.documentElement.lang = code;
@@ -62,7 +63,7 @@ export function learnLessons() {
 /** @param {Reader} to */
 async function fetchLessons(to) {
   try {
-    const answer = await fetch(`/locale/${spoken}.lessons.json`);
+    const answer = await fetch(file(`/locale/${spoken}.lessons.json`));
     if (answer.ok) to.add(await answer.json());
   } catch {
     /* no network and nothing kept: lessons are English */

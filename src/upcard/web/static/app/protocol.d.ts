@@ -451,7 +451,7 @@ export interface Ping {
 }
 
 /** A game in the list of games. */
-export interface GameLine {
+export interface GameSummary {
   name: string;
   title: string;
   family: string;
@@ -461,15 +461,15 @@ export interface GameLine {
   usual_players: number;
   presets: string[];
   moods: ("alone" | "bluff" | "many" | "partners" | "quick" | "two")[];
-  /** By which it is found, beside its title: what it is like, what its book begins with. */
+  /** The words by which it is found, beside its title. */
   words: string;
-  /** Whether it has a deal of the day: there is something to decide. */
+  /** Whether it has a deal of the day: games without decisions have none. */
   daily: boolean;
-  /** Whether it has a lesson for who does not know it. */
+  /** Whether it has a lesson for beginners. */
   lesson: boolean;
 }
 
-/** A game with its options, presets, levels of bots (the weakest first) and book. */
+/** A game with its options, presets, bot levels (the weakest first) and book. */
 export interface GameDetail {
   name: string;
   title: string;
@@ -483,13 +483,13 @@ export interface GameDetail {
   levels: Level[];
   /** HTML; paragraphs of rules have ids (`R9`, `G2`). */
   book: string;
-  /** Whether it has a lesson for who does not know it. */
+  /** Whether it has a lesson for beginners. */
   lesson: boolean;
-  /** About how many seconds until the game is compiled here for the first time; it may be played meanwhile. */
+  /** About how many seconds until the game is compiled for the first time; it can be played meanwhile. */
   preparing: number;
 }
 
-/** A house rule with what may be chosen: one of the names in `choices`, or a whole number from `low` to `high`. */
+/** A house rule with its possible values: one of the names in `choices`, or a whole number from `low` to `high`. */
 export interface GameOption {
   name: string;
   text: string;
@@ -500,14 +500,14 @@ export interface GameOption {
   high: number | null;
 }
 
-/** A level of bots that may sit down. */
+/** A level of the bots. */
 export interface Level {
   name: string;
   line: string;
   usual: boolean;
 }
 
-/** The words of a game that its book explains, in small letters, with their meanings. */
+/** The terms that a game's book explains, in lower case, with their meanings. */
 export interface Glossary {
   terms: Record<string, string>;
 }
@@ -517,16 +517,16 @@ export interface LessonInfo {
   game: string;
   title: string;
   steps: LessonStep[];
-  /** What to look for before one's own move in a match, by the phase of the game. */
+  /** Advice before a player's move in a match, by the phase of the game. */
   watch: Record<string, string>;
 }
 
-/** A position of a lesson and what is asked in it. The right answer is not told. */
+/** A position of a lesson and its question, without the answer. */
 export interface LessonStep {
   title: string;
   text: string;
   ask: string;
-  /** The paragraph of the book that it teaches. */
+  /** The rule that it teaches. */
   rule: string;
   view: View;
   offers: Offer[];
@@ -536,20 +536,20 @@ export interface LessonStep {
   choices: string[] | null;
 }
 
-/** What is said to it. */
-export interface Judged {
-  /** `poor`: legal, but not what was asked for; `refused`: the rules forbid it. */
+/** The verdict on an attempt. */
+export interface LessonVerdict {
+  /** `poor`: legal, but not the answer; `refused`: illegal. */
   verdict: "poor" | "refused" | "right" | "wrong";
   text: string;
-  /** The paragraph that tells why; empty where none does. */
+  /** The rule that says why; empty if none does. */
   rule: string;
-  /** After a right one: the table when the others have played on; else null. */
+  /** After a right move: the table after the others' moves; else null. */
   view: View | null;
-  /** The lines of the log about it. */
+  /** The new lines of the log. */
   log: LogLine[];
 }
 
-/** Cards that several people play apart from each other, and how they fared. */
+/** A deal that several people play independently, and their results. */
 export interface DealInfo {
   game: string;
   title: string;
@@ -557,15 +557,15 @@ export interface DealInfo {
   /** Of a deal of the day, as 2026-11-22; else empty. */
   date: string;
   players: number;
-  /** Where one sits. */
+  /** The player's seat. */
   seat: number;
-  /** Those that differ from the book. */
+  /** The options that differ from the book. */
   options: Record<string, string | number | boolean>;
   /** The level of the bots. */
   level: string;
-  /** What `score` counts: points better than the others', or moves; more is better. */
+  /** The unit of `score`: points ahead of the others, or moves; more is better. */
   measure: "moves" | "points";
-  /** The best first; bots that played for comparison are among them. */
+  /** The best first, with the bots' results for comparison. */
   results: DealResult[];
 }
 
@@ -615,16 +615,16 @@ export interface OpenTable {
   since: number;
 }
 
-/** A table that has been opened. The match begins when every seat is taken. */
+/** The answer to a request to open a table. The match begins when every seat is taken. */
 export interface TableTicket {
   table: string;
-  /** The key to the seat; null, as `seat`, at a table to watch. */
+  /** The key to the seat; null, like `seat`, if the client only watches. */
   token: string | null;
   seat: number | null;
   link: string;
 }
 
-/** A table as all may know it. */
+/** The public data of a table. */
 export interface TableInfo {
   table: string;
   game: string;
@@ -633,30 +633,30 @@ export interface TableInfo {
   started: boolean;
   ended: boolean;
   commitment: string;
-  /** What the rules never show stays secret after the match. */
+  /** Whether cards that the rules never show stay secret after the match. */
   closed: boolean;
 }
 
-/** The ways to a table. */
+/** The links to a table. */
 export interface Invitation {
   link: string;
-  /** Of this server in its local network, where it listens there: what a phone in the same room can open. */
+  /** Links with the server's addresses in the local network, for phones; empty if it does not listen there. */
   addresses: string[];
 }
 
-/** A seat that has been taken. */
+/** The answer to a request for a seat. */
 export interface SeatTicket {
   token: string;
   seat: number;
 }
 
-/** A match that can be walked, without its positions. */
+/** A match for replay, without its positions. */
 export interface ReplayInfo {
   table: string;
   game: string;
   title: string;
   seats: SeatInfo[];
-  /** Who sat where when it was played: as in the lines. */
+  /** The names at the seats when the match was played, as in the lines. */
   names: string[];
   /** The number of the last move. */
   last: number;
@@ -666,11 +666,11 @@ export interface ReplayInfo {
   hands: number[];
   lines: ReplayLine[];
   sheets: Sheet[];
-  /** False for a record that breaks off. */
+  /** False for a record of an unfinished match. */
   over: boolean;
-  /** When it ended, in seconds since 1970. */
+  /** The end of the match, in seconds since 1970. */
   date: number;
-  /** Whether it can be had in PBN. */
+  /** Whether it can be exported as PBN. */
   boards: boolean;
 }
 
@@ -690,27 +690,27 @@ export interface Frame {
   view: View;
 }
 
-/** Where a record that was brought in can be walked. */
-export interface Brought {
+/** The answer to an imported record: where to replay it. */
+export interface ImportedRecord {
   table: string;
   link: string;
 }
 
-/** Whether the room has accounts, and who is logged in. */
+/** Whether the room has accounts, and the account that is logged in. */
 export interface AccountState {
-  /** Where not, every other path of accounts is refused. */
+  /** If false, all other account paths are refused. */
   on: boolean;
   account: AccountInfo | null;
 }
 
-/** One's account. */
+/** The player's account. */
 export interface AccountInfo {
   name: string;
   created: number;
   passkeys: PasskeyInfo[];
 }
 
-/** A passkey of one's own. */
+/** A passkey of the account. */
 export interface PasskeyInfo {
   id: string;
   label: string;
@@ -718,21 +718,21 @@ export interface PasskeyInfo {
   used: number | null;
 }
 
-/** How many games there are, and tables in memory. */
+/** The number of games, and of tables in memory. */
 export interface Health {
   games: number;
   tables: number;
-  /** The version of the wire: a client of another version had better not begin. */
+  /** The version of the protocol; clients of another version may not work. */
   wire: number;
 }
 
-/** What a browser is asked to do with a passkey: the argument of `navigator.credentials`, in JSON. */
+/** The argument of `navigator.credentials`, in JSON. */
 export interface Options {
   options: string;
 }
 
-/** What a learner does in a step: a `move` (with the `text` typed for it), something that is touched (`zone`, `unit` and `card`, as in Why), or the number of a `choice`. */
-export interface Tried {
+/** An attempt at a step: a `move` (with the `text` typed for it), a place touched (`zone`, `unit` and `card`, as in Why), or the number of a `choice`. */
+export interface LessonAttempt {
   step: number;
   move?: number | null;
   text?: string | null;
@@ -742,57 +742,57 @@ export interface Tried {
   choice?: number | null;
 }
 
-/** The seats that somebody has the keys to. */
-export interface Mine {
-  tables: Kept[];
+/** The seats of one player, with their keys. */
+export interface SeatKeys {
+  tables: SeatKey[];
 }
 
-/** A seat that somebody has the key to. */
-export interface Kept {
+/** A seat with its key. */
+export interface SeatKey {
   table: string;
   token: string;
 }
 
-/** A table that somebody wants to open. Only `game` is needed. */
+/** A request to open a table. Only `game` is required. */
 export interface TableOrder {
   game: string;
   players?: number | null;
   preset?: string;
   options?: Record<string, boolean | number | string>;
-  /** `me`, `open` or `bot:LEVEL` for every seat; by default oneself and bots of the usual level. */
+  /** `me`, `open` or `bot:LEVEL` for every seat; by default the player and bots of the usual level. */
   seats?: string[] | null;
   /** Letters and digits of any script, spaces and `. ' - _`, at most 24; a second Ann becomes Ann 2. */
   name?: string;
-  /** The player's commitment to what it will add to the deal (`docs/fair-deal.md`); empty: nothing. */
+  /** The player's commitment to the entropy it will add to the deal (`docs/fair-deal.md`); empty: none. */
   promise?: string;
   /** Whether the table plays the last card of a hand. */
   forced?: boolean;
-  /** The number of a deal, for one person and bots; null: a deal that nobody can know. */
+  /** The number of a deal, for one person and bots; null: a random deal. */
   deal?: number | null;
-  /** Whether anybody may find the table while a chair is free. */
+  /** Whether the lobby lists the table while a seat is free. */
   listed?: boolean;
   /** Seconds for a move, after which a bot makes it; 0: none. */
   clock?: number;
-  /** Whether it is said after every move of a bot what the move is about: a first match. */
+  /** Whether a comment explains each move of a bot: a first match. */
   explained?: boolean;
-  /** Whether what the rules never show stays secret after the match, too; then less can be proven of the deal. */
+  /** Whether cards that the rules never show stay secret after the match; then less of the deal can be proven. */
   closed?: boolean;
 }
 
-/** Somebody who wants to sit down; without `seat` where there is a place. */
-export interface Newcomer {
+/** A request for a seat; without `seat` any free one. */
+export interface JoinRequest {
   name: string;
   seat?: number | null;
   /** As in `TableOrder`. */
   promise?: string;
 }
 
-/** Play on from a position of a match that is over, against bots. */
-export interface Onward {
+/** A request to play on from a position of a finished match, against bots. */
+export interface PlayOn {
   at: number;
   seat: number;
   name?: string;
-  /** Of the bots; empty: those that sat there. */
+  /** The level of the bots; empty: the levels of the match. */
   level?: string;
 }
 
@@ -801,28 +801,28 @@ export interface Record {
   text: string;
 }
 
-/** Somebody who wants an account. */
+/** A request for an account. */
 export interface NewAccount {
   name: string;
 }
 
-/** What the browser answered, in JSON. */
+/** The browser's answer to a challenge, in JSON. */
 export interface Credential {
   credential: string;
-  /** The name by which people recognize a new passkey. */
+  /** The player's name for a new passkey. */
   label?: string;
 }
 
-/** Nothing but the wish itself. */
+/** A request without data. */
 export interface Empty {
 }
 
-/** A passkey of one's own. */
+/** The passkey to remove. */
 export interface PasskeyName {
   id: string;
 }
 
-/** What was wrong, and what is allowed; with a 4xx status, or 503 when the store cannot write. */
+/** An error: what was wrong, and what is allowed; with a 4xx status, or 503 when the store cannot write. */
 export interface Refused {
   error: string;
 }

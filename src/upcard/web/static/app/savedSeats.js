@@ -9,6 +9,8 @@ const KEPT = 150;
  * @property {string} table @property {string} game @property {string} title @property {string | null} token
  * @property {number | null} seat @property {number} at @property {boolean} [ended]
  * @property {import("./protocol").TableOrder} [order]
+ * @property {string} [name] of who opened the table, where several people sit at this device
+ * @property {import("./passAndPlay.js").OwnSeat[]} [others] the others at this device
  * @property {string} [word] what this browser adds to the deal
  * @property {string} [promise] of that, where it was made with the wish to play again
  * @property {{word: string, promise: string}} [next] what it adds to the deal of the match after this one

@@ -2,7 +2,7 @@
 /** What one comes back for: whose turn it is, today's deal, how one has done. */
 import { html, useState } from "../../html.js";
 import * as api from "../../api.js";
-import { dayOf, ownResults, playDeal, scored, spaced, standing } from "../../numberedDeals.js";
+import { challengePath, dayOf, ownResults, playDeal, scored, spaced, standing } from "../../numberedDeals.js";
 import { useAnswer } from "../../hooks.js";
 import { company, finished, lastWeek, running, tally, useMatches } from "../../ownMatches.js";
 import { Link, go } from "../../router.js";
@@ -73,7 +73,7 @@ function Continue({ all }) {
 /** For who has no game in mind: the page of one that is soon over, or of any. */
 function Undecided() {
   const { value: games } = useAnswer(api.games, []);
-  const one = (/** @type {import("../../protocol").GameLine[]} */ some) =>
+  const one = (/** @type {import("../../protocol").GameSummary[]} */ some) =>
     some.length > 0 && go(`/g/${some[Math.floor(Math.random() * some.length)].name}`);
   return html`<p class="undecided">
     <button class="button main" onClick=${() => one((games ?? []).filter((game) => game.moods.includes("quick")))}>
@@ -119,7 +119,7 @@ function Today() {
         }
         <button class="button main" onClick=${play}>${own ? "Play again" : "Play"}</button>
         <${Share}
-          path=${own ? `/c/${own.table}` : `/d/${info.game}`}
+          path=${challengePath(info, own?.table)}
           text=${`${info.title}: how would you play these cards?`}
         />
       </div>

@@ -17,7 +17,7 @@ export function howMany(players) {
   return high - low + 1 === players.length ? `${low}–${high} players` : `${players.join(", ")} players`;
 }
 
-const MOODS = /** @type {[import("../../protocol").GameLine["moods"][number], string, string][]} */ ([
+const MOODS = /** @type {[import("../../protocol").GameSummary["moods"][number], string, string][]} */ ([
   ["quick", "Quick", "clock"],
   ["two", "For two", "people"],
   ["partners", "Partners", "star"],
@@ -30,7 +30,7 @@ const LONGEST = [0, 15, 30, 60];
 /** Words that say nothing of a game. */
 const FILLERS = new Set(["like", "for", "the", "and", "with", "game", "games", "players", "player", "card", "cards"]);
 
-/** @param {import("../../protocol").GameLine} game @param {string} wanted */
+/** @param {import("../../protocol").GameSummary} game @param {string} wanted */
 export function matches(game, wanted) {
   const words = wanted
     .toLowerCase()
@@ -49,7 +49,7 @@ export function Lobby() {
   const [players, setPlayers] = useState(0);
   const [minutes, setMinutes] = useState(0);
   const all = games ?? [];
-  const fits = (/** @type {import("../../protocol").GameLine} */ game) =>
+  const fits = (/** @type {import("../../protocol").GameSummary} */ game) =>
     matches(game, wanted) && (!players || game.players.includes(players)) && (!minutes || game.minutes <= minutes);
   const found = all.filter((game) => fits(game) && (!mood || game.moods.some((one) => one === mood)));
   const most = Math.max(0, ...all.flatMap((game) => game.players));
@@ -117,7 +117,7 @@ export function Lobby() {
   </div>`;
 }
 
-/** @param {{game: import("../../protocol").GameLine}} props */
+/** @param {{game: import("../../protocol").GameSummary}} props */
 const GameCard = ({ game }) => html`<${Link} class="game-card" href=${`/g/${game.name}`} aria-label=${game.title}>
   <${Vignette} name=${game.name} family=${game.family} />
   <div class="game-words">

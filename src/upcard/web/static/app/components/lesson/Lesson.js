@@ -27,7 +27,7 @@ import { Strength } from "../table/Tokens.js";
 
 /** @typedef {import("../../protocol").LessonInfo} Lesson */
 /** @typedef {import("../../protocol").LessonStep} Step */
-/** @import { Judged, Offer, Zone } from "../../protocol" */
+/** @import { LessonVerdict, Offer, Zone } from "../../protocol" */
 
 /** @param {{game: string}} props */
 export function Lesson({ game }) {
@@ -67,7 +67,7 @@ function Position({ lesson, at, done, to, finished }) {
   const wide = useMedia("(min-width: 1000px) and (min-height: 481px)");
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   const fades = useFades();
-  const [said, setSaid] = useState(/** @type {Judged | null} */ (null));
+  const [said, setSaid] = useState(/** @type {LessonVerdict | null} */ (null));
   const [tries, setTries] = useState(0);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -91,7 +91,7 @@ function Position({ lesson, at, done, to, finished }) {
   const heard = useKeys({ view, names, prefs, on: { b: () => openBook(step.rule) } });
   useGliding(place, solved ? 1 : 0);
 
-  const attempt = async (/** @type {Omit<import("../../protocol").Tried, "step">} */ tried) => {
+  const attempt = async (/** @type {Omit<import("../../protocol").LessonAttempt, "step">} */ tried) => {
     if (busy || solved) return;
     setBusy(true);
     setProblem("");

@@ -9,7 +9,7 @@ import { GlossaryText } from "../shared/GlossaryTerm.js";
 
 /** @typedef {import("../../protocol").LessonInfo} Lesson */
 /** @typedef {import("../../protocol").LessonStep} Step */
-/** @typedef {import("../../protocol").Judged} Judged */
+/** @typedef {import("../../protocol").LessonVerdict} LessonVerdict */
 
 const HEADS = { right: "Right.", poor: "Allowed, but…", refused: "Not allowed.", wrong: "Not so." };
 
@@ -27,7 +27,7 @@ export const Choices = ({ choices, answer, busy }) => html`<div class="actions" 
 
 /**
  * @param {{lesson: Lesson, step: Step, at: number, to: (place: number) => void, finished: number[],
- *   said: Judged | null, tries: number, problem: string, openBook: (rule: string) => void}} props
+ *   said: LessonVerdict | null, tries: number, problem: string, openBook: (rule: string) => void}} props
  */
 export function LessonStep({ lesson, step, at, to, finished, said, tries, problem, openBook }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
@@ -88,7 +88,7 @@ const Dots = ({ lesson, at, to, finished }) => html`<p class="lesson-place">
   })}
 </p>`;
 
-/** @param {{game: string, said: Judged, openBook: (rule: string) => void}} props */
+/** @param {{game: string, said: LessonVerdict, openBook: (rule: string) => void}} props */
 function Verdict({ game, said, openBook }) {
   const came = said.verdict === "right" ? said.log : [];
   return html`<div class=${`verdict ${said.verdict}`}>
