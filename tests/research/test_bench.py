@@ -22,7 +22,8 @@ AGAIN = """
 
 The frozen player {opponent} plays {game} otherwise than it did when the benchmark was made. Results must stay
 comparable: keep the former code under version 1 (bots/frozen_1, or beside bots/batch_search.py), and measure the new
-play as version 2. Only where the rules of the game themselves were wrong is the signature written anew, and docs/benchmark.md says so.
+play as version 2. Only where the rules of the game themselves were wrong is the signature written anew, and
+docs/benchmark.md says so.
 """
 
 
