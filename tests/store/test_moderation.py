@@ -74,7 +74,7 @@ async def test_where_nobody_sits_nobody_is_renamed(store: Store) -> None:
     assert await moderation.notices(store) == {}
 
 
-async def test_what_was_said_is_removed_from_one_seat_or_from_all(store: Store) -> None:
+async def test_chat_lines_are_removed_from_one_seat_or_from_all(store: Store) -> None:
     await store.create(row())
     for seat in (0, 1, 0):
         await side_tables.say(store, "t1", SaidRow(seat, "Ann", "hello"))
