@@ -149,6 +149,9 @@ def score_hand(s):
             win_match(s, leaders)  # G1
 
 
+# --- Positions -------------------------------------------------------------------------------------------------------
+
+
 TURN_FACTS = turn_facts("R2: cards are played one after another, to the left of the leader")
 TRICK_FACTS = won_facts("R4: a trick is won for a card of each player")
 

@@ -15,8 +15,6 @@ LONGEST = 400
 """Calls after which an auction is broken off."""
 LEAST_LIKELY = 0.003
 """No call counts as less likely than this: people make calls that no partner understands."""
-SHARPER = 2
-"""Priors count to this power: a player makes the call that he thinks best, and does not draw one by chance."""
 
 
 @lent
@@ -68,7 +66,8 @@ def likelihood(s, now, viewer, moves, priors, arg):
             weigh_calls(s, seat, moves, n, priors)
             total, share = 0.0, 0.0
             for i in range(n):
-                weight = priors[i] ** SHARPER
+                # Squared: a bidder makes the call that seems best, and does not draw one.
+                weight = priors[i] * priors[i]
                 total += weight
                 if moves[i] == call:
                     share = weight

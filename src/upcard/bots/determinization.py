@@ -21,6 +21,7 @@ from upcard.bots.priors import digest, draws_of, evidence_of, prior_of
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
+from upcard.jit.elementary import exp_each, log_of_sums
 from upcard.jit.rule import get_ready
 
 TRUST: dict[str, float] = {"contract_bridge": 0.75, "twenty_eight": 0.75}
@@ -132,7 +133,8 @@ class Worlds:
         if play and read:
             logs += signals.log_weights(found, play, read, weighing.kept)
         self._found = found.view(np.int64).reshape(len(found), -1)
-        self._weights = np.exp(np.maximum(logs - logs.max(), -RANGE))
+        self._weights = np.maximum(logs - logs.max(), -RANGE)
+        exp_each(self._weights)
 
     def _said(self, calling: bool) -> tuple[_Loops, NDArray[np.int64], NDArray[np.int64]] | None:
         """What was said that counts, and the loops that weigh it; None if nothing was."""
@@ -189,7 +191,7 @@ def log_weights(
     for out in logs:
         used = rules.open(worlds.copy())
         loops.weigh_worlds(used, len(worlds), seat, played, trail, first, moves, priors, arg, rng, out)
-    found: NDArray[np.float64] = np.logaddexp.reduce(logs, 0)
+    log_of_sums(logs, found := np.empty(len(worlds)))
     return found
 
 
@@ -205,6 +207,8 @@ def get_weighing_ready(infoset: InformationSet, weighing: Weighing) -> None:
     if loops is not None:
         get_ready(loops.first_evidence, worlds, worlds, played, trail, moves, arg, rng)
         get_ready(loops.weigh_worlds, worlds, 1, 0, played, trail, 0, moves, priors, arg, rng, logs)
+        get_ready(log_of_sums, np.zeros((1, 1)), logs)
+    get_ready(exp_each, logs)
     get_ready(resampler_of(rules), logs, 1, chosen, 1, rng)
     if weighing.kept:
         signals.get_signals_ready()

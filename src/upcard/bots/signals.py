@@ -17,6 +17,7 @@ from upcard.arrays import NDArray, np
 from upcard.cards.faces import ACE, NINE, QUEEN, TEN, rank, suit
 from upcard.declarations.state import States
 from upcard.engine.knowledge.information_set import InformationSet
+from upcard.jit.elementary import log_each
 from upcard.jit.rule import get_ready
 
 LEAD, LEAD_NO_TRUMP, ATTITUDE, COUNT = KINDS = range(4)
@@ -78,6 +79,7 @@ def get_signals_ready() -> None:
     """Compile, or read from the cache, the rules by which cards are read here."""
     get_ready(rank, 0)
     get_ready(suit, 0)
+    get_ready(log_each, np.zeros(1))
 
 
 # --- What was played -------------------------------------------------------------------------------------------------
@@ -197,5 +199,7 @@ def log_weights(worlds: States, play: Play, read: Sequence[Signal], kept: float)
         held = worlds["hands"][:, hand] | play.since(place, hand)
         holding = held >> RANKS * suit(card) & HOLDINGS - 1
         keeps = AGREED[kind][holding] == rank(card)
-        logs += np.log(kept * keeps + (1 - kept) / CHOICES[kind][holding])
+        chances = kept * keeps + (1 - kept) / CHOICES[kind][holding]
+        log_each(chances)
+        logs += chances
     return logs

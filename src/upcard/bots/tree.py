@@ -22,6 +22,7 @@ from upcard.arrays import np
 from upcard.cards.chance import choose
 from upcard.declarations.hooks import apply, legal, lent, points, side_of, to_act
 from upcard.engine.compile.loops import random_seat
+from upcard.jit.elementary import log
 
 NODE = np.dtype(
     [
@@ -183,7 +184,7 @@ def select_fairly(s, seat, nodes, node, marks, stamp, moves, n, explore, priors,
             marks[c.move] = stamp + 1
             tried += 1
             c.available += 1
-            bound = c.value / c.visits + explore * math.sqrt(math.log(c.available) / c.visits)
+            bound = c.value / c.visits + explore * math.sqrt(log(float(c.available)) / c.visits)
             if bound > best_bound:
                 best_bound = bound
                 best = child

@@ -35,8 +35,8 @@ from upcard.engine.compile.variant import Variant
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.table import Table
-from upcard.jit.rule import INTERPRETED, cache_folder, get_ready, machine
-from upcard.jit.sources import source_digest
+from upcard.jit.rule import COMPILES, cache_folder, get_ready, machine
+from upcard.jit.sources import shared_digest, source_digest
 
 IN_A_ROW = 12
 """What one process compiles, games and levels of bots for them, before another takes its place."""
@@ -50,8 +50,6 @@ _SHOWN = ("order_of_strength", "hand_in_words", "slots")
 """What a game may say beside its view, for people who look at a table."""
 _loaded: set[tuple[str, str]] = set()
 """The games, and levels of bots for them, that this process has tried out."""
-_PACKAGE = Path(__file__).resolve().parent.parent
-_RULES = ("jit", "contract", "cards", "mechanics", "language", "engine", "bots")
 
 
 @cache
@@ -147,7 +145,7 @@ def note_kept(name: str, level: str) -> None:
 
 def is_kept(name: str, level: str) -> bool:
     """Whether this machine has compiled a game, and a bot of a level for it, from the sources as they are."""
-    return INTERPRETED or _note(name, level).exists()
+    return not COMPILES or _note(name, level).exists()
 
 
 def _note(name: str, level: str) -> Path:
@@ -156,9 +154,8 @@ def _note(name: str, level: str) -> Path:
 
 @cache
 def _digest(name: str) -> str:
-    shared = (path for part in _RULES for path in (_PACKAGE / part).rglob("*.py"))
     # A cache that comes from another machine (in a container's image) may hold code that this processor cannot run.
-    return source_digest([*shared, *registry.sources(name)], machine())
+    return source_digest(registry.sources(name), shared_digest() + machine())
 
 
 class BackgroundReadiness:

@@ -8,10 +8,9 @@ is used up.
 
 from __future__ import annotations
 
-import math
-
 from upcard.bots.auction import weigh_calls
 from upcard.declarations.hooks import apply, legal, lent, to_act
+from upcard.jit.elementary import log
 
 LONGEST = 64
 """Moves that are looked at: in a hand in which more was said nothing is concluded from it."""
@@ -92,7 +91,7 @@ def likelihood(s, viewer, played, trail, first, moves, priors, arg, rng):
         if move == COVERED:
             move = hidden
         if seat != viewer:
-            found += math.log(share_of(s, seat, move, moves, priors))
+            found += log(share_of(s, seat, move, moves, priors))
         if k < len(trail) - 1:
             apply(s, seat, move, arg)
     return found

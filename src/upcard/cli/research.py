@@ -12,13 +12,17 @@ import typer
 from rich.table import Table as Grid
 
 import upcard
+from upcard.bots.libraries import build_libraries
 from upcard.bots.precompile import compile_games
 from upcard.cli.arguments import GameName, Minutes, Options, Players, Preset, Processes, Ray, Until, console, progress
 from upcard.errors import BadOption
 from upcard.jit.rule import cache_folder
 from upcard.research import arena as tournaments
+from upcard.research import bench as benchmark
 from upcard.research import distributed, report
 from upcard.research import ladder as ladders
+from upcard.research.bench import DEALS
+from upcard.research.file_bots import entrant
 from upcard.terminal.new_table import chosen_game, read_options
 
 
@@ -81,24 +85,36 @@ def _print_simulation(result: upcard.Simulation, seconds: float, where: str) -> 
 def compile_rules(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; by default all.")] = None,
     processes: Annotated[int, typer.Option(min=1, help="How many games to compile at once.")] = 2,
+    library: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Put a library of each game into this folder: UPCARD_LIBRARY=DIR needs no Numba."
+        ),
+    ] = None,
+    target: Annotated[str, typer.Option(metavar="native|wasm32", help="What libraries are built for.")] = "native",
 ) -> None:
     """Compile games in advance, for containers and test machines."""
     chosen, started = games or upcard.games(), time.perf_counter()
     faults = 0
+    work = compile_games(chosen, processes) if library is None else build_libraries(chosen, library, target, processes)
     with progress("games") as bar:
         task = bar.add_task("", total=len(chosen))
-        for made in compile_games(chosen, processes):
+        for made in work:
             faults += bool(made.fault)
             print(f"{made.name:20} {made.fault or f'{made.seconds:5.1f} s'}", flush=True)
             bar.update(task, description=made.name, advance=1)
-    print(f"{len(chosen) - faults} of {len(chosen)} in {time.perf_counter() - started:.0f} s, kept in {cache_folder()}")
+    seconds = time.perf_counter() - started
+    print(f"{len(chosen) - faults} of {len(chosen)} in {seconds:.0f} s, kept in {library or cache_folder()}")
     if faults:
         raise typer.Exit(1)
 
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="LEVEL,LEVEL", help="The bots, separated by commas.")] = "search,random",
+    bots: Annotated[
+        str,
+        typer.Option(metavar="LEVEL,LEVEL", help="The bots, separated by commas: levels, learned:FILE, path.py:Bot."),
+    ] = "search,random",
     deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played from every side.")] = 200,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
     processes: Processes = 1,
@@ -124,10 +140,11 @@ def arena(
     if len(entrants) < 2:
         raise BadOption("name at least two bots, such as --bots search,random")
     chosen = chosen_game(game, players, preset, read_options(option or ()))
+    seated = [entrant(name) for name in entrants]
     with progress("deals") as bar:
         task = bar.add_task(chosen.title, total=deals)
         result = tournaments.run(
-            chosen, entrants, deals, seed, matches=matches, processes=processes, resume=resume, until=until,
+            chosen, seated, deals, seed, matches=matches, processes=processes, resume=resume, until=until,
             minutes=minutes, ray=ray, on_progress=lambda done, _: bar.update(task, completed=done),
         )  # fmt: skip
     print(result.text())
@@ -135,6 +152,31 @@ def arena(
         print("\n" + report.ratings_text(result))
     for file in save or ():
         report.save(result, file)
+
+
+def bench(
+    bot: Annotated[
+        str, typer.Argument(metavar="BOT", help="A level, learned:FILE, or path.py:Bot; {game} stands for the game.")
+    ],
+    games: Annotated[
+        list[str] | None, typer.Option("--game", metavar="GAME", help="Only these; may be repeated.")
+    ] = None,
+    deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played from every seat.")] = DEALS,
+    threads: Annotated[int, typer.Option(min=1, help="Threads in which the opponents think.")] = 1,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the results as JSON.")] = None,
+) -> None:
+    """Measure a bot on upcard-bench-1: ten games, frozen opponents, fixed deals, one table."""
+    player = entrant(bot)
+    chosen = player if isinstance(player, str) else (lambda game: player)
+    with progress("rows") as bar:
+        task = bar.add_task(bot, total=benchmark.rows_of(games or ()))
+        result = benchmark.run(
+            chosen, name=bot, games=games or (), deals=deals, threads=threads,
+            on_row=lambda row: bar.update(task, advance=1),
+        )  # fmt: skip
+    print(result.text())
+    if save is not None:
+        result.save(save)
 
 
 def ladder(

@@ -112,7 +112,7 @@ def serve(
 
     Options on the command line override the environment, which overrides the file.
     """
-    from upcard.server import run as open_room  # 0.15 s that the other commands do not need
+    from upcard.server.run import run as open_room  # 0.15 s that the other commands do not need
 
     open_room(
         host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or (), database=database,

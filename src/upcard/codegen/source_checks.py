@@ -25,7 +25,7 @@ from upcard.declarations import hooks
 from upcard.declarations.kinds import Moves
 from upcard.declarations.phases import fault
 from upcard.declarations.state import Schema
-from upcard.jit.rule import INTERPRETED
+from upcard.jit.rule import COMPILES
 
 Mistake = tuple[int, str]
 """A line number, and what is wrong there."""
@@ -191,7 +191,7 @@ class _Caller:
         function = plain(value)
         if not isinstance(function, types.FunctionType):
             return ""
-        if function is value and not INTERPRETED:
+        if function is value and COMPILES:
             return f"{called!r} is not a rule, and a rule can only call rules"
         return _wrongly_given(called, function, node) or self._lacking(called, function, node)
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from upcard.arrays import np
 from upcard.jit.backend import BACKEND, Backend
+from upcard.jit.forms import opened
 
 
 @cache
@@ -26,7 +27,7 @@ def array_at(dtype: np.dtype[Any], width: int = 0) -> Callable[[int, int], Any]:
 
     def made(address: int, n: int) -> Any:
         flat = array_from(address, n * max(width, 1), dtype)
-        return flat.reshape(n, width) if width else flat
+        return flat.reshape(n, width) if width else opened(flat)
 
     return made
 

@@ -5,10 +5,9 @@ Each is an LLVM intrinsic (a CPU and a GPU both have it) with a plain body for r
 
 from __future__ import annotations
 
-from upcard.jit.backend import BACKEND, Backend
-from upcard.jit.rule import intrinsic_rule, rule
+from upcard.jit.rule import COMPILES, intrinsic_rule, rule
 
-if BACKEND is Backend.COMPILED:
+if COMPILES:
     from upcard.jit.intrinsics import ctlz as _ctlz
     from upcard.jit.intrinsics import ctpop as _ctpop
     from upcard.jit.intrinsics import cttz as _cttz

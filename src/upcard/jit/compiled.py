@@ -101,6 +101,7 @@ def is_linked() -> bool:
     if note.exists():
         return True
     works = compiling.works(OPTIONS)
+    compiling.asked.clear()  # it was the first to ask
     if works:
         with contextlib.suppress(OSError):  # without a place for a cache it is tried out every time
             note.parent.mkdir(parents=True, exist_ok=True)

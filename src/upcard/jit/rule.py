@@ -9,24 +9,31 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from upcard.jit.backend import BACKEND, Backend
-from upcard.jit.forms import F, is_rule, plain_forms, quieted, wraparound_rules
+from upcard.jit.forms import F, is_rule, open_records, plain_forms, quieted, wraparound_rules
 from upcard.jit.sources import CACHE
 
 INTERPRETED: bool = BACKEND is Backend.INTERPRETED
 """True when rules run as plain Python."""
+COMPILES: bool = BACKEND is Backend.COMPILED
+"""True when rules are compiled in this process, which takes seconds; else they are ready as they are."""
 CHECKED: bool = False
 """True when compiled rules check the places of arrays (``NUMBA_BOUNDSCHECK=1``)."""
 COMPILER_ERRORS: tuple[type[Exception], ...] = ()
 """What the compiler raises for a rule that it cannot compile."""
 
-if BACKEND is Backend.COMPILED:
-    from upcard.jit import compiled as _backend
+_backend: Any = None
+if COMPILES:
+    from upcard.jit import compiled
 
-    CHECKED, COMPILER_ERRORS = _backend.BOUNDSCHECK, (_backend.NumbaError,)
+    _backend, CHECKED, COMPILER_ERRORS = compiled, compiled.BOUNDSCHECK, (compiled.NumbaError,)
+elif BACKEND is Backend.LIBRARY:
+    # Not by a statement: what rules import is what their compiled code is kept by.
+    _backend = import_module("upcard.jit.library")
 
 
 def rule(function: F, source: Path | None = None, quick: bool = False) -> F:
@@ -65,7 +72,7 @@ def get_ready(function: Callable[..., Any], *args: Any) -> None:
 
 def load_compiler() -> None:
     """Load all of the compiler now, before this process is forked into several that compile."""
-    if BACKEND is Backend.COMPILED:
+    if COMPILES:
         _backend.load()
 
 
@@ -73,7 +80,7 @@ def intrinsic_rule(plain: F) -> Callable[[Callable[..., Any]], F]:
     """A `rule` that works on machine instructions; `plain` is the same in Python, for runs without a compiler."""
 
     def choose(function: Callable[..., Any]) -> F:
-        if BACKEND is not Backend.COMPILED:
+        if not COMPILES:
             return plain
         compiled: Any = rule(function)
         plain_forms[compiled] = plain
@@ -94,11 +101,20 @@ def wraparound_rule(function: F) -> F:
     return made
 
 
+def provide(name: str, digest: Callable[[], str], dtype: Any, opener: Callable[[Any], Any]) -> bool:
+    """Whether the rules of a game run as they are: False where they come from libraries and there is none for this game
+    that fits its sources (`digest`) and its records. `opener` is what plain Python reads an array of records by."""
+    if BACKEND is not Backend.LIBRARY:
+        return True
+    open_records(dtype, opener)
+    return bool(_backend.provide(name, digest, dtype))
+
+
 def cache_folder() -> Path:
     """Where compiled rules are kept, and what belongs to them."""
-    return _backend.cache_folder() if BACKEND is Backend.COMPILED else CACHE / f"rules-{BACKEND}"
+    return _backend.cache_folder() if COMPILES else CACHE / f"rules-{BACKEND}"
 
 
 def machine() -> str:
     """For which processor and which Python rules are compiled here."""
-    return _backend.machine() if BACKEND is Backend.COMPILED else f"{sys.implementation.cache_tag} {BACKEND}"
+    return _backend.machine() if COMPILES else f"{sys.implementation.cache_tag} {BACKEND}"

@@ -30,12 +30,48 @@ _WORDS = re.compile(rb'^[ \t]*r?"""(?:[^"\\]|\\.|"(?!""))*"""[ \t]*\n|[ \t]*#[^"
 """Docstrings, comments and blank lines. A comment with a quotation mark is left: the `#` might stand in a string."""
 
 
+_STAMP = PACKAGE / "sources.digest"
+"""In a copy of the package that a build has made: the digest of all its sources, which need not be in the copy."""
+_RULES = ("jit", "cards", "declarations", "mechanics", "codegen", "language", "engine", "solvers", "bots")
+"""What the code of any game may depend on beside its own files."""
+
+
+@functools.cache
+def _stamp() -> str:
+    return _STAMP.read_text(encoding="utf-8").strip() if _STAMP.exists() else ""
+
+
+def is_stamped() -> bool:
+    """Whether this is a copy of the package whose sources are known by one digest."""
+    return bool(_stamp())
+
+
+@functools.cache
+def package_digest() -> str:
+    """The digest of all sources of this package."""
+    return _stamp() or source_digest(PACKAGE.rglob("*.py"))
+
+
+def stamp(package: Path) -> None:
+    """Note in a copy of this package that it has these sources. From then on they are not read to know their digest."""
+    (package / _STAMP.name).write_text(f"{package_digest()}\n", encoding="utf-8")
+
+
+@functools.cache
+def shared_digest() -> str:
+    """The digest of what the code of any game may depend on beside its own files."""
+    return source_digest(path for part in _RULES for path in (PACKAGE / part).rglob("*.py"))
+
+
 def source_digest(paths: Iterable[Path], text: str = "") -> str:
     """Twelve hex digits that change when the code of any of the files does, or a text that goes with them.
 
     Docstrings and comments do not count: a better sentence does not compile every game again.
     """
     digest = hashlib.sha256(text.encode())
+    if _stamp():
+        digest.update("".join([_stamp(), *sorted(path.name for path in paths)]).encode())
+        return digest.hexdigest()[:12]
     for path in sorted(paths):
         digest.update(path.name.encode() + b"\0" + _WORDS.sub(b"", path.read_bytes()))
     return digest.hexdigest()[:12]
@@ -44,7 +80,7 @@ def source_digest(paths: Iterable[Path], text: str = "") -> str:
 @functools.cache
 def sources_of(path: Path) -> frozenset[Path]:
     """A module's file and all files of this package that it imports, directly or not."""
-    found, open_ends = {path}, [path]
+    found, open_ends = {path}, [path] if not _stamp() else []
     while open_ends:
         for module, names in _IMPORT.findall(open_ends.pop().read_text(encoding="utf-8")):
             files = _files_of(PACKAGE.joinpath(*module.split(".")), re.findall(r"\w+", names))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from upcard.arrays import np
 from upcard.cards.sets import count, of_rank
 from upcard.games.daifugo import GIVE, GIVE_UP, NATURALS, PASS, RANK_OF, STRENGTH, WITH_JOKERS
+from upcard.jit.elementary import powers
 from upcard.jit.rule import rule
 
-SPARED = 0.8 ** np.arange(16.0)
+SPARED = np.array(powers(0.8, 16))
 """By the strength of a rank: the prior to play it."""
 
 

@@ -11,7 +11,7 @@ import inspect
 import threading
 import types
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +28,8 @@ from upcard.engine.compile.places import place_of
 from upcard.engine.compile.prompts import usual_prompt
 from upcard.errors import BadGame
 from upcard.jit.interpreted import interpreted, interpreted_module
-from upcard.jit.rule import INTERPRETED, rule
-from upcard.jit.sources import source_digest, sources_of
+from upcard.jit.rule import INTERPRETED, provide, rule
+from upcard.jit.sources import shared_digest, source_digest, sources_of
 
 ARG_WORDS = 32
 """The largest number of int64 words in the content of a move."""
@@ -47,15 +47,17 @@ class CompiledGame:
 
     def __init__(self, name: str, module: types.ModuleType, interpreted: bool = False) -> None:
         self.name, self._module_name = name, module.__name__
-        self.provisional = interpreted and not INTERPRETED
-        self.interpreted = interpreted or INTERPRETED
         self.derived = complete(module)
-        self.module = interpreted_module(module) if self.provisional else module
         self.about: About = module.ABOUT
         self.moves: Catalogue = module.MOVES
         self.reasons = self.derived.reasons
         self.faults = self.derived.faults
         self.schema: Schema = schema_of(module)
+        self._source = Path(str(module.__file__)).resolve()
+        ready = provide(name, self.library_digest, self.schema.dtype, partial(Records, self.schema))
+        self.provisional = (interpreted or not ready) and not INTERPRETED
+        self.interpreted = interpreted or INTERPRETED or not ready
+        self.module = interpreted_module(module) if self.provisional else module
         _check_hooks(module)
         own_prompt, own_tale = getattr(module, "prompt", None), getattr(module, "narrate", None)
         parts = self.schema.parts
@@ -86,10 +88,14 @@ class CompiledGame:
     @cached_property
     def digest(self) -> str:
         """Twelve hex digits that change when the game's rules, what they use, or the shared loops do."""
-        source = Path(str(self.module.__file__)).resolve()
+        source = self._source
         own = source.parent.glob("*.py") if source.name == "__init__.py" else [source]
         shared = (Path(str(module.__file__)).resolve() for module in (loops, defaults))
         return source_digest(frozenset().union(*map(sources_of, (*own, *shared))), self.derived.text)
+
+    def library_digest(self) -> str:
+        """Twelve hex digits that change when anything does of which the game's library is made."""
+        return source_digest([], shared_digest() + self.digest)
 
     def _compile(self, template: Callable[..., Any], names: dict[str, Any], mark: str = "") -> Callable[..., Any]:
         # Numba cannot cache closures, so the template's code runs with the game's globals instead.

@@ -36,7 +36,7 @@ class DecodedPosition:
         self._states = states
         self._legal = {} if legal is None else legal
         self._possible: dict[int, tuple[frozenset[str], int]] = {}
-        self._record = self.plan.layout.unpack_from(states, 0)  # type: ignore[arg-type]
+        self._record = self.plan.layout.unpack_from(states.data)
         seats = self.number("seats")
         out = np.zeros((2, rules.max_seats), np.int64)
         self.acting = int(rules.glance(states, 0, out[0], out[1]))

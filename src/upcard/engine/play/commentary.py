@@ -48,8 +48,8 @@ def tricks_of(rules: CompiledGame) -> Callable[[States], tuple[int, ...]]:
         code, size = {"i1": ("b", 1), "i2": ("h", 2), "i4": ("i", 4)}[fields[name].dtype]
         offset = offsets[name] + place * size
         pattern, at = f"{pattern}{offset - at}x{code}", offset + size
-    read: Callable[[Any], tuple[int, ...]] = struct.Struct(pattern).unpack_from
-    return read
+    read = struct.Struct(pattern).unpack_from
+    return lambda states: read(states.data)
 
 
 def trick_summary(hand: int, count: int, leader: int) -> TrickSummary:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from upcard.declarations.game import HandLimits
 from upcard.engine.compile.game import compiled_game, compiled_module
 from upcard.engine.compile.variant import OptionValue, Seed, Variant
 from upcard.engine.knowledge.observation import Block, observer_of
@@ -86,15 +87,24 @@ class Game(Variant):
 
     def max_game_length(self) -> int:
         """The most moves that a match can have."""
-        return self.about.max_moves
+        limits = self._hand_limits()
+        return min(limits.moves, self.about.max_moves) if limits else self.about.max_moves
 
     def min_utility(self) -> float:
-        """The lowest possible payoff of a seat. (The rules give no bound for the points of a single hand.)"""
-        return -math.inf if self._is_hand() else -float(self.players - 1)
+        """The least that a seat can be paid: in a single hand points; minus infinity where the game states no limit."""
+        if not self._is_hand():
+            return -float(self.players - 1)
+        limits = self._hand_limits()
+        if limits is None:
+            return -math.inf
+        return float(-limits.most if limits.least is None else limits.least)
 
     def max_utility(self) -> float:
-        """The highest possible payoff of a seat."""
-        return math.inf if self._is_hand() else 1.0
+        """The most that a seat can be paid: in a single hand points; infinity where the game states no limit."""
+        if not self._is_hand():
+            return 1.0
+        limits = self._hand_limits()
+        return float(limits.most) if limits else math.inf
 
     def utility_sum(self) -> float | None:
         """The sum of all payoffs; None for games for one player."""
@@ -111,6 +121,9 @@ class Game(Variant):
     def observation_layout(self) -> tuple[Block, ...]:
         """The blocks of `State.observation_tensor`: every range with its name, in order."""
         return tuple(observer_of(self.rules).blocks)
+
+    def _hand_limits(self) -> HandLimits | None:
+        return self.about.hand_limits(self.players, self.options) if self._is_hand() else None
 
     def _is_hand(self) -> bool:
         return self.options["single_hand"] in (True, "on")

@@ -36,6 +36,7 @@ COMPARED_VIEWED = 1
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
 
 MODES = ("interpreted", "checked", "compiled")
+_SETTINGS = ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "UPCARD_LIBRARY")
 QUICK_MODES = ("interpreted", "compiled")
 """Without the compiled mode with bounds checks, which needs another compilation. If a game plays alike in these two,
 the interpreted run has made all the same array accesses, and an invalid index is an error there."""
@@ -154,7 +155,7 @@ def _signature_in(mode: str, game: Game, hands: int) -> str:
 
 def _signature_apart(settings: dict[str, str], game: Game, hands: int) -> str:
     """The signature computed in another process. Raises its last error message."""
-    clean = {k: v for k, v in os.environ.items() if k not in ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK")}
+    clean = {k: v for k, v in os.environ.items() if k not in _SETTINGS}
     clean["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p)
     plan = {
         "name": game.name,
