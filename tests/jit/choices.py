@@ -1,6 +1,6 @@
 """What games and bots do under the backend of this process: ``python -m tests.jit.choices HANDS ITERATIONS GAME ...``.
 
-A line for each game: its signature over some hands, what bots of each level choose, what a hint and a review say, and
+A line for each game: the digest of some random hands, what bots of each level choose, what a hint and a review say, and
 which rules ran as plain Python because the library of the game has no entry for them.
 """
 
@@ -18,7 +18,7 @@ from upcard.bots.levels import Budget
 from upcard.bots.priors import has_habit
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
-from upcard.engine.testing.signature import signature
+from upcard.engine.testing.signature import digest_matches
 from upcard.jit.backend import BACKEND
 
 THINKING = ("club", "strong", "best")
@@ -56,7 +56,7 @@ def positions(game: Game, count: int) -> list[Table]:
 def of_game(name: str, hands: int, iterations: int) -> dict[str, Any]:
     """All that is compared, for one game."""
     game = upcard.game(name)
-    found: dict[str, Any] = {"signature": signature(game, hands, viewed=1)}
+    found: dict[str, Any] = {"matches": f"{digest_matches(upcard.game(name, single_hand=True), 2026, hands):016x}"}
     if not iterations:
         return found
     for level in THINKING:
