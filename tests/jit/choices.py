@@ -32,6 +32,12 @@ def asked(game: Game, level: str, iterations: int, seed: int) -> Any:
     return patient.build(game.rules, seed, Budget(iterations))
 
 
+def hands_digest(game: Game, hands: int) -> str:
+    """The digest of random matches of one hand: moves and scores."""
+    single = Game(game.rules, game.players, game.preset, {**game.options, "single_hand": True})
+    return f"{digest_matches(single, 2026, hands):016x}"
+
+
 def positions(game: Game, count: int) -> list[Table]:
     """Tables at different places of a first hand."""
     found = []
@@ -56,7 +62,7 @@ def positions(game: Game, count: int) -> list[Table]:
 def of_game(name: str, hands: int, iterations: int) -> dict[str, Any]:
     """All that is compared, for one game."""
     game = upcard.game(name)
-    found: dict[str, Any] = {"matches": f"{digest_matches(upcard.game(name, single_hand=True), 2026, hands):016x}"}
+    found: dict[str, Any] = {"matches": hands_digest(game, hands)}
     if not iterations:
         return found
     for level in THINKING:

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from upcard.arrays import np
 
+_MOST = 2**63 - 1
 UNKNOWN = "?"
 """The type of anything else, for which no entry is made."""
 _INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "intp")
@@ -153,7 +154,7 @@ def taken_apart(args: tuple[Any, ...]) -> Taken:
             if not contiguous:
                 numbers += strides
         elif (scalar := _SCALARS.get(kind)) is not None:
-            kinds.append(scalar)
+            kinds.append(scalar if scalar != "i" or value <= _MOST else "u")
             numbers.append(value)
         elif isinstance(value, np.void) and value.dtype.fields is not None:
             kinds.append(item_of(value.dtype))

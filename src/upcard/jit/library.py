@@ -20,7 +20,6 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from upcard.arrays import np
 from upcard.jit.backend import library_folder
 from upcard.jit.forms import opened
 from upcard.jit.interpreted import interpreted
@@ -83,19 +82,19 @@ class Rule:
     def __call__(self, *args: Any) -> Any:
         """Call the entry for arguments of these types, or run the rule as plain Python."""
         last = self._last
-        numbers = last[0].numbers_of(args) if last is not None and len(args) == len(last[0].args) else None
-        if last is None or numbers is None:
-            taken = taken_apart(args)
-            entry = self._known.get(taken.kinds) or self.entry(taken.kinds)
-            if entry is None:
-                return self.plainly(*args)
-            last, numbers = (taken, entry), taken.numbers
-            self._last = last
-        try:
-            return last[1](numbers)
-        except struct.error:  # a whole number of Python that only fits a word without a sign
-            widened = tuple(np.uint64(a) if type(a) is int and a >> 63 == 1 else a for a in args)
-            return self(*widened) if any(a is not b for a, b in zip(args, widened)) else self.plainly(*args)
+        if last is not None and len(args) == len(last[0].args):
+            numbers = last[0].numbers_of(args)
+            if numbers is not None:
+                try:
+                    return last[1](numbers)
+                except struct.error:  # a whole number that only fits a word without a sign
+                    self._last = None
+        taken = taken_apart(args)
+        entry = self._known.get(taken.kinds) or self.entry(taken.kinds)
+        if entry is None:
+            return self.plainly(*args)
+        self._last = taken, entry
+        return entry(taken.numbers)
 
     def entry(self, kinds: tuple[str, ...]) -> Entry | None:
         """The entry for arguments of these types, if a library that is loaded has one."""
@@ -196,9 +195,14 @@ def _load(folder: Path, name: str, digest: Callable[[], str], record: str) -> No
         raise LibraryFault(f"{file} has another layout of records{instead}: {_advice(folder, name)}")
     try:
         loaded = ctypes.CDLL(str(file.resolve()))
-        made = {key: _entry(loaded[symbol], key, result) for key, (symbol, result) in index["entries"].items()}
+        made = {key: entry_of(loaded[symbol], key, result) for key, (symbol, result) in index["entries"].items()}
     except (OSError, AttributeError) as error:
         raise LibraryFault(f"{file}, built for {index['target']}, cannot be loaded here{instead} ({error})") from None
+    add(made)
+
+
+def add(made: dict[str, Entry]) -> None:
+    """Have rules find these entries."""
     for key, entry in made.items():
         _entries.setdefault(key, entry)
     for rule in list(_without):
@@ -206,7 +210,7 @@ def _load(folder: Path, name: str, digest: Callable[[], str], record: str) -> No
     _without.clear()
 
 
-def _entry(function: Any, key: str, result: str) -> Entry:
+def entry_of(function: Any, key: str, result: str) -> Entry:
     """What calls an entry with the numbers that its arguments come to. Raises `LibraryFault`; it raises
     `struct.error` for a number that does not fit."""
     kinds = key[key.rindex("(") + 1 : -1]
