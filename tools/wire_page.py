@@ -23,10 +23,10 @@ TYPES = ROOT / "src/upcard/web/static/app/protocol.d.ts"
 
 HEAD = """# The wire
 
-What a client and the server say to each other, in JSON. This page is written from the declarations in
+The JSON messages between a client and the server. This page is written from the declarations in
 `upcard.room.messages`, `upcard.room.message_parts` and `upcard.server.schemas.http`, as are the page's types
 (`app/protocol.d.ts`);
-`make docs` writes it. [architecture.md](architecture.md#the-wire) says how the messages follow each other.
+`make docs` writes it. [protocol.md](protocol.md) describes the sequence of messages.
 
 A field with a `?` may be left out. Unknown fields in what a client sends are refused.
 """
@@ -36,7 +36,7 @@ SERVER = get_args(messages.Reply)
 
 
 def reachable(types: Iterable[Any]) -> list[type]:
-    """The structs and typed dicts in these types, each after what it is first needed in."""
+    """The structs and typed dicts in these types, in the order of their first use."""
     found: dict[type, None] = {}
 
     def look(shape: Any) -> None:
@@ -95,7 +95,7 @@ def _in_order(values: Iterable[Any]) -> list[Any]:
 
 
 def remarks(cls: type) -> dict[str, str]:
-    """What is said of each field, in the order of the declaration: the string that follows it."""
+    """The docstring of each field, in the order of the declaration."""
     found: dict[str, str] = {}
     for base in reversed([c for c in cls.__mro__ if c.__module__.startswith("upcard")] or [cls]):
         body = ast.parse(textwrap.dedent(inspect.getsource(base))).body[0]
@@ -112,7 +112,7 @@ def _plain(text: str) -> str:
 
 
 def summary_of(cls: type) -> str:
-    """What a struct is, in a sentence."""
+    """The first sentence of a struct's docstring."""
     return _plain(cls.__doc__ or "")
 
 
@@ -131,7 +131,7 @@ def fields(cls: type) -> list[tuple[str, bool, str, str]]:
 
 
 def _may_be_left_out(cls: type, field: Any) -> bool:
-    """What the server sends it always sends, unless it leaves out what is nothing."""
+    """Whether a field is optional. The server always sends its fields, unless the struct omits defaults."""
     if is_typeddict(cls):
         return not field.required
     config = cls.__struct_config__  # type: ignore[attr-defined]

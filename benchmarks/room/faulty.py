@@ -24,8 +24,7 @@ from upcard.room import room as room_module
 from upcard.room.bot_pace import Pace
 from upcard.room.bot_pool import BotPool
 from upcard.room.bot_workers import start_process
-from upcard.server import run
-from upcard.server.run import DATABASE
+from upcard.server.run import DATABASE, run
 from upcard.store import Event, SqliteStore, StoreError
 
 REFUSED, LOST = 0.003, 0.003

@@ -69,7 +69,7 @@ from upcard.declarations.fields import (
     shown_counts,
     suit_field,
 )
-from upcard.declarations.game import About, Consequence, Sheet, sheet_of
+from upcard.declarations.game import About, Consequence, HandLimits, Sheet, sheet_of
 from upcard.declarations.kinds import button, from_hand, numbers
 from upcard.declarations.moves import Catalogue
 from upcard.declarations.phases import fault, phases

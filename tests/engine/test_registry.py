@@ -73,9 +73,9 @@ def test_no_package_takes_the_name_of_an_own_game(tmp_path: Path, monkeypatch: p
 
 
 def test_what_is_no_game_or_has_no_free_name_is_refused() -> None:
-    with pytest.raises(BadGame, match=r"tests\.broken is no game: it has no ABOUT and no MOVES and no deal"):
+    with pytest.raises(BadGame, match=r"tests\.broken is not a game: it has no ABOUT and no MOVES and no deal"):
         upcard.register(importlib.import_module("tests.broken"))
-    with pytest.raises(BadGame, match=r"there is a game 'whist' already, in upcard\.games\.whist"):
+    with pytest.raises(BadGame, match=r"there is already a game 'whist', in upcard\.games\.whist"):
         upcard.register(sound, "whist")
     with pytest.raises(BadGame, match="small letters"):
         upcard.register(sound, "Sound!")

@@ -151,7 +151,7 @@ def test_without_the_peek_partners_see_nothing() -> None:
 
 @pytest.mark.parametrize(("players", "tricks"), [(2, 20), (3, 13), (4, 10)])
 def test_a_hand_has_as_many_tricks_as_the_cards_allow(players: int, tricks: int) -> None:
-    """G1: nobody ever misses a draw."""
+    """G1: no player ever misses a draw."""
     table = upcard.game("briscola", players=players).table(seed=1)
     done = 0
     while table.view().hand == 0:

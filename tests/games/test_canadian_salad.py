@@ -184,7 +184,7 @@ def test_with_one_suit_each_every_order_of_play_is_possible(cards: int, count: i
 
 
 def test_a_match_for_four_has_exactly_as_many_moves_as_a_match_may_have() -> None:
-    """Six hands of thirteen tricks: it plays to its end by all who count moves."""
+    """Six hands of thirteen tricks: the number of moves is that of the arithmetic."""
     game = upcard.game("canadian_salad", players=4)
     assert upcard.simulate(game, 3).moves.tolist() == [game.about.max_moves] * 3
     lines = play_deal(game, ["random", "random", "random", "random"], 1, 0)

@@ -204,7 +204,7 @@ def test_j11_without_stakes_every_winner_scores_a_point() -> None:
     assert table.result.won == (0, 1)
 
 
-def test_j15_who_cannot_ante_is_out() -> None:
+def test_j15_a_player_who_cannot_ante_is_out() -> None:
     hands = [*THREE, "A♥ A♦ A♠"]
     table = position(hands, stake=3, stack=10, chips=[9, 2, 9, 8], pot=12, deals=9)
     stand(table)
@@ -248,6 +248,6 @@ def test_where_no_cards_lie_unseen_the_phase_and_the_turn_follow(given: dict[str
     assert (a_table.view().phase, a_table.to_act) == (phase, (turn,))
 
 
-def test_r22_whoever_knocked_has_no_more_turn() -> None:
+def test_r22_the_player_who_knocked_has_no_more_turn() -> None:
     with pytest.raises(BadPosition, match="R22"):
         upcard.game("commerce", players=3).position(hands=THREE_HANDS, board="7♥ 8♥ 2♣", knocker=1, turn=1)

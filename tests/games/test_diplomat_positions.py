@@ -41,7 +41,7 @@ def test_j2_a_yes_that_the_player_on_turn_gave_is_from_the_turn_before():
     assert "end turn" not in game(3).position(**given, asked=0).legal()
 
 
-def test_books_may_be_told_by_their_number():
+def test_books_may_be_given_by_their_number():
     hands, game = ["5♠ 5♥", "", "6♥"], upcard.game("diplomat", players=3)
     for given in ({"books": [5, 6, 0]}, {"total": [5, 6, 0]}):
         assert game.position(hands=hands, table="5♣ 5♦", **given).view().total == [5, 6, 0]

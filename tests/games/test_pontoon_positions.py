@@ -10,12 +10,12 @@ from upcard.errors import BadPosition
 
 
 def position(**fields: object) -> Table:
-    """A hand of two punters as somebody tells it; the rest follows."""
+    """A hand of two punters with some fields given; the rest follows."""
     cards = {"down": {1: ["A♠"], 2: ["9♥"]}, "up": {1: ["5♦"], 2: ["9♠"]}, "bank": "7♦", "hole": "8♣"}
     return upcard.game("pontoon", players=3).position(**{"phase": "play", **cards, **fields})
 
 
-def test_the_cards_on_the_table_tell_the_banker_the_turn_the_bets_and_the_pack() -> None:
+def test_the_banker_the_turn_the_bets_and_the_pack_follow_from_the_cards_on_the_table() -> None:
     table = position()
     fields = table.fields()
     assert table.view().dealer == 0 and table.to_act == (1,)
@@ -27,7 +27,7 @@ def test_the_cards_on_the_table_tell_the_banker_the_turn_the_bets_and_the_pack()
     assert table.fields()["parted"][2] == [1, 1, 0, 0]
 
 
-def test_who_comes_before_the_turn_has_stuck_or_declared() -> None:
+def test_a_player_who_comes_before_the_turn_has_stuck_or_declared() -> None:
     status = position(turn=2).fields()["status"]
     assert (status[1][0], status[2][0]) == ("stuck", "playing")
     assert position(turn=2, up={1: ["K♦"], 2: ["9♠"]}).fields()["status"][1][0] == "pontoon"
@@ -49,7 +49,7 @@ def test_a_banker_who_shows_a_ten_has_looked_and_has_no_pontoon() -> None:
     assert position().fields()["looked"] == -2
 
 
-def test_who_asks_for_hands_is_told_what_they_are_called() -> None:
+def test_a_position_with_hands_is_refused_with_the_names_of_its_fields() -> None:
     with pytest.raises(BadPosition, match="cards in hand are 'down' and 'up'"):
         position(hands=["", "A♠ 5♦", "9♥ 9♠"])
 
@@ -77,7 +77,7 @@ def test_hands_that_cannot_be_are_refused(fields: dict[str, object], rule: str) 
         position(**fields)
 
 
-def test_who_has_one_hand_may_be_told_it_without_a_list() -> None:
+def test_a_single_hand_may_be_given_without_a_list() -> None:
     table = position(down=["", "A♠", "9♥"], up={1: "K♦", 2: "9♠"})
     assert table.fields() == position(down=[[], ["A♠"], ["9♥"]], up={1: ["K♦"], 2: ["9♠"]}).fields()
     assert "declare pontoon" in table.legal()

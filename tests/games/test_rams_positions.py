@@ -26,7 +26,7 @@ def test_impossible_positions_are_refused(fields: dict[str, object], fault: str)
         endgame("♠", "A♥", "K♥", "Q♥", **{"pot": 5, "tricks": [4, 0, 0], **fields})
 
 
-def test_r12_r18_who_declared_rams_and_who_leads_follow_in_a_position() -> None:
+def test_r12_r18_the_declarer_of_rams_and_the_leader_follow_in_a_position() -> None:
     fields = {
         "hands": ["7♥ 8♥ 9♥ 10♥ J♥", "7♣ 8♣ 9♣ 10♣ J♣", "7♦ 8♦ 9♦ 10♦ J♦"], "trump": "♠", "dealer": 0, "phase": "play",
         "declared": ["called in", "called in", "rams"],

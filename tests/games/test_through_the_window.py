@@ -20,7 +20,7 @@ def game(players=4, **options):
 
 
 def seen(card, players=4, piles=(), turn=0, **fields):
-    """A card has been turned by the seat on turn; everybody may call."""
+    """A card has been turned by the seat on turn; all players may call."""
     options = {name: fields.pop(name) for name in list(fields) if name in game().options}
     return game(players, **options).position(phase="call", upcard=card, piles=list(piles), turn=turn, **fields)
 
@@ -120,7 +120,7 @@ def test_example_5_the_most_cards_share_the_win():
     assert table.result.returns == (0.5, 0.5, -1) or table.result.returns == (1, 1, -2)
 
 
-def test_example_6_who_turns_the_card_may_win_it_and_the_turn_passes_on():
+def test_example_6_the_player_who_turns_the_card_may_win_it_and_the_turn_passes_on():
     table = seen("K♥", piles=["3♣", "4♣", "", ""])
     call(table, 0, "key")
     assert won(table) == [1, 0, 0, 0]
@@ -209,7 +209,7 @@ def test_j6_the_name_of_the_card_may_be_forbidden():
     call(seen("10♦", rank_name="forbidden"), 0, "two")
 
 
-def test_j8_nobody_calls_before_the_card_is_face_up():
+def test_j8_no_player_calls_before_the_card_is_face_up():
     table = game(3).table(seed=4)
     assert table.why_not("tiger", table.to_act[0]).startswith("J8")
     with pytest.raises(IllegalMove, match="J8"):
@@ -331,8 +331,8 @@ def test_bots_call_words_that_count_after_a_while(level):
 
 
 def test_perft_one_card_and_three_players():
-    """Each of the three may call 32 words and win; or decline; with all silent nobody wins. A typed call that is no
-    word changes nothing, so it is counted to a depth: orders of declining, then one call."""
+    """Each of the three may call 32 words and win; or decline; with all silent the card is not won. A typed call that
+    is no word changes nothing, so it is counted to a depth: orders of declining, then one call."""
     table = seen("K♥", players=3)
     assert perft(table.game, table.snapshot(), 1) == 3 * (32 + 1 + 1)
     answers = seen("K♥", players=3, races="turn_based")

@@ -121,7 +121,7 @@ def test_a_doubled_queen_is_seen_by_all_and_stays_in_the_hand() -> None:
     assert any("doubles Q♣" in line.text for line in table.log((owner + 1) % 4))
 
 
-def test_nobody_learns_who_was_asked_and_declined() -> None:
+def test_no_player_learns_who_was_asked_and_declined() -> None:
     table = dealt(lambda t: "Q♣" in cards(t, t.to_act[0]))
     (owner,) = table.to_act
     other = (owner + 1) % 4

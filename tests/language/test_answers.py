@@ -15,7 +15,7 @@ from upcard.language.answers import Answers, Asked
         "seat 0 said yes, when 7♥ 8♥ had left the hand: at least 1 of K♣ K♠",
     ],
 )
-def test_an_answer_is_told_as_it_is_read(text: str) -> None:
+def test_an_answer_reads_back_as_its_text(text: str) -> None:
     assert Answers().write(Answers().read([text])) == [text]
 
 

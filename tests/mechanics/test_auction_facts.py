@@ -1,4 +1,4 @@
-"""An auction of points as somebody tells it: the last call of every seat says the rest."""
+"""A position in an auction of points: the rest follows from the last call of every seat."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def test_the_highest_call_is_the_bid_and_its_seat_the_declarer() -> None:
     assert follows("declarer", s, "last_call") == 2
 
 
-def test_while_all_pass_nobody_is_the_declarer() -> None:
+def test_while_all_pass_there_is_no_declarer() -> None:
     s = auction("pass", "pass", "-", "-")
     assert (follows("bid", s, "last_call"), follows("declarer", s, "last_call")) == (0, -1)
 
 
-def test_who_has_passed_does_not_return_unless_the_option_lets_them() -> None:
+def test_a_player_who_has_passed_does_not_return_unless_the_option_lets_them() -> None:
     s = auction("16", "pass", "-", "pass", passes_are_final=0)
     assert follows("passed", s, "last_call") == 0b1010
     option = {fact.field: fact for fact in auction_facts("R4", AUCTION, lowest=LOWEST, final="passes_are_final")}

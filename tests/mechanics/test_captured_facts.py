@@ -1,4 +1,4 @@
-"""Tricks that follow from cards won, where those that count lie open."""
+"""Tricks that follow from cards won, where the counting ones lie face up."""
 
 import pytest
 

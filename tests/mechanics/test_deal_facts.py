@@ -30,7 +30,7 @@ def test_a_stock_of_another_size_cannot_wait() -> None:
 FIRST = first_turn("R3: the dealer's left leads", lambda s: not s.trick, WAITING)
 
 
-def test_the_seat_after_the_dealer_is_first_where_nobody_has_acted() -> None:
+def test_the_seat_after_the_dealer_is_first_if_no_seat_has_acted() -> None:
     begun = record(seats=4, dealer=3, leader=-1, trick=[])
     assert (FIRST.field, FIRST.phases) == ("turn", (WAITING,))
     assert FIRST.rule(begun, Given("dealer")) == 0
@@ -39,7 +39,7 @@ def test_the_seat_after_the_dealer_is_first_where_nobody_has_acted() -> None:
     assert right.rule(begun, Given("dealer")) == 2
 
 
-def test_a_turn_or_a_leader_that_is_told_stands_and_without_a_dealer_nothing_follows() -> None:
+def test_a_given_turn_or_leader_stands_and_without_a_dealer_nothing_follows() -> None:
     begun = record(seats=4, dealer=3, leader=1, trick=[])
     for given in (("dealer", "turn"), ("dealer", "leader"), ()):
         assert FIRST.rule(begun, Given(*given)) is UNKNOWN

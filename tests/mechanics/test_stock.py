@@ -19,7 +19,7 @@ def test_the_cards_of_a_pile_are_a_set():
     assert cards_in(pile) == set_of(parse_cards("2♣ 7♥ K♠"))
 
 
-def test_what_nobody_holds_every_player_is_known_to_lack():
+def test_every_player_is_known_to_lack_cards_that_none_holds():
     game = upcard.game("pitty_pat", players=3)
     states = game.opening()
     states["lacks"][0, 1] = set_of(parse_cards("2♣ 3♣"))

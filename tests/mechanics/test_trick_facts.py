@@ -1,4 +1,4 @@
-"""A trick as it lies on the table says whose turn it is, and the cards won say how many tricks there were."""
+"""A position in a trick: the turn follows from the cards laid, and the number of tricks from the cards won."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_rule_may_say_which_way_the_turn_goes() -> None:
     assert to_turn.rule(table("7♥", leader=1, reversed=1), ("leader",)) == 0
 
 
-def test_nothing_follows_from_a_leader_who_is_nobody_or_not_given() -> None:
+def test_nothing_follows_from_a_missing_leader() -> None:
     to_turn, to_leader, _ = turn_facts("R8: in turn")
     assert to_turn.rule(table("7♥"), ("leader",)) is UNKNOWN
     assert to_turn.rule(table("7♥", leader=1), ()) is UNKNOWN

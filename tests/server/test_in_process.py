@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from upcard.bots.bot_host import BotWorker
+from upcard.bots.warm_up import try_out
 from upcard.room.bot_pace import Pace
-from upcard.server.in_process import CannotBegin, InProcessServer, open_room
+from upcard.server.in_process import CannotBegin, InProcessServer, channel_starter, open_room
 
 AT_ONCE = Pace(0, 0, 0)
 PATIENCE = 60.0
@@ -62,11 +66,11 @@ class Player:
         return False
 
 
-async def whist(room: InProcessServer) -> tuple[str, str]:
+async def whist(room: InProcessServer, level: str = "random", **options: str) -> tuple[str, str]:
     """A table of Whist with three bots; its id and the token of seat 0."""
-    order = {"game": "whist", "seats": ["me", *["bot:random"] * 3], "name": "Ann", "forced": False}
+    order = {"game": "whist", "seats": ["me", *[f"bot:{level}"] * 3], "name": "Ann", "forced": False}
     kind = [("Content-Type", "application/json")]
-    answer = await room.request("POST", "/api/tables", kind, json.dumps(order).encode())
+    answer = await room.request("POST", "/api/tables", kind, json.dumps({**order, "options": options}).encode())
     assert answer.status == 201, answer.body
     made = json.loads(answer.body)
     return made["table"], made["token"]
@@ -124,8 +128,8 @@ async def test_a_client_that_closes_its_socket_leaves_the_table() -> None:
     await ann.whole_view()
     ann.socket.close(1001)
     assert ann.code == 1001
-    switchboard = room.app.state.switchboard  # type: ignore[attr-defined]
-    while len(switchboard):
+    connections = room.app.state.connections  # type: ignore[attr-defined]
+    while len(connections):
         await asyncio.sleep(0.01)
     await room.close()
 
@@ -136,3 +140,55 @@ async def test_an_application_that_fails_at_its_start_says_why() -> None:
 
     with pytest.raises(CannotBegin, match="there is no disk"):
         await InProcessServer.begin(broken)
+
+
+class WorkerBeside:
+    """A worker for bots behind two functions, as a browser has it: nothing but bytes goes to and fro."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.ended = False
+
+    def start(self, received: Callable[[bytes], None], ended: Callable[[], None]) -> tuple[Any, Any]:
+        loop = asyncio.get_running_loop()
+        worker: list[BotWorker] = []
+        loop.call_soon(lambda: worker.append(BotWorker(lambda data: loop.call_soon(received, data))))
+
+        def post(data: bytes) -> None:
+            self.asked += 1
+            loop.call_soon(lambda: worker[0].receive(data))
+
+        return post, self.end
+
+    def end(self) -> None:
+        self.ended = True
+
+
+async def test_bots_think_in_another_worker() -> None:
+    try_out("whist", "club")  # what is not compiled yet would take longer than a worker is waited for
+    beside = WorkerBeside()
+    room = await open_room(start_worker=channel_starter(beside.start), pace=AT_ONCE)
+    ann = Player(room, *await whist(room, "club"))
+    await ann.play(3, await ann.whole_view())
+    counters = room.app.state.room.services.counters  # type: ignore[attr-defined]
+    # The first move may be made before the worker has said that it is ready.
+    assert beside.asked >= 5
+    assert counters.bot_choices.count >= 5 and {by for _, by in counters.bot_moves} == {"level"}
+    await room.close()
+    assert beside.ended
+
+
+async def test_the_event_loop_hears_requests_while_a_match_is_reviewed() -> None:
+    room = await open_room(pace=AT_ONCE)
+    ann = Player(room, *await whist(room, single_hand="on"))
+    assert await ann.play(14, await ann.whole_view())
+    ann.say(t="review")
+    served, message = 0, None
+    while message is None or message["t"] != "reviewed":
+        assert (await room.request("GET", "/live")).status == 200
+        served += 1
+        await asyncio.sleep(0)
+        with contextlib.suppress(asyncio.QueueEmpty):
+            message = ann.messages.get_nowait()
+    assert served > 10
+    await room.close()

@@ -1,4 +1,4 @@
-"""The sentences that games declare: read off their modules, not off their text."""
+"""The sentences that games declare, read from their imported modules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"(?<![\w{])-?\d+(?![\w}])")
 
 
 def general(words: str) -> str:
-    """The words of a move with gaps for its cards, numbers and quotations: many moves are one sentence then."""
+    """The words of a move with gaps for its cards, numbers and quotations, so that many moves become one sentence."""
     for pattern, gap in ((_QUOTED, '"{text}"'), (_SIGN, "{card}"), (_NAMED, "{card}"), (_NUMBER, "{n}")):
         words = pattern.sub(gap, words)
     return words
@@ -81,7 +81,7 @@ def _fields(schema: Schema) -> Iterator[str]:
 
 
 MOST = 40
-"""Kinds with more different words put them together from phrases of their own, which stand in the source."""
+"""Kinds with more different words build them from phrases, which are found in the source."""
 
 
 def _words(kind: Any) -> set[str]:

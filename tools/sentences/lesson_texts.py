@@ -1,4 +1,4 @@
-"""The sentences that teach a game: its lesson, and what a newcomer reads first in its book."""
+"""The sentences that teach a game: its lesson, and the parts of its book for newcomers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from upcard.games import NAMES
 from upcard.room.book_html import book_html
 
 ENDINGS = (".lesson.toml", ".md")
-"""How the places of these sentences end: readers fetch them when they learn a game, not at every table."""
+"""The file endings of these sentences, which clients load only to learn a game."""
 TIPS = "How to win"
 _HEADING = re.compile(r"<h2>(.*?)</h2>", re.S)
 _SECTION = re.compile(rf"<h2>{TIPS}</h2>(.*?)(?=<h2>|\Z)", re.S)
@@ -24,7 +24,7 @@ _TAG = re.compile(r"<[^>]+>")
 
 
 def everything() -> Iterator[Sentence]:
-    """The lessons of all games, the headings of their books, the lines "How to win", the words they explain."""
+    """The lessons of all games, the headings of their books, the section "How to win", and their glossaries."""
     for name in NAMES:
         yield from _lesson(name)
         book = Game(compiled_game(name)).book

@@ -1,4 +1,4 @@
-"""A sentence of the catalogue, and what makes a text one."""
+"""`Sentence`: an entry of the catalogue; and the test whether a text is one."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PEOPLE = frozenset({
     "names", "seats", "who", "whom", "holder", "waiting", "called", "seat", "partners", "author", "host",
     "winner", "loser", "player", "members",
 })  # fmt: skip
-"""Expressions with one of these words give names of people: their gap is called ``seat``."""
+"""Expressions with one of these words yield names of people; their gap is named ``seat``."""
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence with its gaps as ``{name}``, its plural where it has one, and where it stands."""
+    """A sentence with gaps as ``{name}``, its plural if it has one, and its places in the source."""
 
     text: str
     plural: str = ""
@@ -37,17 +37,17 @@ UNREAD = frozenset({
     "know {where} guessed", "button main", "on done", "upcard verify FILE",
     'attachment; filename="{game}-{id}.pbn"', 'inline; filename="{game}-{id}.txt"',
 })  # fmt: skip
-"""What looks like a sentence and is none: names of classes, headers."""
+"""Texts that look like sentences but are not: names of classes, headers."""
 
 
 CONNECTIVES = frozenset({
     "N-S", "E-W", "{seat} {takes} {won}.", "{seat}: {move}", "{seat} {does}", "{seat} {move}", "{seat}: {sign}",
 })  # fmt: skip
-"""Too short to look like sentences: other languages may put them otherwise."""
+"""Sentences that are too short to be recognised as such."""
 
 
 def is_sentence(text: str) -> bool:
-    """Whether people may read that, rather than a program."""
+    """Whether a text is meant for people and not for a program."""
     if text in CONNECTIVES:
         return True
     bare = GAP.sub("", text)
@@ -60,7 +60,7 @@ def tidy(text: str) -> str:
 
 
 def numbered(text: str) -> str:
-    """The sentence with gaps that are all called differently: a second ``{card}`` is ``{card2}``."""
+    """The sentence with unique names of gaps: a second ``{card}`` becomes ``{card2}``."""
     seen: dict[str, int] = {}
 
     def call(found: re.Match[str]) -> str:
@@ -72,7 +72,7 @@ def numbered(text: str) -> str:
 
 
 def gap_name(words: Iterable[str], last: str) -> str:
-    """What a gap is called that an expression with these words fills; `last` is the name nearest to its value."""
+    """The name of a gap for an expression with these words; `last` is the name nearest to its value."""
     if last == "toLocaleDateString":
         return "text"
     if PEOPLE & set(words):
@@ -81,7 +81,7 @@ def gap_name(words: Iterable[str], last: str) -> str:
 
 
 def gathered(sentences: Iterable[Sentence]) -> dict[str, Sentence]:
-    """The sentences by their texts, each once with all its places; a plural covers the sentence that it is."""
+    """The sentences by text, each once with all its places; a plural also covers the equal separate sentence."""
     kept: dict[str, Sentence] = {}
     for one in sentences:
         text, plural = numbered(tidy(one.text)), numbered(tidy(one.plural))

@@ -16,7 +16,7 @@ from upcard.cli.play import play
 from upcard.cli.positions import perft, position, solve
 from upcard.cli.records import replay, review, verify
 from upcard.cli.reference import games, levels, rules
-from upcard.cli.research import arena, compile_rules, ladder, simulate
+from upcard.cli.research import arena, bench, compile_rules, ladder, simulate
 from upcard.cli.serving import serve
 from upcard.cli.site import site
 from upcard.cli.transfer import export, import_tables
@@ -84,8 +84,9 @@ def room(
 COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve, "play": play, "learn": learn, "games": games, "levels": levels, "rules": rules, "replay": replay,
     "review": review, "verify": verify,
-    "simulate": simulate, "compile": compile_rules, "arena": arena, "ladder": ladder, "position": position,
-    "perft": perft, "solve": solve, "site": site, "new": new, "check": check, "export": export, "import": import_tables,
+    "simulate": simulate, "compile": compile_rules, "arena": arena, "ladder": ladder, "bench": bench,
+    "position": position, "perft": perft, "solve": solve, "site": site, "new": new, "check": check, "export": export,
+    "import": import_tables,
     "people": people, "rename": rename, "unsay": unsay, "forget": forget,
 }  # fmt: skip
 for name, command in COMMANDS.items():

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from upcard.declarations.seats import default_names
+
+
+@dataclass(frozen=True)
+class HandLimits:
+    """What a match of one hand (`single_hand`) cannot exceed."""
+
+    moves: int
+    """The most moves of a hand, calls and answers counted."""
+    most: float
+    """The most that a seat is paid (`engine.play.state.State.returns`)."""
+    least: float | None = None
+    """The least that a seat is paid; None: as much below zero as `most` is above."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +65,14 @@ class About:
     """``grid``: the game is about who holds which card; clients draw a grid of what is known."""
     max_moves: int = 10_000
     """The largest number of moves in a match; a match may reach it (see `too_long`)."""
+    hand: HandLimits | Callable[[int, Mapping[str, Any]], HandLimits] | None = None
+    """The limits of a single hand, or a function of the number of players and the options that computes them; None:
+    only `max_moves` is known."""
     mechanics: tuple[str, ...] = ()
+
+    def hand_limits(self, seats: int, options: Mapping[str, Any]) -> HandLimits | None:
+        """The limits of a single hand with so many players, under these options."""
+        return self.hand(seats, options) if callable(self.hand) else self.hand
 
     def too_long(self, moves: int) -> bool:
         """Whether a match with this number of moves, not over before its last move, exceeds the limit."""

@@ -5,7 +5,7 @@ The rules in the order of the book, [black_hole.md](black_hole.md).
 R3: nothing to carry out: how the piles are laid out is up to the page.
 """
 
-from upcard.rulebook import About, Catalogue, Consequence, button, fault, numbers, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Consequence, HandLimits, button, fault, numbers, rule, sheet_of, state
 from upcard.rulebook import NOBODY, number, option, row, rows
 from upcard.rulebook import PACK_52, fill, pop, push, rank, shuffle, size, top
 from upcard.declarations.facts import UNKNOWN, follows
@@ -19,6 +19,7 @@ ABOUT = About(
     minutes=5,
     presets={"takebacks": {"undo": True, "allow_resign": True}},
     max_moves=3000,
+    hand=lambda seats, options: HandLimits(3000 if options["undo"] == "on" else 53, 52, 0),
     mechanics=("patience", "open", "next in rank"),
 )
 

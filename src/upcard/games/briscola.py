@@ -5,7 +5,7 @@ The rules in the order of the book, [briscola.md](briscola.md).
 
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.trick_facts import turn_facts
-from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, card, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import (
     ACE,
@@ -41,6 +41,7 @@ ABOUT = About(
     sides="with four, partners sit opposite each other; two and three play each for themselves",
     presets={"quick": {"stop_when_decided": True, "max_tie_breaks": 0}},
     max_moves=40 * 1000,
+    hand=lambda seats, options: HandLimits(40 // seats * seats, 120),
     mechanics=("trick", "draw stock", "turned-up trump", "card points", "partnership"),
 )
 

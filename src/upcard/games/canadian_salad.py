@@ -5,7 +5,7 @@ The rules in the order of the book, [canadian_salad.md](canadian_salad.md).
 
 from upcard.arrays import np
 from upcard.declarations.claims import Claim
-from upcard.rulebook import About, Catalogue, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, NOBODY, hands, number, option, row, scores, seat_field, trick
 from upcard.rulebook import HEARTS, KING, PACK_52, QUEEN, RANK_SET, SPADES, SUIT_SET, count, face_of, set_of, size
 from upcard.rulebook import deal_out, left_of, shuffled, win_match
@@ -20,6 +20,14 @@ from upcard.mechanics.trick_facts import turn_facts, won_facts
 
 PLAY, COUNTING = PHASES = phases("play", ("count", "R14: the hand has been played"))
 SEATS = 6
+
+
+def hand_limits(seats, options):
+    """R8: the first hand, ten points for every trick."""
+    tricks = 52 // seats
+    return HandLimits(tricks * seats, 10 * tricks / (seats - 1), -10 * tricks)
+
+
 ABOUT = About(
     title="Canadian Salad",
     players=(3, 4, 5, 6),
@@ -30,6 +38,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"brisk": {"stop_when_decided": True}},
     max_moves=6 * 52,
+    hand=hand_limits,
     mechanics=("trick", "follow suit", "avoidance", "compendium"),
 )
 

@@ -6,7 +6,7 @@ R14: nothing to carry out: without the 8♦ no card asks for the 9♦.
 """
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, seat_field
 from upcard.rulebook import (
     DIAMONDS,
@@ -35,6 +35,15 @@ from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
 SEATS = 8
 LEAD, FOLLOW, WINDOW, END = PHASES = phases("lead", "follow", "comet", ("end", "R15: the hand is over"))
+
+
+def hand_limits(seats, options):
+    """R16-R19: the winner's points, when the others have played nothing. The holder of the comet is asked after each
+    card."""
+    won = 1 + (seats - 1) * (51 // seats) + 2 * 4
+    return HandLimits(2 * 51, won + 1 / (seats - 1), -1 - won / (seats - 1))
+
+
 ABOUT = About(
     title="Comet",
     players=(4, 5, 6, 7, 8),  # R1
@@ -45,6 +54,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"known_stops": {"deal": "known"}, "short": {"target": 30}},
     max_moves=300_000,
+    hand=hand_limits,
     mechanics=("stops", "interruption"),
 )
 COMET = face_of(DIAMONDS, NINE)

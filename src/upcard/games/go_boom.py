@@ -3,7 +3,7 @@
 The rules in the order of the book, [go_boom.md](go_boom.md).
 """
 
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, OWNER, hands, option, row, scores, seat_field
 from upcard.rulebook import PACK_52, clear, count, holds, push, rank, size, top, without
 from upcard.rulebook import deal_hands, draw, left_of, shuffled, win_match
@@ -16,6 +16,14 @@ from upcard.mechanics.shedding import matching, somebody_out
 from upcard.mechanics.match_facts import never_below_zero, no_winner_yet
 
 PLAY, COUNTING = PHASES = phases("play", ("count", "R11: the game is over, and the cards left are counted"))
+
+
+def hand_limits(seats, options):
+    """G8: every round takes a card out of the game; the stock is drawn once. G10: a win, or the pips of all cards."""
+    won = 1 if options["score"] == "none" else 340
+    return HandLimits(52 * seats + 52 - 7 * seats, won, -won / (seats - 1))
+
+
 ABOUT = About(
     title="Go Boom",
     players=(2, 3, 4, 5, 6),
@@ -26,6 +34,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"hundred": {"score": "pips"}},
     max_moves=400 * 10_000,
+    hand=hand_limits,
     mechanics=("shedding", "match suit or rank", "drawing", "rounds"),
 )
 

@@ -5,7 +5,7 @@ The rules in the order of the book, [gong_zhu.md](gong_zhu.md).
 
 from upcard.arrays import np
 from upcard.declarations.claims import Claim
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, scores, seat_field, trick
 from upcard.rulebook import ACE, CLUBS, DIAMONDS, EIGHT, FIVE, FOUR, HEARTS, JACK, KING, NINE, PACK_52, QUEEN, RANK_SET
 from upcard.rulebook import SEVEN, SIX, SPADES, SUIT_SET, TEN, THREE, TWO, add, count, face_of, holds, in_suit, one
@@ -34,6 +34,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"short": {"target": -500}, "either_end": {"plus_1000_ends": True}},
     max_moves=1000 * (52 + 16),
+    hand=HandLimits(16 + 52, 3200, -2400 - 200 / 3),
     mechanics=("trick", "follow suit", "avoidance", "exposures", "shooting the moon"),
 )
 

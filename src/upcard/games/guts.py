@@ -5,7 +5,7 @@ The rules in the order of the book, [guts.md](guts.md).
 
 from itertools import takewhile
 
-from upcard.rulebook import About, Catalogue, fault, numbers, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, fault, numbers, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, NOBODY, OWNER, card_sets, hands, number, option, row
 from upcard.rulebook import PACK_52, count
 from upcard.rulebook import shuffled
@@ -21,6 +21,14 @@ from upcard.mechanics.match_facts import hands_to_come, never_below_zero
 
 SEATS = 10
 DECLARE, TOGETHER, SHOWDOWN = PHASES = phases("declare", "declare together", "showdown")
+
+
+def hand_limits(seats, options):
+    """R5: everybody declares once. R14-R17, J8: all stay in, and one wins; or two do, and one pays."""
+    ante = int(options["ante"])
+    return HandLimits(seats, 2 * seats * ante, -ante * seats**2 / (seats - 1))
+
+
 ABOUT = About(
     title="Guts",
     players=(2, 3, 4, 5, 6, 7, 8, 9, 10),
@@ -32,6 +40,7 @@ ABOUT = About(
     presets={"limited": {"maximum": 100}, "together": {"declare": "simultaneous"}},
     sort="ranks",
     max_moves=200_000,
+    hand=hand_limits,
     mechanics=("match the pot", "simultaneous declaration"),
 )
 OUT, IN = range(2)

@@ -7,7 +7,7 @@ from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, default_names, fault, from_hand, numbers, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card, card_sets, hands, number, option, row, scores, suit_field, trick
 from upcard.rulebook import ACE, FIVE, JACK, KING, NINE, PACK_52, QUEEN, TEN, below, count, pop, rank, size, suit
-from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, partner_of, right_of, shuffled
+from upcard.rulebook import HandLimits, deal_hands, end_match, left_of, opposite_sides, partner_of, right_of, shuffled
 from upcard.rulebook import follow_suit, gather_trick, hands_fit, lay, strengths, trick_prompt, tricks_done
 from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.cards.faces import parse_card
@@ -30,6 +30,7 @@ ABOUT = About(
     sides="partners sit opposite each other",
     presets={"short": {"target": 61}},
     max_moves=36 * 20_000,
+    hand=HandLimits(1 + 36, 44 + 8),
     mechanics=("trick", "follow suit", "trump by the first lead", "partnership", "card points"),
 )
 

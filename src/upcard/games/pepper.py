@@ -7,7 +7,7 @@ R33: nothing to carry out: all other rules are the same for two, three and four 
 
 from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, phases, rule, sheet_of, state
-from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, trick
+from upcard.rulebook import ALL, COUNT, HandLimits, card_sets, hands, number, option, row, scores, trick
 from upcard.rulebook import ACE, JACK, KING, NINE, PACK_24, QUEEN, SUIT_SIGNS, TEN, add, count, pop, size
 from upcard.rulebook import deal_hands, left_of, settle_match, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, tricks_done
@@ -27,6 +27,17 @@ BIDDING, NAMING, PLAY, OVER = PHASES = phases(
     "play",
     "over",
 )
+
+
+def hand_limits(seats, options):
+    """R12, G4: each bid after all passes but one, and six or eight tricks. R23-R25, R31: big pepper is made, or it
+    fails."""
+    bids, tricks = (7, 6) if seats == 4 else (9, 8)
+    calls = seats + (bids - 1) * (seats - 1)
+    most = {4: 18, 3: 20, 2: 24}[seats]
+    return HandLimits(calls + 1 + tricks * seats, most)
+
+
 ABOUT = About(
     title="Pepper",
     players=(4, 3, 2),
@@ -39,6 +50,7 @@ ABOUT = About(
     presets={"short": {"target": 15}, "one_round": {"bidding_rounds": "single"}},
     calls=("bidding",),
     max_moves=80 * 20_000,
+    hand=hand_limits,
     mechanics=("auction", "trick", "follow suit", "left trump", "no trump", "partnership"),
 )
 

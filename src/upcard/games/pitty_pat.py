@@ -4,7 +4,7 @@ The rules in the order of the book, [pitty_pat.md](pitty_pat.md).
 """
 
 from upcard.rulebook import About, Catalogue, Consequence, button, fault, from_hand, phases, rule, sheet_of, state
-from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores, seat_field
+from upcard.rulebook import COUNT, TOP, HandLimits, hands, number, option, row, scores, seat_field
 from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, top, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.mechanics.deal_facts import first_turn
@@ -26,6 +26,7 @@ ABOUT = About(
     presets={"pairs": {"second_discard": "required"}, "five_games": {"target_wins": 5}},
     sort="ranks",
     max_moves=3 * 10_000 * 50 * 100,  # three a turn, turns of a game, deals for every game won
+    hand=lambda seats, options: HandLimits(int(options["turn_cap"]) + 10 * seats, 1, -1 / (seats - 1)),
     mechanics=("matching", "shedding"),
 )
 

@@ -3,7 +3,7 @@
 The rules in the order of the book, [play_or_pay.md](play_or_pay.md).
 """
 
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import NOBODY, card_sets, hands, number, option, row
 from upcard.rulebook import PACK_52, add, count, lowest, one, without
 from upcard.rulebook import shuffled
@@ -20,6 +20,15 @@ from upcard.mechanics.turn import seats_from
 
 SEATS = 8
 LEAD, FOLLOW = PHASES = phases("lead", "follow")
+
+
+def hand_limits(seats, options):
+    """R4-R7: a card begins each suit, and up to all others pay for each further one. R15: one takes it all."""
+    moves = 4 if options["forced"] == "automatic" else 52 * seats
+    each = int(options["ante"]) + int(options["short_hand_ante"])
+    return HandLimits(moves, 48 * seats + each * seats)
+
+
 ABOUT = About(
     title="Play or Pay",
     players=(3, 4, 5, 6, 7, 8),
@@ -30,6 +39,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"ante": {"ante": 1}, "step_by_step": {"forced": "asked"}},
     max_moves=500_000,
+    hand=hand_limits,
     mechanics=("stops", "pot"),
 )
 

@@ -4,7 +4,7 @@ The rules in the order of the book, [rolling_stone.md](rolling_stone.md).
 """
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, trick
 from upcard.rulebook import ACE, FIVE, PACK_52, RANK_SET, SEVEN, SUIT_SET, THREE, TWO, count, size, suit
 from upcard.rulebook import deal_out, highest, left_of, shuffled, win_match
@@ -17,6 +17,15 @@ from upcard.mechanics.trick_facts import none_played, turn_facts
 from upcard.mechanics.match_facts import no_winner_yet
 
 SEATS = 6
+
+
+def hand_limits(seats, options):
+    """G4: so many tricks, after which players may share the win. G5: a win, or the points of all cards."""
+    cards = {4: 260, 5: 304, 6: 332}[seats]
+    won = 1 if options["score"] == "none" else cards
+    return HandLimits(seats * int(options["max_tricks"]), won)
+
+
 ABOUT = About(
     title="Rolling Stone",
     players=(4, 5, 6),
@@ -26,6 +35,7 @@ ABOUT = About(
     minutes=15,
     presets={"scored": {"score": "cards"}},
     max_moves=12_000_000,
+    hand=hand_limits,
     mechanics=("trick", "follow suit", "shedding"),
 )
 

@@ -4,7 +4,7 @@ The rules in the order of the book, [stealing_bundles.md](stealing_bundles.md).
 """
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, TOP, card_sets, hands, option, row, rows, scores, seat_field
 from upcard.rulebook import PACK_52, RANK_SET, add, count, holds, lowest, of_rank, pop, push, rank, size, top, without
 from upcard.rulebook import without_lowest
@@ -25,6 +25,7 @@ ABOUT = About(
     presets={"free": {"forced_capture": False}, "greedy": {"double_capture": True, "last_capturer_takes_board": True}},
     sort="ranks",
     max_moves=48 * 1000,
+    hand=HandLimits(48, 52),
     mechanics=("fishing", "matching ranks", "stealing"),
 )
 

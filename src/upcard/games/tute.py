@@ -8,7 +8,7 @@ from upcard.declarations.claims import Claim
 from upcard.declarations.facts import UNKNOWN, follows
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.trick_facts import none_played, turn_facts
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, numbers, rule, sheet_of, state
 from upcard.rulebook import NOBODY, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, RANK_SET, SUIT_SIGNS, THREE, count, one, size, suit
 from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, partner_of, shuffled
@@ -32,6 +32,7 @@ ABOUT = About(
         "strict": {"veinte_first": "illegal", "tie": "last_trick"},
     },
     max_moves=60 * 1000,
+    hand=HandLimits(40 + 5, 1),
     mechanics=("trick", "must head", "must trump", "marriages", "card points", "partnership"),
 )
 

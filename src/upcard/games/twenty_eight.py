@@ -3,7 +3,7 @@
 The rules in the order of the book, [twenty_eight.md](twenty_eight.md).
 """
 
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, SEAT, card, hands, number, option, row, scores, trick
 from upcard.rulebook import ACE, JACK, NINE, PACK_32, SUIT_SET, TEN, add, count, one, size, suit, without
 from upcard.rulebook import deal_round, opposite_sides, partner_of, right_of, settle_match, shuffled
@@ -43,6 +43,7 @@ ABOUT = About(
     presets={"short": {"max_hands": 8}},
     calls=("auction",),
     max_moves=110 * 20_000,
+    hand=HandLimits(43 + 2 + 32, 4),
     mechanics=("auction", "trick", "follow suit", "concealed trump", "card points", "partnership"),
 )
 

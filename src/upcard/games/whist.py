@@ -9,7 +9,7 @@ from upcard.declarations.claims import Claim
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.deal_facts import first_turn, suit_turned_up
 from upcard.mechanics.trick_facts import none_played, turn_facts, won_facts
-from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import NOBODY, hands, number, option, row, scores, suit_field, trick
 from upcard.rulebook import PACK_52, holds, one, size, suit
 from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, shuffled
@@ -26,6 +26,7 @@ ABOUT = About(
     sides="partners sit opposite each other",
     presets={"short": {"target": 5}},
     max_moves=52 * 2 * 1000,
+    hand=HandLimits(52, 7),
     mechanics=("trick", "follow suit", "turned-up trump", "partnership"),
 )
 

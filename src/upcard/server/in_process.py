@@ -11,6 +11,8 @@
 `request` and `connect` take a target: a path with its query, as a browser sends it. Texts and bytes go in and come out;
 the messages are those of `docs/wire.md`. Nothing here opens a connection, starts a thread or starts a process.
 
+Bots think on the event loop, and hold it up meanwhile, unless `open_room` is given a `start_worker`.
+
 Requests carry no address of a client: there is one client, so the limits of one address do not hold.
 """
 
@@ -18,6 +20,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +29,8 @@ from urllib.parse import unquote
 
 from upcard.room import Services
 from upcard.room.bot_pace import Pace
+from upcard.room.bot_pool import BotPool, Channel, Receiver, Start
+from upcard.room.executors import inline
 from upcard.server.app import make_app
 from upcard.server.middleware import RequestLimit
 from upcard.store import SqliteStore
@@ -212,19 +217,60 @@ class InProcessServer:
         }  # fmt: skip
 
 
+class _Channel:
+    """`room.bot_pool.Channel` to a worker of a browser."""
+
+    pid = 0
+
+    def __init__(self, post: Callable[[bytes], object], end: Callable[[], object]) -> None:
+        self._post, self._end = post, end
+
+    def write(self, data: bytes, /) -> object:
+        return self._post(data)
+
+    def end(self) -> object:
+        return self._end()
+
+    def prioritize(self, nice: int) -> bool:
+        return True
+
+
+def channel_starter(
+    start: Callable[
+        [Callable[[bytes], None], Callable[[], None]], tuple[Callable[[bytes], object], Callable[[], object]]
+    ],
+) -> Start:
+    """What starts workers for bots, from two pairs of functions.
+
+    `start(received, ended)` starts a worker. It calls `received(data)` with all bytes that the worker posts and
+    `ended()` if the worker fails, and returns `(post, end)`: `post(data)` sends the worker bytes, `end()` ends it. In
+    the worker, `upcard.bots.bot_host.BotWorker(post_to_the_room)` answers: its `receive(data)` takes the bytes.
+    """
+
+    def started(receiver: Receiver) -> Channel:
+        post, end = start(receiver.data_received, lambda: receiver.connection_lost(None))
+        return _Channel(post, end)
+
+    return started
+
+
 async def open_room(
     database: str | Path = ":memory:",
     *,
     journal: Journal = "memory",
     after_write: Callable[[], Awaitable[object]] | None = None,
+    start_worker: Start | None = None,
     pace: Pace | None = None,
 ) -> InProcessServer:
     """A card room whose tables lie in one SQLite file, ready for requests. Raises `CannotBegin` or
     `upcard.store.StoreError`.
 
     `journal`, `after_write`: as in `upcard.store.SqliteStore`. A browser copies the file to where it stays in
-    `after_write`; a move is acknowledged after that. `pace`: how long bots wait before their moves.
+    `after_write`; a move is acknowledged after that. `start_worker`: starts another worker in which bots think
+    (`channel_starter` makes such a function). `pace`: how long bots wait before their moves.
     """
     store = SqliteStore(database, journal=journal, after_write=after_write)
-    services = Services(store, pace=pace or Pace())
-    return await InProcessServer.begin(make_app(services, request_limit=NO_LIMIT, replay_limit=NO_LIMIT))
+    bot_pool = BotPool(start_worker, clock=time.time) if start_worker is not None else None
+    services = Services(store, pace=pace or Pace(), executors=inline(), bot_pool=bot_pool)
+    app = make_app(services, request_limit=NO_LIMIT, replay_limit=NO_LIMIT, monitors=None)
+    return await InProcessServer.begin(app)

@@ -21,6 +21,7 @@ from urllib.parse import parse_qs
 import h11
 import msgspec
 from starlette.datastructures import Headers
+from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
@@ -121,12 +122,16 @@ class WorkerProxy:
 
     async def begin(self) -> None:
         """Register this worker in the store. Raises `StoreError`."""
-        self.store.on_living = self._disconnect_from_dead
+        self.store.on_live_workers = self._disconnect_from_dead
         await self.store.begin(self.address)
         self._key = await self.store.shared.secret("inner")
 
     def __len__(self) -> int:
         return len(self._connections)
+
+    def around(self, layers: list[Middleware]) -> list[Middleware]:
+        """The layers of an application with those that know of other workers around them."""
+        return [Middleware(TrustWorkerHeaders, self), *layers, Middleware(ForwardToOwner, self)]
 
     def is_from_worker(self, headers: Headers) -> bool:
         """Whether a request comes from another worker."""
@@ -147,14 +152,16 @@ class WorkerProxy:
     async def owner(self, table_id: str) -> str | None:
         """The address of a table's owner; None if this worker owns it or there is no such table."""
         try:
-            return await self.store.hold(table_id)
+            return await self.store.acquire(table_id)
         except UnknownTable:
             return None
 
     async def get_from_all(self, path: str) -> list[str]:
         """GET `path` from all other living workers. Those that do not answer in time are left out."""
         try:
-            others = [address for address in (await self.store.shared.living()).values() if address != self.address]
+            others = [
+                address for address in (await self.store.shared.live_workers()).values() if address != self.address
+            ]
         except StoreError:
             return []
         found = await asyncio.gather(*(self._get(address, path) for address in others))

@@ -1,4 +1,4 @@
-"""Whether a lesson is as it claims: every step is played, by the right moves and by the wrong ones."""
+"""Checks a lesson by playing every step, with the right moves and the wrong ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from upcard.errors import UpcardError, split_reason
 
 
 def check(runner: LessonRunner) -> list[str]:
-    """Everything that is wrong with a lesson, in sentences; none where it is in order."""
+    """All errors in a lesson, as sentences; empty if there are none."""
     rules = _rules(runner)
     wrong = [
         f"step {number + 1} ({step.title}): {text}"

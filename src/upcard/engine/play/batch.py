@@ -49,20 +49,20 @@ class Checkpoint:
 class Batch:
     """`n` matches of a game, numbered from 0. All arrays keep their place in memory from step to step.
 
-    - ``observation`` float32 (n, size): what the seat to act may know (the layout is that of
-      `engine.knowledge.observation`); size 0 with ``observe=False``.
+    - ``observation`` float32 (n, size): the observation of the seat to act, with the layout of
+      `engine.knowledge.observation`; size 0 with ``observe=False``.
     - ``mask`` int8 (n, actions): 1 where a move of the catalogue is legal.
     - ``player`` int64 (n,): the seat to act; where several may, the one with the lowest number.
-    - ``rewards`` float32 (n, players): what a match that has just ended gave each seat, else 0; they sum to 0
+    - ``rewards`` float32 (n, players): the payoffs of a match that has just ended, else 0; they sum to 0
       (`engine.compile.loops.payoffs`).
-    - ``terminated``, ``truncated`` bool (n,): whether the match ended with this step, or was broken off at the game's
-      limit of moves. Then all other arrays already show the next match of that place, and ``final_observation`` what
-      the seat that moved last saw at the end.
+    - ``terminated``, ``truncated`` bool (n,): whether the match ended with this step, or was cut off at the game's
+      limit of moves. Then all other arrays already show the next match in that place, and ``final_observation`` is the
+      last observation of the seat that moved last.
     - ``numbers`` int64 (n,): the number of the match. Match *k* is dealt as match *k* of `simulate` with this seed.
 
-    `threads` threads share the matches; their number changes no result. `out` names arrays of yours that are written
-    instead of own ones (``out={"observation": tensor.numpy()}``): of the same shape and type, contiguous. `mask` and
-    `player` may only be read, for a step trusts them.
+    `threads` threads share the matches; their number does not affect the results. `out` names your own arrays to write
+    into (``out={"observation": tensor.numpy()}``): contiguous, of the same shape and type. Do not write to `mask` and
+    `player`; `step` relies on them.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class Batch:
         self.seed, self._begun = seed, False
 
     def reset(self, seed: int | None = None, first: int = 0) -> None:
-        """Begin anew, with match `first` of the seed in place 0, the next in place 1 and so on."""
+        """Start again, with match `first` of the seed in place 0, the next in place 1 and so on."""
         if seed is not None:
             self.seed = seed
         self.numbers[:] = first + np.arange(self.n)
@@ -115,8 +115,8 @@ class Batch:
         self._begun = True
 
     def step(self, actions: Actions) -> None:
-        """Make a move in every match. Raises `BadMove` or `IllegalMove` with the place and the reason for the first one
-        that is not legal; then nothing has changed. `RuntimeError` before the first `reset`."""
+        """Make a move in every match. Raises `BadMove` or `IllegalMove` with the place and the reason for the first
+        illegal one; then nothing has changed. Raises `RuntimeError` before the first `reset`."""
         given = np.asarray(actions)
         if given.shape != (self.n,):
             raise BadMove(f"{self.n} moves are needed, one a match; these have the shape {given.shape}")
@@ -134,7 +134,7 @@ class Batch:
         self._run(chosen, False)
 
     def state(self, place: int) -> State:
-        """A copy of one match as a `State`, which goes on from here. Raises `IndexError` for a place without one."""
+        """A copy of one match as a `State`, which continues from here. Raises `IndexError` for an invalid place."""
         if not 0 <= place < self.n:
             raise IndexError(f"the batch has matches 0 to {self.n - 1}, and no match {place}")
         return State(self.game, states=copied(self._states[place : place + 1]))
@@ -190,7 +190,7 @@ class Batch:
         return _restored, (type(self), self._arguments, self.save() if self._begun else None)
 
     def close(self) -> None:
-        """Let go of the threads."""
+        """Release the threads."""
         if self._pool is not None:
             self._pool.shutdown()
 
@@ -223,13 +223,13 @@ def _restored(kind: type[Batch], arguments: dict[str, Any], saved: Checkpoint | 
 
 
 def _shares(n: int, parts: int) -> list[tuple[int, int]]:
-    """The numbers from 0 to n - 1 in runs of about equal length."""
+    """The numbers from 0 to n - 1 in ranges of about equal length."""
     ends = [n * k // parts for k in range(parts + 1)]
     return list(pairwise(ends))
 
 
 def _fitting(name: str, array: NDArray[Any], shape: tuple[int, ...], dtype: type) -> NDArray[Any]:
-    """An array that was given to be written, if it can be."""
+    """The given output array, checked."""
     if array.shape != shape or array.dtype != dtype or not array.flags.c_contiguous or not array.flags.writeable:
         raise ValueError(
             f"{name} must be a contiguous {np.dtype(dtype)} array of the shape {shape} that may be written, "

@@ -1,4 +1,4 @@
-"""`Commentary`: the log of a table, written in the words of its game."""
+"""`Commentary`: writes the log of a table in the words of its game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from upcard.engine.play.names import ending, fill_names, name_sheet, named_seats
 from upcard.mechanics.trick import narrate_trick
 
 TURNED_UP = ("upcard", "discard", "exposed", "hand")
-"""Roles of the zones whose cards, if all see them after the deal, have been turned up in it."""
+"""Roles of zones whose public cards after a deal are reported as turned up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,32 +41,31 @@ class TrickSummary:
 
 @lru_cache(maxsize=64)
 def tricks_of(rules: CompiledGame) -> Callable[[States], tuple[int, ...]]:
-    """What reads the numbers for `trick_summary` from the first of some positions, in a game of tricks."""
+    """A function that reads the numbers for `trick_summary` from an array of states, in a trick-taking game."""
     fields, offsets = rules.schema.fields, rules.schema.offsets
     pattern, at = "<", 0
     for name, place in (("hand", 0), ("trick", fields["trick"].capacity), ("leader", 0)):
         code, size = {"i1": ("b", 1), "i2": ("h", 2), "i4": ("i", 4)}[fields[name].dtype]
         offset = offsets[name] + place * size
         pattern, at = f"{pattern}{offset - at}x{code}", offset + size
-    read: Callable[[Any], tuple[int, ...]] = struct.Struct(pattern).unpack_from
-    return read
+    read = struct.Struct(pattern).unpack_from
+    return lambda states: read(states.data)
 
 
 def trick_summary(hand: int, count: int, leader: int) -> TrickSummary:
-    """What `narrate_trick` reads, from the hand, how many cards lie in the trick, and who leads to it."""
+    """The input of `narrate_trick`: the hand, the number of cards in the trick, and its leader."""
     return TrickSummary(_Row(count), hand, leader)
 
 
 class Commentary(Log):
-    """A log that knows the game and the names of the seats."""
+    """A log with the game and the names of the seats."""
 
     def __init__(self, rules: CompiledGame, names: tuple[str, ...]) -> None:
         super().__init__()
         self._rules, self._names = rules, names
         alone = rules.narrators == (narrate_trick,)
         self._trick = tricks_of(rules) if alone else None
-        """What reads all that is told of, where nothing follows from a move but that a trick is taken: no views are
-        needed then."""
+        """For games in which moves have no consequences but taken tricks: reads all that is needed, without views."""
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_trick": self._trick is not None}
@@ -76,7 +75,7 @@ class Commentary(Log):
         self._trick = tricks_of(self._rules) if kept["_trick"] else None
 
     def hand(self, states: States, views: Callable[[], Views]) -> None:
-        """A hand has been dealt: by whom, unless that is still to be settled, and what lies open to all."""
+        """Log a deal: the dealer, unless still undecided, and the cards that are face up."""
         hand, dealer = int(states["hand"][0]) + 1, int(states["dealer"][0])
         if dealer < 0:
             self.add(f"Hand {hand}.", "hand")
@@ -87,7 +86,7 @@ class Commentary(Log):
             self._face_up(views().of(None))
 
     def _face_up(self, view: View) -> None:
-        """The cards that were turned up or shown in the deal: whoever hears the log knows them by no other way."""
+        """Log the cards that the deal turned up, for players who only hear the log."""
         for zone in view.zones:
             if zone.role in TURNED_UP and (cards := " ".join(zone.seen)):
                 if zone.per == "seat" and zone.unit is not None:
@@ -97,7 +96,7 @@ class Commentary(Log):
                     self.add(f"Face up: {cards}.", "event")
 
     def move(self, made: Move, holder: int) -> str:
-        """A move was made, with a card from the hand of the seat `holder`. Returns the words of the move."""
+        """Log a move with a card from the hand of the seat `holder`. Returns the words of the move."""
         moves = self._rules.moves
         kind, words = moves.kind(made.move), moves.words(made.move)
         tell = getattr(self._rules.module, "tell_arg", None) if kind.content else None
@@ -107,7 +106,7 @@ class Commentary(Log):
         return words
 
     def before(self, states: States, views: Callable[[], Views]) -> View | tuple[int, ...] | None:
-        """What has to be known of a position before a move, to tell afterwards what followed from it."""
+        """What `events` needs of the position before a move."""
         if not self._rules.narrators:
             return None
         return views().of(None) if self._trick is None else self._trick(states)
@@ -120,14 +119,14 @@ class Commentary(Log):
         seat: int,
         words: str,
     ) -> None:
-        """What followed from the move of a seat, as the game's narrators see it in the views of a spectator: `before`
-        it, and in the position that there is now."""
+        """Log the consequences of a move, which the game's narrators find in a spectator's views `before` the move and
+        now."""
         was: View | TrickSummary
         now: View | TrickSummary
         if isinstance(before, View):
             was, now = before, views().of(None)
         elif before is None or self._trick is None or (read := self._trick(states))[1]:
-            return  # nothing is told here, or the trick goes on
+            return  # no narrators, or the trick continues
         else:
             was, now = trick_summary(*before), trick_summary(*read)
         for narrate in self._rules.narrators:
@@ -143,5 +142,5 @@ class Commentary(Log):
         return None if make is None else name_sheet(make(view), self._names)
 
     def end(self, view: View) -> None:
-        """The match is over."""
+        """Log the end of the match."""
         self.add(ending(view, self._names), "end")

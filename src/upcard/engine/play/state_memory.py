@@ -1,7 +1,7 @@
-"""The memory of a `State`: the record, who is to act and what may be done, in one block of bytes.
+"""The memory of a `State`: the record, the seats to act and the legal moves, in one block of bytes.
 
-So a state is copied in one go, and a move is a call with whole numbers alone, the address of the block and the move:
-it costs a third of what it would with arrays.
+A state is copied in one operation, and a move is a call with two integers, the address of the block and the move. This
+takes a third of the time of a call with arrays.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _COUNT = struct.Struct("<q")
 
 
 class Blocks:
-    """How the blocks of a game are laid out and worked on.
+    """The layout of a game's blocks, and the operations on them.
 
-    ``step(place, move)`` plays a move of the seat to act, if it is legal. It gives the number of legal moves times
-    ``1 << SEAT_BITS``, and the seat to act plus 1 (0 when the match is over), or `REFUSED`. A `place` is the address of
-    a block, which must be kept for as long as it is used. ``listed[n](block)`` are the first `n` moves of a block.
+    ``step(place, move)`` plays a move of the seat to act, if it is legal. It returns the number of legal moves times
+    ``1 << SEAT_BITS`` plus the seat to act plus 1 (0 when the match is over), or `REFUSED`. A `place` is the address of
+    a block, which must stay alive while it is used. ``listed[n](block)`` are the first `n` moves of a block.
     """
 
     def __init__(self, rules: CompiledGame) -> None:
@@ -49,7 +49,7 @@ class Blocks:
         self.step: Callable[[int, int], int] = self._stepper()
 
     def block(self, record: bytes) -> bytearray:
-        """A new block with a record. Nobody has looked at it yet."""
+        """A new block with a record, before the first `look`."""
         block = bytearray(self._blank)
         block[HEAD : self.arg_from] = record
         return block
@@ -64,17 +64,17 @@ class Blocks:
         return ctypes.addressof(ctypes.c_char.from_buffer(block))
 
     def deal(self, block: bytearray, place: int, seed: int) -> int:
-        """Deal the first hand of a match by a seed (uint64); then as `look`."""
+        """Deal the first hand of a match with a seed (uint64), then `look`."""
         _COUNT.pack_into(block, 16, DEAL)
         return self.step(place, seed - (seed >> 63 << 64))
 
     def look(self, block: bytearray, place: int) -> int:
-        """Who is to act, and what may be done."""
+        """Find the seats to act and the legal moves."""
         _COUNT.pack_into(block, 16, LOOK)
         return self.step(place, 0)
 
     def turn_to(self, block: bytearray, seat: int) -> int:
-        """As `look`, for another of the seats that may act."""
+        """Like `look`, for another seat that may act."""
         moves = np.ndarray(self.room, np.int32, block, self.moves_from)
         n = int(self.rules.legal_moves(self.states(block), 0, seat, moves))
         moves[:n].sort()
@@ -88,7 +88,7 @@ class Blocks:
 
     @cached_property
     def perceive(self) -> Callable[[int, int, Array, Array, int, int], int]:
-        """`stepping.perceive_at`. Arrays must be contiguous, float32 and int8: nobody looks."""
+        """`batch_loops.perceive_at`. Arrays must be contiguous, float32 and int8; this is not checked."""
         if self.rules.interpreted:
             return self._perceive_interpreted
         return entry_point(perceive_at, "i", "i", "f4:1C", "i1:1C", "i", "i")
@@ -126,7 +126,7 @@ class Blocks:
 
 
 class _Listers(dict[int, Lister]):
-    """For every number of moves what reads that number of them from a block; made when it is first needed."""
+    """For every number of moves a function that reads that many from a block, created on first use."""
 
     def __init__(self, moves_from: int) -> None:
         self._from = moves_from

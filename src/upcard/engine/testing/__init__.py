@@ -1,4 +1,4 @@
-"""The suite that every game must pass. Public: a new game is tested with one call.
+"""The conformance suite that every game must pass, also for use by game packages:
 
     from upcard.engine.testing import check_game
     check_game("whist")

@@ -1,6 +1,6 @@
 """The state of Anaconda, and the moves."""
 
-from upcard.rulebook import About, Catalogue, from_hand, numbers, phases, state
+from upcard.rulebook import About, Catalogue, HandLimits, from_hand, numbers, phases, state
 from upcard.rulebook import ALL, NOBODY, NO_PHASE, OWNER, card_sets, hands, known_of, number, option, row, seat_field
 from upcard.rulebook import PACK_52
 from upcard.declarations.fields import cards_field, recalled_of, seats_field
@@ -8,6 +8,20 @@ from upcard.mechanics.betting import betting_moves
 
 SEATS = 7
 BET_PHASE, PASS, DECLARE, FINAL = PHASES = phases("bet", "pass", "declare", "final")
+
+
+def hand_limits(seats, options):
+    """R4-R16: four rounds of betting, two passes of three cards, a declaration and three steps to the final hand. R18:
+    one takes what the others have put in, at most 100,000 a raise (J5), or what they had (J15)."""
+    raises = int(options["max_raises"])
+    betting = 2 * seats - 1 + raises * (seats - 1)
+    bet = int(options["bet"]) if options["betting"] == "fixed" else 100_000
+    paid = int(options["ante"]) + 4 * bet * (1 + raises)
+    if stack := int(options["stack"]):
+        paid = min(paid, stack)
+    return HandLimits(4 * betting + (6 + 1 + 3) * seats, seats * paid)
+
+
 ABOUT = About(
     title="Anaconda",
     players=(3, 4, 5, 6, 7),  # R1
@@ -23,6 +37,7 @@ ABOUT = About(
     },
     sort="ranks",
     max_moves=1_000 * 700,  # four rounds of betting with twenty raises among seven, passes, and final hands
+    hand=hand_limits,
     mechanics=("betting", "passing", "simultaneous declaration", "high-low split"),
 )
 

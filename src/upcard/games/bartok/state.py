@@ -3,7 +3,7 @@
 A rule made by a player is a number: trigger and effect (`mechanics.invented_rules`).
 """
 
-from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import COUNT, NO_PHASE, OWNER, PACK_52, hands, number, option, row, seat_field, suit_field
 from upcard.cards.faces import SUIT_NAMES, TEXTS
 from upcard.declarations.fields import seats_field
@@ -44,6 +44,7 @@ ABOUT = About(
     phases=PHASES.names[:CLAIMS],
     presets={"strict table": {"penalties": "automatic"}, "friendly": {"penalties": "off"}},
     max_moves=32 * 1001 * 40,
+    hand=lambda seats, options: HandLimits(40 * (int(options["turn_limit"]) + 1), 1, -1 / (seats - 1)),
     mechanics=("shedding", "match suit or rank", "race", "rules made in play", "penalties"),
 )  # fmt: skip
 

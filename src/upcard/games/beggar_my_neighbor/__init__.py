@@ -4,7 +4,7 @@ The rules in the order of the book, [beggar_my_neighbor.md](beggar_my_neighbor.m
 a deal that never ends (`endless`), and positions (`positions`). This file has the deal, the move and the end.
 """
 
-from upcard.rulebook import About, Catalogue, Consequence, button, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Consequence, HandLimits, button, rule, sheet_of, state
 from upcard.rulebook import card, number, option, row, scores
 from upcard.rulebook import PACK_52, clear, size, top
 from upcard.rulebook import highest, left_of, shuffled, win_match
@@ -26,6 +26,7 @@ ABOUT = About(
     presets={"quick": {"auto_run": True}, "last_card": {"out_of_cards": "when_due"}},
     sort="ranks",
     max_moves=10_000_001,
+    hand=lambda seats, options: HandLimits(int(options["turn_cap"]), 1),
     mechanics=("no decisions", "accumulation", "face-down piles"),
 )
 

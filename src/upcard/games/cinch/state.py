@@ -2,7 +2,7 @@
 
 from upcard.arrays import np
 from upcard.declarations.claims import Claim
-from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import ALL, COUNT, OWNER, SEAT, card_sets, hands, lacks_of, number, option, row, scores, suit_field
 from upcard.rulebook import trick
 from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, PACK_52, QUEEN, SEVEN, SIX, SUIT_SIGNS, TEN, THREE
@@ -31,6 +31,7 @@ ABOUT = About(
     presets={"short": {"target": 25}, "free_rob": {"dealer_rob": "free_six"}},
     calls=("bidding",),
     max_moves=60 * 20_000,
+    hand=HandLimits(4 + 1 + 3 + 6 + 24, 28),
     mechanics=("auction", "trick", "left trump", "draw stock", "card points", "partnership"),
 )
 

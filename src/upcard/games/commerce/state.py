@@ -1,7 +1,7 @@
 """The state of Commerce, and the moves."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, button, numbers, phases, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, numbers, phases, state
 from upcard.rulebook import COUNT, NOBODY, PACK_52, card_sets, hands, number, option, row, seat_field
 from upcard.mechanics.pot import pot
 
@@ -12,6 +12,15 @@ BLIND, TURN, LAST_TURN, SHOWDOWN = PHASES = phases(
     "last turn",
     ("showdown", "R24: the hands have been shown"),
 )
+
+
+def hand_limits(seats, options):
+    """J3: laps without a knock, the blind swap before them and the last turns. R25: the pot, or a point (J11)."""
+    stake = int(options["stake"])
+    most, least = (seats * stake, -seats * stake / (seats - 1)) if stake else (1, -1)
+    return HandLimits(seats * int(options["lap_limit"]) + seats, most, least)
+
+
 ABOUT = About(
     title="Commerce",
     players=(3, 4, 5, 6, 7, 8, 9, 10),
@@ -23,6 +32,7 @@ ABOUT = About(
     presets={"for_points": {"stake": 0}, "swap_or_knock": {"stand": "forbidden"}},
     sort="ranks",
     max_moves=1_000 * 10 * 102,  # a hundred laps without a knock, the one after it, and a blind exchange
+    hand=hand_limits,
     mechanics=("exchange", "knocking", "three-card hands"),
 )
 

@@ -1,7 +1,7 @@
 """The state of Contract Bridge: the table and the score pad; and the kinds of moves."""
 
 from upcard.declarations.claims import Claim
-from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import NOBODY, NO_PHASE, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import PACK_52, size
 from upcard.rulebook import strengths
@@ -21,6 +21,7 @@ ABOUT = About(
     presets={"standard": STANDARD, "duplicate": {**STANDARD, "scoring": "duplicate"}},
     calls=("auction",),
     max_moves=371 * 20_000 * 100,  # 319 calls and 52 cards a hand, hands in a rubber, rubbers
+    hand=HandLimits(319 + 52, 7600 + 150),
     mechanics=("auction", "trick", "follow suit", "trump", "dummy", "partnership"),
 )
 

@@ -2,7 +2,7 @@
 
 from upcard.arrays import np
 from upcard.cards.faces import JOKER_1
-from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import COUNT, NO_PHASE, TOP, card, card_counts, number, option, row, rows, scores, seat_field
 from upcard.rulebook import shown_counts
 from upcard.rulebook import ACE, JACK, SUIT_SIGNS, one
@@ -18,6 +18,14 @@ DRAWING, ASKING, PLAYING, CHOOSING, MELDING, PLACING = PHASES = phases(
     ("meld", FINISH),
     ("lay off", "R26: first say where the card goes"),
 )
+
+
+def hand_limits(seats, options):
+    """R6-R14: a turn is a draw, a discard and what the others say of the upcard, at most twice; and every card goes
+    down once, in up to four steps. R33: all cards of the pack count 852."""
+    return HandLimits(2 * seats * int(options["turn_cap"]) + 4 * 108, 852 / (seats - 1), -852)
+
+
 ABOUT = About(
     title="Contract Rummy",
     players=(3, 4, 5),
@@ -29,6 +37,7 @@ ABOUT = About(
     presets={"loose": {"contract_size": "at_least", "hand7": "twelve_then_discard"}},
     sort="ranks",
     max_moves=5_000_000,
+    hand=hand_limits,
     mechanics=("melds", "contracts", "wild cards", "laying off", "out-of-turn draws", "draw and discard"),
 )
 

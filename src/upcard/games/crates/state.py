@@ -1,7 +1,7 @@
 """The state of Crates, the sides, and the moves."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import ALL, COUNT, OWNER, TOP, hands, number, option, row, suit_field
 from upcard.rulebook import PACK_52
 from upcard.declarations.fields import cards_field, seats_field
@@ -13,6 +13,16 @@ PLAY, SECOND_CARD, NAME_SUIT, FIRST_SUIT, COUNTING = PHASES = phases(
     ("first suit", "R25: name a suit first"),
     ("count", "R36: the hand is over, and is counted"),
 )
+
+
+def hand_limits(seats, options):
+    """G17: so many turns; the longest has all 6s, another card and a suit. R9, G19: the pressure of each costs twice
+    what the last one did, up to the thirtieth."""
+    turns = int(options["turn_cap"])
+    pressures = 5 * (2 ** min(turns, 30) - 1) + 5 * 2**30 * max(0, turns - 30)
+    return HandLimits(6 * turns + 1, 2.0 * seats * pressures + 2000)
+
+
 ABOUT = About(
     title="Crates",
     players=(4, 2, 3, 5),
@@ -25,6 +35,7 @@ ABOUT = About(
     reversed_by="reversed",
     presets={"forgiving": {"auto_call": True}, "wild": {"wild_eights_nines": True}},
     max_moves=15 * 5_000 * 10,
+    hand=hand_limits,
     mechanics=("shedding", "match suit or rank", "action cards", "drawing", "reversals", "partnership"),
 )
 

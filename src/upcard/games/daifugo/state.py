@@ -1,7 +1,7 @@
 """The state of Daifugo, and the moves: a play is a rank and a number of cards."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, button, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, numbers, phases, rule, state
 from upcard.rulebook import NOBODY, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, PACK_52, QUEEN, RANK_SIGNS, SEVEN, SIX, TEN, THREE
 from upcard.rulebook import TWO, of_rank
@@ -23,6 +23,7 @@ ABOUT = About(
     presets={"japanese": {"second_exchange": True, "jokers": 1, "revolution": True}},
     sort="ranks",
     max_moves=1000 * 500,
+    hand=lambda seats, options: HandLimits((52 + int(options["jokers"])) * seats, seats / 2),
     mechanics=("climbing", "shedding", "titles", "exchange of cards"),
 )
 

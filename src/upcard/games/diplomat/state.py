@@ -1,7 +1,7 @@
 """The state of Diplomat, the questions that are moves of their own, and the other moves."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, state
 from upcard.rulebook import ALL, COUNT, NOBODY, NO_PHASE, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import JACK, KING, PACK_52, RANK_SET, SUIT_SET, TEN, set_of
 from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, parse_cards
@@ -14,6 +14,14 @@ TURN, ASK = PHASES = phases(
     ("turn", "R11: first say whom you ask"),
     ("ask", "R11: you have turned to a player: ask, or have a card laid out"),
 )
+
+
+def hand_limits(seats, options):
+    """J11, J12: so many questions in a turn, and turns between two cards laid out or books."""
+    turns = 66 * (int(options["stall_limit"]) + 1)
+    return HandLimits(turns * (2 * int(options["max_questions_per_turn"]) + 2), 13, -13 / (seats - 1))
+
+
 ABOUT = About(
     title="Diplomat",
     players=(4, 3, 5, 6),  # R1
@@ -26,6 +34,7 @@ ABOUT = About(
     sort="ranks",
     knows="grid",
     max_moves=100 * 66 * 301 * 1_002,  # deals, cards laid out and books, turns between two of them, moves of a turn
+    hand=hand_limits,
     mechanics=("questions", "deduction", "books of four"),
 )
 

@@ -1,7 +1,7 @@
 """The state of Kowah, the test of a checki hand, and the moves."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, button, from_hand, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, phases, rule, state
 from upcard.rulebook import COUNT, NO_PHASE, TOP, card_counts, number, option, row, scores, seat_field, shown_counts
 from upcard.rulebook import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, NINE, QUEEN, SPADES, TWO, add, face_of, lowest
 from upcard.rulebook import rank, set_of, without_lowest
@@ -24,6 +24,7 @@ ABOUT = About(
     presets={"three wins": {"match_wins": 3}},
     sort="ranks",
     max_moves=20_000_000,
+    hand=lambda seats, options: HandLimits(5 * int(options["turn_cap"]) + seats, 1, -1 / (seats - 1)),
     mechanics=("draw and discard", "sets", "declaration", "out-of-turn claims"),
 )
 

@@ -1,6 +1,6 @@
 """The state of Mille, who sees what, and the house rules."""
 
-from upcard.rulebook import About, phases, rule, state
+from upcard.rulebook import About, HandLimits, phases, rule, state
 from upcard.rulebook import COUNT, TOP, card_counts, number, option, row, rows, scores, shown_counts
 from upcard.rulebook import TWO
 from upcard.mechanics.counted import of_rank_held
@@ -22,6 +22,7 @@ ABOUT = About(
     presets={"for money": {"stake": 1}, "strict": {"extend_melds": "three"}},
     sort="ranks",
     max_moves=50_000_000,
+    hand=lambda seats, options: HandLimits(2 * int(options["turn_cap"]) + 4 * 104, 4 * 1140),
     mechanics=("melds", "wild cards", "taking the discard pile", "draw and discard"),
 )
 

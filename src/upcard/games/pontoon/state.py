@@ -1,7 +1,7 @@
 """The state of Pontoon, and the moves."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, button, numbers, phases, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, numbers, phases, state
 from upcard.rulebook import ALL, COUNT, NO_PHASE, OWNER, SEAT, card, lacks_of, number, option, row, rows, seat_field
 from upcard.rulebook import PACK_52
 from upcard.declarations.fields import recalled_of, seats_field
@@ -16,6 +16,28 @@ LIMITS, BET, PLAY, BANKER, BANK, SHOWN = PHASES = phases(
     "bank",
     "shown",
 )
+
+
+def hand_limits(seats, options):
+    """R15, R19, R30: every punter has up to four hands (J12) that stay below 21 before their last card, buys each card
+    for twice the bet (J5) and is paid twice."""
+    bet, punters = max(int(options["min_bet"]), int(options["max_bet"])), seats - 1
+    drawn = [_most_cards(hands) - 2 * seats for hands in (4 * punters + 1, punters)]
+    stakes = bet * (4 * punters + 2 * (drawn[0] if options["buy_after_split"] == "on" else drawn[1]))
+    return HandLimits(min(52, drawn[0]) + 9 * punters + 4, 2 * stakes * seats / punters)
+
+
+def _most_cards(hands):
+    """How many cards go into so many hands, each below 21 (aces as 1) before its last card: the lowest of the pack."""
+    total = cards = 0
+    for value in [value for value in range(1, 10) for _ in range(4)] + 16 * [10]:
+        total += value
+        if total > 20 * hands:
+            break
+        cards += 1
+    return min(52, cards + hands)
+
+
 ABOUT = About(
     title="Pontoon",
     players=(2, 3, 4, 5, 6, 7, 8),
@@ -30,6 +52,7 @@ ABOUT = About(
     },
     sort="ranks",
     max_moves=1000 * 500,
+    hand=hand_limits,
     mechanics=("banking", "drawing to a total", "splitting", "memory"),
 )
 

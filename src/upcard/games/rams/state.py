@@ -1,7 +1,7 @@
 """The state of Rams, and the moves."""
 
 from upcard.declarations.claims import Claim
-from upcard.rulebook import About, Catalogue, button, from_hand, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, phases, rule, state
 from upcard.rulebook import COUNT, NOBODY, NO_PHASE, OWNER, card, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import suit_field
 from upcard.rulebook import PACK_32
@@ -18,6 +18,13 @@ DECLARE, AFTER_SWITCH, AFTER_RAMS, TURN_UP, PLAY, OVER = PHASES = phases(
     "play",
     "over",
 )
+
+
+def hand_limits(seats, options):
+    """R8-R16: declarations, the widow after a rams, the turned-up card, tricks. R25, R26: a rams is made, or fails."""
+    return HandLimits(7 * seats + 2, 5 * seats**2 / (seats - 1), -5 * seats - 10)
+
+
 ABOUT = About(
     title="Rams",
     players=(3, 4, 5),
@@ -28,6 +35,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"one_ante": {"ante": "first_only"}, "till_broke": {"end": "first_broke"}, "short": {"deals": 1}},
     max_moves=20_000 * 40,
+    hand=hand_limits,
     mechanics=("trick", "must head", "must trump", "drop out", "widow", "pot"),
 )
 

@@ -2,7 +2,7 @@
 
 from upcard.arrays import np
 from upcard.declarations.claims import Claim
-from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import NOBODY, hands, number, option, row, seat_field, suit_field
 from upcard.rulebook import PACK_52, SUIT_SIGNS
 from upcard.rulebook import left_of, scores
@@ -33,6 +33,7 @@ ABOUT = About(
     },
     calls=("auction",),
     max_moves=2_000_000,
+    hand=HandLimits(13 + 52, 24),
     mechanics=("auction", "trick", "follow suit", "trump", "alliance", "exposed hand"),
 )
 

@@ -1,7 +1,7 @@
 """The state of Through the Window, and the moves."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, button, numbers, phases, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, numbers, phases, state
 from upcard.declarations.fields import seats_field
 from upcard.rulebook import COUNT, OWNER, card, card_sets, number, option, row, rows, seat_field
 from upcard.rulebook import PACK_52
@@ -12,6 +12,15 @@ from upcard.language.vocabulary import LETTERS, SIZE, VOCABULARY
 NOT_TURNED = "J8: no card is face up yet: turn one"
 UNDER_VOTE = "J4: the table is voting about a word"
 TURNING, CALLING, VOTING = PHASES = phases(("turn", NOT_TURNED), "call", ("vote", UNDER_VOTE))
+
+
+def hand_limits(seats, options):
+    """R6-R10: every player may answer to every card (J4: the others vote on each word). J12: a tie takes more cards."""
+    cards = 52 if options["tie"] == "playoff" else 4 * seats
+    answers = seats * seats if options["judge"] == "vote" else seats
+    return HandLimits(cards * (1 + answers), cards, -cards / (seats - 1))
+
+
 ABOUT = About(
     title="Through the Window",
     players=(3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),  # R1
@@ -22,6 +31,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"taking turns": {"races": "turn_based"}, "all words": {"judge": "vote"}},
     max_moves=20 * 52 * 200,
+    hand=hand_limits,
     mechanics=("race", "words", "simultaneous choice", "vote"),
 )
 

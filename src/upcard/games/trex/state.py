@@ -1,7 +1,7 @@
 """The state of Trex, the contracts with their values, and the kinds of moves."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import COUNT, NOBODY, OWNER, card_sets, hands, number, option, row, scores, seat_field, trick
 from upcard.rulebook import DIAMONDS, HEARTS, KING, PACK_52, QUEEN, RANK_SET, SEVEN, SUIT_SET, face_of, in_suit
 from upcard.rulebook import follow_suit, strengths
@@ -24,6 +24,7 @@ ABOUT = About(
     reversed_by="play_direction",
     presets={"traditional": {"diamond_value": -10}},
     max_moves=20 * 52 * 20,
+    hand=HandLimits(2 + 4 + 4 * 52, 500 / 3, -700 / 3),
     mechanics=("compendium", "trick", "follow suit", "avoidance", "stops", "layout"),
 )
 

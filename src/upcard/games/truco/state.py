@@ -2,7 +2,7 @@
 
 from typing import Any
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import COUNT, OWNER, card, card_sets, hands, known_of, number, option, row, rows, seat_field
 from upcard.rulebook import PACK_40
 from upcard.rulebook import opposite_sides, right_of
@@ -30,6 +30,7 @@ ABOUT = About(
     clockwise=False,
     presets={"best of three": {"truco_scope": "hand", "late_raise": True}},
     max_moves=100_000,
+    hand=lambda seats, options: HandLimits(40 if options["fouls"] == "on" or options["cut"] == "manual" else 26, 12),
     mechanics=("trick", "no following suit", "raises", "bluff", "face-down play", "partnership", "signals"),
 )
 

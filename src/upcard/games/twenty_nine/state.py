@@ -1,6 +1,6 @@
 """The state of Twenty-Nine, and the moves."""
 
-from upcard.rulebook import About, Catalogue, button, from_hand, numbers, phases, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, state
 from upcard.rulebook import ALL, COUNT, SEAT, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import ACE, JACK, NINE, PACK_32, RANK_SET, SUIT_SIGNS, TEN
 from upcard.rulebook import follow_suit, strengths, values_by_rank
@@ -29,6 +29,7 @@ ABOUT = About(
     presets={"short": {"max_hands": 8}, "last_trick_counts": {"last_trick_point": True}},
     calls=("auction",),
     max_moves=120 * 20_000,
+    hand=HandLimits(18 + 1 + 32 + 8, 1),
     mechanics=("auction", "trick", "follow suit", "concealed trump", "card points", "partnership"),
 )
 
