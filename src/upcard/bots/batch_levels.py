@@ -10,9 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.bots import batch_search, tree
 from upcard.bots.bidder import loops_of as auction_loops_of
 from upcard.bots.exact.outcome_worth import SOLVED_FROM

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.sets import lowest, without_lowest
 from upcard.engine.knowledge.history import HIDDEN, SEAT, SEAT_BITS, SILENT, TOLD
 from upcard.engine.knowledge.layout import CAPACITY, CARD, KIND, OFFSET, RING, ROW, SET
