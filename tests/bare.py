@@ -41,8 +41,8 @@ def _all_needed_by(name: str, known: set[str]) -> set[str]:
     return found
 
 
-def make(folder: Path, sources: Path = PROJECT / "src") -> Path:
-    """A virtual environment with these distributions and the package's sources in a folder; its Python."""
+def make(folder: Path) -> Path:
+    """A virtual environment with these distributions and this package's sources; its Python."""
     venv.create(folder, with_pip=False, symlinks=os.name != "nt")
     place = next(folder.glob("lib/python*/site-packages"), folder / "Lib" / "site-packages")
     for name in needed_in_a_browser():
@@ -50,7 +50,7 @@ def make(folder: Path, sources: Path = PROJECT / "src") -> Path:
             source = Path(str(distribution(name).locate_file(top)))
             if top not in ("..", "__pycache__", "bin") and source.exists() and not (place / top).exists():
                 (place / top).symlink_to(source, target_is_directory=source.is_dir())
-    (place / "upcard.pth").write_text(f"{sources}\n", encoding="utf-8")
+    (place / "upcard.pth").write_text(f"{PROJECT / 'src'}\n", encoding="utf-8")
     return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 

@@ -6,7 +6,6 @@ The rules are plain Python here, and slow: a few moves of each game are enough t
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +14,6 @@ import pytest
 
 from tests import bare
 from upcard.games import NAMES
-from upcard.jit.sources import stamp
 
 ABSENT = ("filelock", "h11", "llvmlite", "numba", "numpy", "prometheus_client", "uvicorn", "uvloop", "websockets")
 IMPORTS = "import importlib.util as u, sys; print(*[name for name in sys.argv[1:] if u.find_spec(name)])"
@@ -28,20 +26,6 @@ bot = upcard.bot("club:8", table.game, 3)
 while len(table.moves) < 8:
     table.play(bot.choose(table.information_set(table.to_act[0])))
 print(table.record())
-"""
-
-CHECKED = """
-import sys, types
-from upcard.codegen import checks, completion
-from upcard.jit.sources import is_stamped
-checked = []
-checks.check_names = lambda module: checked.append(module.__name__)
-import upcard
-upcard.game("whist").table(seed=1)
-import agram_for_upcard.agram as rules
-upcard.register(rules)
-upcard.game("agram").table(seed=1)
-print(is_stamped(), checked)
 """
 
 
@@ -77,17 +61,3 @@ def test_a_bot_makes_the_same_moves_as_with_numpy(python: Path) -> None:
     ).stdout
     assert "whist" in with_numpy.lower()
     assert bare.run(python, CHOICES) == with_numpy
-
-
-def test_a_build_has_checked_its_own_games_and_no_others(tmp_path: Path) -> None:
-    sources = tmp_path / "src"
-    ignored = shutil.ignore_patterns("__pycache__", "web", "*.po")
-    shutil.copytree(bare.PROJECT / "src" / "upcard", sources / "upcard", ignore=ignored)
-    shutil.copytree(
-        bare.PROJECT / "examples" / "agram" / "src" / "agram_for_upcard", sources / "agram_for_upcard", ignore=ignored
-    )
-    python = bare.make(tmp_path / "environment", sources)
-    name = "agram_for_upcard.agram"
-    assert bare.run(python, CHECKED) == f"False {['upcard.games.whist', name]}\n"
-    stamp(sources / "upcard")
-    assert bare.run(python, CHECKED) == f"True {[name]}\n"

@@ -127,7 +127,7 @@ class LearningBatch(Batch):
         if self.encoder is not None:
             encoder = self.encoder
             remember_some(
-                places, makers, actions, encoder.told, encoder.moves, self.game.players, self._heard, self._calls
+                places, makers, actions, encoder.visibility, encoder.moves, self.game.players, self._heard, self._calls
             )
         for place, move, seat in zip(places.tolist(), actions.tolist(), makers.tolist()) if self._remembers else ():
             self.made[place].append(move << SEAT_BITS | seat)
