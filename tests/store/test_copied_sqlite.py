@@ -11,7 +11,7 @@ import pytest
 
 from tests.store.stored import event, row
 from upcard.store import SqliteStore, StoreError
-from upcard.store.sqlite import FEW, Journal
+from upcard.store.sqlite import FEW_EVENTS, Journal
 
 
 class Disk:
@@ -83,7 +83,7 @@ async def test_a_long_match_that_is_brought_in_is_copied_too(tmp_path: Path, jou
     disk = Disk(tmp_path)
     store = SqliteStore(disk.source, journal=journal, after_write=disk.copy)
     before = disk.copies
-    await store.create(row(), [event(number) for number in range(1, FEW + 10)])
+    await store.create(row(), [event(number) for number in range(1, FEW_EVENTS + 10)])
     assert disk.copies == before + 1
     await store.close()
 
@@ -91,8 +91,8 @@ async def test_a_long_match_that_is_brought_in_is_copied_too(tmp_path: Path, jou
 async def test_without_a_log_no_thread_is_started(tmp_path: Path) -> None:
     before = set(threading.enumerate())
     store = SqliteStore(tmp_path / "room.sqlite3", journal="delete")
-    await store.create(row(), [event(number) for number in range(1, FEW + 10)])
-    for number in range(FEW + 10, FEW + 1100):
+    await store.create(row(), [event(number) for number in range(1, FEW_EVENTS + 10)])
+    for number in range(FEW_EVENTS + 10, FEW_EVENTS + 1100):
         await store.append("t1", event(number))
     assert set(threading.enumerate()) <= before
     await store.close()
