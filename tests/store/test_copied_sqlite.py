@@ -44,7 +44,7 @@ async def test_the_copy_holds_every_write_when_it_is_done(tmp_path: Path, journa
     assert await copied.table("t1") == row()
     assert await copied.events("t1") == [event(1)]
     await copied.close()
-    await store.ask("select count(*) from events")
+    await store.query("select count(*) from events")
     assert disk.copies == 2  # what only reads copies nothing
     assert not Path(f"{disk.source}-wal").exists()
     await store.close()
@@ -57,7 +57,7 @@ async def test_an_act_is_made_again_when_its_copy_failed(tmp_path: Path) -> None
     disk.full = True
     with pytest.raises(StoreError, match="cannot be kept now: the disk is full"):
         await store.append("t1", event(1))
-    assert await store.ask("select count(*) from events") == [(1,)]  # what only reads goes on
+    assert await store.query("select count(*) from events") == [(1,)]  # what only reads goes on
     disk.full = False
     assert await store.append("t1", event(1)) == event(1)
     copied = SqliteStore(disk.target, journal="memory")
