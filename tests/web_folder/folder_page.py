@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import time
 from typing import Any
 
 PATIENCE = 90_000
@@ -42,7 +43,9 @@ class FolderPage:
 
     def ready(self) -> None:
         """Wait until the room is there."""
-        self.page.wait_for_function(f"({STATUS})().then((status) => ['ready', 'failed'].includes(status.stage))")
+        end = time.monotonic() + PATIENCE / 1000
+        while self.status()["stage"] not in ("ready", "failed") and time.monotonic() < end:
+            self.page.wait_for_timeout(50)
         assert self.status()["stage"] == "ready", self.status()["why"]
 
     def ask(self, path: str, body: object = None) -> Any:

@@ -53,7 +53,7 @@ async function serve(client, message) {
     };
     client.lines.set(line, room.connect(message.target, say("opened"), say("said"), over));
   } else if (message.kind === "say") client.lines.get(message.line)?.send(message.text);
-  else if (message.kind === "hang up") {
+  else if (message.kind === "hang-up") {
     client.lines.get(message.line)?.close(message.code);
     client.lines.delete(message.line);
   }
