@@ -35,7 +35,7 @@ async def _furnish(store: Store) -> None:
     for seat, name in enumerate(("Rude", "Ben")):
         await side_tables.say(store, "t1", SaidRow(seat, name, "[red]some words[/red]"))
     await accounts.create(store, accounts.Account("00ff", "Rude", 1.0))
-    await accounts.keep_seat(store, "00ff", accounts.OwnSeat("t1", 0, 1.0), 0)
+    await accounts.add_seat(store, "00ff", accounts.OwnSeat("t1", 0, 1.0), 0)
     await store.close()
 
 

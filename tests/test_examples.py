@@ -135,6 +135,50 @@ def test_a_network_beats_random_play_after_two_minutes() -> None:
     assert paid[-1] > 10, paid
 
 
+def test_ppo_in_one_file_learns_any_game_and_goes_on_from_its_file(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    keep = ("--players", "2", "--keep", str(tmp_path / "run.pt"))
+    first = printed("ppo", "briscola", *keep, "--minutes", "0.02", "--against", "random", "--deals", "20")
+    moves = int(re.search(r"CPU s +([\d,]+) moves", first)[1].replace(",", ""))  # type: ignore[index]
+    assert moves >= 65_536 and "against random, 20 deals: " in first
+    again = printed("ppo", "briscola", *keep, "--minutes", "0.02")
+    assert int(re.search(r"CPU s +([\d,]+) moves", again)[1].replace(",", "")) > moves  # type: ignore[index]
+    pytest.importorskip("onnxruntime")
+    printed("ppo", "briscola", *keep, "--minutes", "0", "--onnx", str(tmp_path / "run.onnx"))
+    arena = "import sys, upcard.research.arena as a; print(a.run('briscola', [sys.argv[1], 'random'], 3, players=2))"
+    assert "learned" in printed("-c", arena, f"learned:{tmp_path / 'run.onnx'}")
+
+
+def test_advantages_run_along_the_moves_of_one_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("torch")
+    pytest.importorskip("gymnasium")
+    monkeypatch.syspath_prepend(str(FOLDER))
+    program = importlib.import_module("ppo")
+    mover = np.array([[0], [1], [0], [1], [0]])
+    paid = np.array([[[0, 0]], [[3, -3]], [[0, 0]], [[5, -5]], [[0, 0]]], np.float32)
+    over = np.array([[False], [False], [False], [True], [False]])
+    value = np.array([[1.0], [2.0], [4.0], [1.0], [7.0]], np.float32)
+    gain, known = program.advantages(value, mover, paid, over, trace=1.0)
+    # Seat 0: paid 3, then 5 until the end; seat 1: -3, then -5.
+    assert gain[:4, 0].tolist() == [3 + 5 - 1, -3 - 5 - 2, 5 - 4, -5 - 1]
+    assert known[:, 0].tolist() == [True, True, True, True, False]
+
+
+def test_masks_of_sb3_contrib_fit(tmp_path: Path) -> None:
+    pytest.importorskip("sb3_contrib")
+    told = printed(
+        "sb3_masks", "briscola", "--players", "2", "--steps", "2048", "--deals", "10", "--opponents", "random"
+    )
+    assert "against random, 10 deals: " in told
+
+
+def test_fictitious_self_play_of_open_spiel_learns_a_game_of_ours() -> None:
+    for library in ("torch", "tree", "pyspiel"):
+        pytest.importorskip(library)
+    told = printed("nfsp", "guts", "--players", "2", "--episodes", "100", "--deals", "10")
+    assert "against random, 10 deals: " in told
+
+
 RUN = """
 import nbclient, nbformat
 book = nbformat.read("figures.ipynb", 4)

@@ -29,7 +29,7 @@ from upcard.room import Room, Services, TableRequest, numbered_deals
 from upcard.room import bot_pool as pool_module
 from upcard.room import messages as m
 from upcard.room.bot_pace import Pace
-from upcard.room.bot_pool import BotPool, Choice, NoFreeWorker, cheaper, is_long
+from upcard.room.bot_pool import BotPool, Choice, NoFreeWorker, cheaper, is_slow
 from upcard.room.bot_workers import start_process
 from upcard.room.fair_queue import FairQueue
 from upcard.room.lobby import Lobby
@@ -101,7 +101,7 @@ def test_an_address_that_asks_for_much_waits_for_itself() -> None:
 
 
 def test_long_thoughts_are_told_from_quick_ones() -> None:
-    assert [level for level in bots.LEVELS if is_long(level)] == ["best", "search"]
+    assert [level for level in bots.LEVELS if is_slow(level)] == ["best", "search"]
     assert [cheaper(level) for level in ("best", "strong", "club", "beginner")] == ["strong", "club", None, None]
 
 
@@ -147,9 +147,9 @@ async def hold(bot_pool: BotPool, table: Table) -> list[asyncio.Future[Choice]]:
     os.kill(worker.pid, signal.SIGSTOP)
     held = [
         asyncio.ensure_future(bot_pool.choose(request(table, table.to_act[0]), "", "t"))
-        for _ in range(pool_module.AT_A_TIME)
+        for _ in range(pool_module.QUICK_BATCH)
     ]
-    await until(lambda: len(worker.pending) == pool_module.AT_A_TIME, 10)
+    await until(lambda: len(worker.pending) == pool_module.QUICK_BATCH, 10)
     return held
 
 
@@ -233,11 +233,11 @@ async def test_a_stuck_process_is_ended(bot_pool: BotPool, monkeypatch: pytest.M
 async def test_a_table_plays_on_with_bots_apart(bot_pool: BotPool) -> None:
     services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), bot_pool=bot_pool)
     room = Room(services)
-    made = await room.make(TableRequest("whist", seats=["bot:club"] * 4, options={"single_hand": True}))
+    made = await room.create(TableRequest("whist", seats=["bot:club"] * 4, options={"single_hand": True}))
     asked: list[Any] = []
     choose = bot_pool.choose
     bot_pool.choose = lambda *all: asked.append(all[0].level) or choose(*all)  # type: ignore[assignment,func-returns-value,method-assign]
-    await made.table.watch(Person(None))
+    await made.table.add_viewer(Person(None))
     await until(lambda: made.table.number > 8, 120)
     assert len(asked) > 4 and set(asked) == {"club"}
     await room.close()
@@ -257,9 +257,9 @@ class _NoWorker(BotPool):
 async def test_a_bot_without_a_worker_plays_by_judgement_and_all_are_told() -> None:
     services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), bot_pool=_NoWorker(start_process))
     room = Room(services)
-    made = await room.make(TableRequest("whist", seats=["bot:club"] * 4, options={"single_hand": True}))
+    made = await room.create(TableRequest("whist", seats=["bot:club"] * 4, options={"single_hand": True}))
     watcher = Person(None)
-    await made.table.watch(watcher)
+    await made.table.add_viewer(watcher)
     await until(lambda: made.table.live.over, 120)
     moves = services.counters.bot_moves
     assert moves["club", "judgement"] and not moves["club", "level"] + moves["club", "chance"]
@@ -274,6 +274,6 @@ async def test_a_bot_without_a_worker_plays_by_judgement_and_all_are_told() -> N
     row, events = made.table.row, await services.store.events(made.table.row.id)
     again = Match(row, events)
     assert again.hurried_moves == match.hurried_moves and again.outcome == match.outcome
-    assert numbered_deals.fared([row], row) == []
+    assert numbered_deals.results([row], row) == []
     assert [line.hurried for line in await Lobby(room).of_seats([(row.id, 0)])] == [True]
     await room.close()

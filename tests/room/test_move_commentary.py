@@ -20,9 +20,9 @@ LEADS, FOLLOWS, TRUMPS, THROWS = (BECAUSE[manner] for manner in MANNERS)
 
 def told(table: Table, move: str) -> list[str]:
     """What is said of a move by whoever is to act."""
-    seat, onlooker = table.to_act[0], Commentator(table)
+    seat, commentator = table.to_act[0], Commentator(table)
     table.play(move, seat)
-    return onlooker.remarks(table, seat, table.moves[-1].move)
+    return commentator.remarks(table, seat, table.moves[-1].move)
 
 
 def whist(*hands: str) -> Table:
@@ -99,9 +99,9 @@ def test_no_reason_tells_the_words_of_a_move_that_is_hidden() -> None:
     while table.view().phase != "declare":
         offers = {offer.kind: offer.words for offer in table.offers(table.to_act[0])}
         table.play(offers.get("call") or offers.get("check") or next(iter(offers.values())), table.to_act[0])
-    seat, onlooker = table.to_act[0], Commentator(table)
+    seat, commentator = table.to_act[0], Commentator(table)
     table.play("low", seat)
-    assert onlooker.remarks(table, seat, table.moves[-1].move) == [lesson_of("anaconda").because["declare"]]
+    assert commentator.remarks(table, seat, table.moves[-1].move) == [lesson_of("anaconda").because["declare"]]
 
 
 def test_what_is_done_in_secret_is_not_spoken_of() -> None:
@@ -111,9 +111,9 @@ def test_what_is_done_in_secret_is_not_spoken_of() -> None:
 
 async def first_match(room: Room, explained: bool) -> list[LogLine]:
     """The lines of a trick of a match with bots."""
-    made = await room.make(TableRequest("whist", name="Ann", terms=Terms(explained=explained)))
+    made = await room.create(TableRequest("whist", name="Ann", terms=Terms(explained=explained)))
     person, match = Person(0), made.table.match
-    await made.table.watch(person)
+    await made.table.add_viewer(person)
     assert match is not None
     for _ in range(8):
         seat = match.table.to_act[0]

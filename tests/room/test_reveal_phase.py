@@ -20,7 +20,7 @@ OPEN = ["me", "open"]
 
 async def two_promise(room: Room, ann: str = "tea", ben: str = "milk") -> RoomTable:
     """A table of Briscola for Ann and Ben, who have both sat down and promised a word."""
-    made = await room.make(TableRequest("briscola", 2, seats=OPEN, name="Ann", promise=promise_of(ann)))
+    made = await room.create(TableRequest("briscola", 2, seats=OPEN, name="Ann", promise=promise_of(ann)))
     await made.table.join("Ben", promise=promise_of(ben))
     return made.table
 
@@ -28,7 +28,7 @@ async def two_promise(room: Room, ann: str = "tea", ben: str = "milk") -> RoomTa
 async def test_cards_are_dealt_when_every_promised_word_is_revealed(room: Room) -> None:
     table = await two_promise(room)
     looks = Person(None)
-    await table.watch(looks)
+    await table.add_viewer(looks)
     assert table.match is None
     assert [seat.promise for seat in looks.last(m.Whole).seats] == [promise_of("tea"), promise_of("milk")]
     await table.reveal(1, "milk")
@@ -41,21 +41,21 @@ async def test_cards_are_dealt_when_every_promised_word_is_revealed(room: Room) 
 
 
 async def test_alone_with_bots_the_cards_wait_for_the_word_too(room: Room) -> None:
-    made = await room.make(TableRequest("briscola", 2, name="Ann", promise=promise_of("tea")))
+    made = await room.create(TableRequest("briscola", 2, name="Ann", promise=promise_of("tea")))
     assert made.table.match is None
     await made.table.reveal(0, "tea")
     assert made.table.match is not None
 
 
 async def test_who_promises_nothing_is_not_waited_for(room: Room) -> None:
-    made = await room.make(TableRequest("briscola", 2, name="Ann"))
+    made = await room.create(TableRequest("briscola", 2, name="Ann"))
     assert made.table.match is not None
     with pytest.raises(RoomError, match="you promised nothing"):
         await made.table.reveal(0, "tea")
 
 
 async def test_nobody_reveals_while_somebody_can_still_choose(room: Room) -> None:
-    made = await room.make(TableRequest("briscola", 2, seats=OPEN, name="Ann", promise=promise_of("tea")))
+    made = await room.create(TableRequest("briscola", 2, seats=OPEN, name="Ann", promise=promise_of("tea")))
     with pytest.raises(RoomError, match="when all seats are taken"):
         await made.table.reveal(0, "tea")
 

@@ -101,7 +101,7 @@ async def test_tables_that_nobody_looks_at_are_put_away_and_come_back(store: Sql
     room.sweep()
     assert table.row.id in room.tables  # somebody looks
     for person in people:
-        table.unwatch(person)
+        table.remove_viewer(person)
     room.sweep()
     assert table.row.id in room.tables  # not long enough
     now += 10_000
@@ -118,11 +118,11 @@ async def test_a_table_that_is_put_away_leaves_nothing_to_the_garbage_collector(
     assert table.match is not None
     kept = [weakref.ref(part) for part in (table, table.live, table.bot_seats, table.match, table.match.table)]
     for person in people:
-        table.unwatch(person)
+        table.remove_viewer(person)
     gc.collect()
     gc.disable()
     try:
-        room.forget(table.row.id)
+        room.unload(table.row.id)
         del table, people, person
         await asyncio.sleep(0)
         assert [part() for part in kept] == [None] * len(kept)
@@ -136,7 +136,7 @@ async def test_a_clock_that_is_set_puts_no_table_away(store: SqliteStore) -> Non
     room = make_room(store, clock=lambda: now["day"], timer=lambda: now["passed"])
     table, people = await four_people(room)
     for person in people:
-        table.unwatch(person)
+        table.remove_viewer(person)
     for day in (1e9 + 1e6, 1.0, 2e9):
         now["day"] = day
         assert room.sweep() == []
@@ -149,7 +149,7 @@ async def test_a_table_that_is_held_elsewhere_is_looked_at_and_not_kept(store: S
     """So no bot moves at it here, and no window or clock runs."""
     owner, other = make_room(store), make_room(store)
     table, _ = await four_people(owner)
-    other.keeps = lambda table_id: False
+    other.stays_in_memory = lambda table_id: False
     assert (await other.open(table.row.id)).row == table.row
     assert not other.tables
     await play_on(table, 2)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from upcard.room import RoomError
-from upcard.room.text_input import clean_chat, clean_name, unlike
+from upcard.room.text_input import clean_chat, clean_name, unique_name
 
 
 @pytest.mark.parametrize(
@@ -38,8 +38,8 @@ def test_a_name_that_could_mislead_is_refused(typed: str, complaint: str) -> Non
 
 
 def test_two_people_of_one_name_are_told_apart() -> None:
-    assert unlike("Ann", ["Ben"]) == "Ann"
-    assert unlike("ann", ["Ann", "Ann 2"]) == "ann 3"
+    assert unique_name("Ann", ["Ben"]) == "Ann"
+    assert unique_name("ann", ["Ann", "Ann 2"]) == "ann 3"
 
 
 def test_chat_loses_what_hides_or_turns_text() -> None:

@@ -61,7 +61,7 @@ class Scene:
         self.room = Room(services)
         seats = [self.seats.get(seat, "me" if seat == 0 else "open") for seat in range(game.players)]
         wish = TableRequest(game.name, game.players, options=game.options, seats=seats, name="Ann", forced=False)
-        self.table: RoomTable = (await self.room.make(wish)).table
+        self.table: RoomTable = (await self.room.create(wish)).table
         for seat in range(1, game.players):
             if seat not in self.seats:
                 await self.table.join(f"P{'abcdefg'[seat]}", seat)
@@ -71,7 +71,7 @@ class Scene:
         self.match.table._changed()
         for seat in (None, *(s for s in range(game.players) if s not in self.seats)):
             self.witnesses[seat] = Witness(seat)
-            await self.table.watch(self.witnesses[seat])
+            await self.table.add_viewer(self.witnesses[seat])
         for witness in self.witnesses.values():
             witness.notes.clear()
 
@@ -175,7 +175,7 @@ def test_one_person_among_bots_has_time_to_think_and_does_not_wait_for_bots() ->
     async def practice(start: Table, bots: dict[int, str], me: int) -> tuple[Scene, float]:
         scene = Scene(start, bots, Pace(0.5, 1.2, WINDOW, chance=random.Random(7)))
         await scene.sit_down()
-        scene.table.unwatch(scene.witnesses[None])
+        scene.table.remove_viewer(scene.witnesses[None])
         while scene.match.number < 1 or scene.match.table.window:
             await asyncio.sleep(0.05)
             if asyncio.get_running_loop().time() > 30:

@@ -163,15 +163,15 @@ async def test_a_table_that_could_not_be_made_anew_is_when_somebody_comes_back(
 
 
 async def test_a_table_of_bots_waits_for_its_store_and_goes_on(room: Room, store: Unsteady) -> None:
-    made = await room.make(TableRequest("whist", seats=["bot:random"] * 4, options={"single_hand": True}))
+    made = await room.create(TableRequest("whist", seats=["bot:random"] * 4, options={"single_hand": True}))
     store.before = iter([True] * 30)
-    await made.table.watch(Person(None))
+    await made.table.add_viewer(Person(None))
     await until(lambda: made.table.over, 60)
     assert await same_as_stored(made.table)
 
 
 async def test_seats_that_cannot_be_kept_are_not_taken(room: Room, store: Unsteady) -> None:
-    made = await room.make(TableRequest("whist", seats=FOUR, name="Ann"))
+    made = await room.create(TableRequest("whist", seats=FOUR, name="Ann"))
     store.before = iter([True] * (len(PAUSES) + 1))
     with pytest.raises(StoreError):
         await made.table.join("Ben", 2)
@@ -180,7 +180,7 @@ async def test_seats_that_cannot_be_kept_are_not_taken(room: Room, store: Unstea
 
 
 async def test_a_seat_whose_answer_was_lost_is_taken_once(room: Room, store: Unsteady) -> None:
-    made = await room.make(TableRequest("whist", seats=FOUR, name="Ann"))
+    made = await room.create(TableRequest("whist", seats=FOUR, name="Ann"))
     store.after = iter([True])
     assert (await made.table.join("Ben"))[0] == 1
     assert [seat.kind for seat in (await store.table(made.table.row.id)).seats] == ["person", "person", "open", "open"]
@@ -239,7 +239,7 @@ async def test_two_servers_that_play_at_random_play_one_game(tmp_path: Path, see
 
 async def test_one_seat_is_given_to_one_person(tmp_path: Path) -> None:
     first, second = await two_servers(tmp_path)
-    made = await first.make(TableRequest("whist", seats=FOUR, name="Ann"))
+    made = await first.create(TableRequest("whist", seats=FOUR, name="Ann"))
     other = await second.open(made.table.row.id)
     await made.table.join("Ben", 2)
     with pytest.raises(SeatTaken, match="seat 2 is taken; open: 1, 3"):
@@ -248,10 +248,10 @@ async def test_one_seat_is_given_to_one_person(tmp_path: Path) -> None:
     assert (await made.table.join("Dan"))[0] == 3
     names = ["Ann", "Cat", "Ben", "Dan"]
     assert [row.name for row in (await first.services.store.table(made.table.row.id)).seats] == names
-    await other.watch(Person(1))  # the match has begun at the other server
+    await other.add_viewer(Person(1))  # the match has begun at the other server
     other.live.event_log.row = await second.services.store.table(made.table.row.id)
     watcher = Person(None)
-    await other.watch(watcher)
+    await other.add_viewer(watcher)
     assert watcher.last(m.Whole).view is not None and shown(other) == shown(made.table)
     await first.close()
     await second.close()
@@ -259,14 +259,14 @@ async def test_one_seat_is_given_to_one_person(tmp_path: Path) -> None:
 
 async def test_two_who_come_at_once_to_two_servers_start_one_match(tmp_path: Path) -> None:
     first, second = await two_servers(tmp_path)
-    made = await first.make(TableRequest("whist", seats=["me", "open", "open", "bot:random"], name="Ann"))
+    made = await first.create(TableRequest("whist", seats=["me", "open", "open", "bot:random"], name="Ann"))
     other = await second.open(made.table.row.id)
     taken = await asyncio.gather(made.table.join("Ben"), other.join("Cat"))
     assert sorted(seat for seat, _ in taken) == [1, 2]
     row = await first.services.store.table(made.table.row.id)
     assert row.started is not None and row.names == tuple(seat.name for seat in row.seats)
     for table in (made.table, other):
-        await table.watch(Person(None))
+        await table.add_viewer(Person(None))
     assert (made.table.match is None) + (other.match is None) <= 1
     await first.close()
     await second.close()

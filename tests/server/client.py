@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and clients that speak the wire over real sockets."""
+"""A real server in its own process, and clients over real sockets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.server import process
 
 FORKS = multiprocessing.get_context("forkserver")
-"""Servers are forks of a process that has loaded all that they need: to load it takes longer than most tests do."""
+"""Servers are forked from a process that has loaded all modules, which takes longer than most tests."""
 FORKS.set_forkserver_preload(["tests.server.process"])
 
 
@@ -29,8 +29,8 @@ class Server:
     def __init__(
         self, folder: Path, pause: float = 0.0, dies: tuple[str, int] | None = None, database: str = "", **pace: float
     ) -> None:
-        """With `dies` it kills itself at that point of the event of that number (see ``process.py``). With a `database`
-        it is one of its workers; `pace`: how long windows stand, and the port."""
+        """With `dies` it kills itself at that point of that event (see ``process.py``). With a `database` it is one of
+        its workers. `pace`: the seconds of windows, and the port."""
         self.folder, self.pause, self.dies = folder, pause, dies
         self.more = {"TEST_DATABASE": database, **{f"TEST_{name.upper()}": str(n) for name, n in pace.items()}}
 
@@ -42,7 +42,7 @@ class Server:
         self.kill()
 
     def start(self) -> None:
-        """Start it and wait until it has said where it is."""
+        """Start it, and wait until it prints its address."""
         self.launch()
         self.wait_until_there()
 
@@ -55,7 +55,7 @@ class Server:
         its_end.close()
 
     def wait_until_there(self) -> None:
-        """Wait until it has said where it is."""
+        """Wait until it prints its address."""
         with open(self._said.fileno(), encoding="utf-8", closefd=False) as lines:
             said = lines.readline()
         found = re.search(r"http://([\d.:]+)/", said)
@@ -63,19 +63,19 @@ class Server:
         self.host = found[1]
 
     def stop(self, by: signal.Signals) -> int:
-        """End it by a signal; gives its exit status."""
+        """Stop it by a signal; returns its exit status."""
         self.signal(by)
         self._said.close()
-        return self.ended(60)  # on a full machine what is being compiled has to come to its end
+        return self.ended(60)  # on a busy machine it first finishes compiling
 
     @property
     def runs(self) -> bool:
-        """Whether its process is there."""
+        """Whether its process runs."""
         return hasattr(self, "process") and self.process.is_alive()
 
     @property
     def pid(self) -> int:
-        """The number of its process."""
+        """Its process id."""
         assert self.process.pid is not None
         return self.process.pid
 
@@ -85,13 +85,13 @@ class Server:
             os.kill(self.pid, which)
 
     def ended(self, seconds: float) -> int:
-        """Wait until it has ended; its exit status, negative for a signal."""
+        """Wait until it has stopped; returns its exit status, negative for a signal."""
         self.process.join(seconds)
-        assert self.process.exitcode is not None, f"it has not ended in {seconds} seconds"
+        assert self.process.exitcode is not None, f"it has not stopped in {seconds} seconds"
         return self.process.exitcode
 
     def kill(self) -> None:
-        """As if the power had gone."""
+        """SIGKILL."""
         self.stop(signal.SIGKILL)
 
     def ask(self, path: str, body: Any = None) -> Any:
@@ -103,7 +103,7 @@ class Server:
 
 
 class Client:
-    """A seat at a table (no token: a spectator) that keeps every frame it gets."""
+    """A client at a table (no token: a spectator) that records every frame."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -141,13 +141,13 @@ class Client:
                 return message
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         with contextlib.suppress(Exception):
             await self.socket.close()
 
 
 def open_table(server: Server, **changes: Any) -> tuple[str, list[str]]:
-    """A table of four people: its id and their tokens."""
+    """Open a table of four people; returns its id and their tokens."""
     order = {"game": "whist", "seats": ["me", "open", "open", "open"], "name": "Ann", "forced": False, **changes}
     made = server.ask("/api/tables", order)
     tokens = [made["token"]]

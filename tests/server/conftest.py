@@ -1,4 +1,4 @@
-"""A room in this process, with a small page of its own."""
+"""A room in this process, with a small page."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A real server in a process of its own: ``python -m tests.server.process DATA_FOLDER [PAUSE [POINT NUMBER]]``.
+"""A real server in its own process: ``python -m tests.server.process DATA_FOLDER [PAUSE [POINT NUMBER]]``.
 
-Where a `POINT` of a move is named, the process kills itself there, at event `NUMBER`. With ``TEST_DATABASE`` in its
-environment it is one of many workers on that database; ``TEST_WINDOW`` is how long windows stand,
-``TEST_PORT`` the port (any that is free).
+With a `POINT` of a move, the process kills itself there, at event `NUMBER`. With ``TEST_DATABASE`` in its environment
+it is a worker on that database; ``TEST_WINDOW`` is the seconds of windows, ``TEST_PORT`` the port (default: a free
+one).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from upcard.server.run import run
 from upcard.store import Event, LeasedStore, PostgresStore, SqliteStore, sqlite
 
 THINK = "think"
-"""While a file of this name is in a worker's folder, its bots go on thinking."""
+"""While a file of this name is in a worker's folder, its bots do not stop thinking."""
 
 
 class AnyMove:
@@ -53,7 +53,7 @@ def die_at(point: str, number: int) -> None:
         if (now, at) == (point, number):
             os.kill(os.getpid(), signal.SIGKILL)
 
-    append, together, change, tell = SqliteStore.append, sqlite._together, LiveMatch.change, LiveMatch.tell_event
+    append, together, change, tell = SqliteStore.append, sqlite._transaction, LiveMatch.change, LiveMatch.send_event
 
     async def appended(self: SqliteStore, table_id: str, event: Event, ends: bool = False) -> Event:
         here("before the append", event.number)
@@ -76,16 +76,16 @@ def die_at(point: str, number: int) -> None:
         here("after telling", self.number)
 
     mock.patch.object(SqliteStore, "append", appended).start()
-    mock.patch.object(sqlite, "_together", transaction).start()
+    mock.patch.object(sqlite, "_transaction", transaction).start()
     mock.patch.object(LiveMatch, "tell_event", telling).start()
     mock.patch.object(LiveMatch, "change", changed).start()
 
 
 def begin(arguments: list[str], settings: dict[str, str], says: Connection) -> None:
-    """`main` in a fork, which says where it is at its end of a pipe."""
+    """Run `main` in a fork that prints its address to a pipe."""
     os.dup2(says.fileno(), 1)
     os.environ.update(settings)
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # tests that run under nohup ignore it, and what they start, too
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it would be ignored
     sys.argv[1:] = arguments
     main(*arguments)
 
@@ -96,7 +96,7 @@ def main(folder: str, pause: str = "0", point: str = "", number: str = "0") -> N
     data = Path(folder)
     (data / "index.html").write_text("<!doctype html><title>Upcard</title>", encoding="utf-8")
     database, window = os.environ.get("TEST_DATABASE"), float(os.environ.get("TEST_WINDOW", "0"))
-    mock.patch("upcard.server.game_info.summaries", list).start()  # none loads all games only to list them
+    mock.patch("upcard.server.game_info.summaries", list).start()  # do not load all games just to list them
     store = LeasedStore(PostgresStore(database)) if database else SqliteStore(data / "room.sqlite3")
     services = Services(store, pace=Pace(float(pause), float(pause), window, alone=window), make_bot=AnyMove)
     run(port=int(float(os.environ.get("TEST_PORT", "0"))), services=services, static=data)

@@ -1,4 +1,4 @@
-"""Tables of a room in this process, and what its lines say."""
+"""Tables of a room in this process, and its messages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def full_table(client: TestClient, **changes: Any) -> tuple[str, list[str]]:
 
 
 def hear(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
-    """The next message of a kind; others before it are passed over."""
+    """The next message of a kind; others are skipped."""
     while True:
         message: dict[str, Any] = socket.receive_json()
         if message["t"] == kind:

@@ -1,4 +1,4 @@
-"""Who may come in, from where, how often, and under which name."""
+"""Host names, origins, rate limits, connection limits, and names of players."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from upcard.language.errors import NotUnderstood
 from upcard.language.questions import read_question
 from upcard.room import Room, RoomError, Services, TableRequest
 from upcard.room.bot_pace import Pace
-from upcard.room.spectators import MOST_OF_A_SEAT, MOST_WATCHERS
+from upcard.room.spectators import MOST_PER_SEAT, MOST_SPECTATORS
 from upcard.room.text_input import clean_chat, clean_name
 from upcard.server.app import LoopExceptionHandler, make_app
 from upcard.server.connection_limits import ConnectionLimits, TooManyConnections
@@ -38,7 +38,7 @@ from upcard.store import SqliteStore
 SITE = "http://cards.example.org"
 
 
-def a_house() -> Services:
+def make_services() -> Services:
     return Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
 
 
@@ -48,7 +48,7 @@ async def serving(folder: Path) -> AsyncIterator[Server]:
     import uvicorn
 
     listening = open_socket("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn_config(make_app(a_house())))
+    server = uvicorn.Server(uvicorn_config(make_app(make_services())))
     running = asyncio.ensure_future(server.serve(sockets=[listening]))
     while not server.started:
         await asyncio.sleep(0.01)
@@ -66,7 +66,7 @@ async def serving(folder: Path) -> AsyncIterator[Server]:
 
 @pytest.fixture
 def named() -> Any:
-    with TestClient(make_app(a_house(), names={"cards.example.org", "localhost"}), base_url=SITE) as client:
+    with TestClient(make_app(make_services(), names={"cards.example.org", "localhost"}), base_url=SITE) as client:
         yield client
 
 
@@ -78,7 +78,7 @@ def test_a_server_answers_under_its_names_and_addresses(named: TestClient, host:
 
 
 @pytest.mark.parametrize("host", ["evil.example.com", "cards.example.org.evil.com", "192.0.2.7.evil.com", ""])
-def test_a_page_that_has_pointed_its_own_name_at_us_is_not_answered(named: TestClient, host: str) -> None:
+def test_a_foreign_host_name_is_refused(named: TestClient, host: str) -> None:
     """DNS rebinding: the browser holds the other site and us for one origin, so Origin and Host agree."""
     answer = named.get("/api/games", headers={"host": host, "origin": f"http://{host}"})
     assert answer.status_code == 421 and "start it with --name" in answer.text
@@ -86,18 +86,18 @@ def test_a_page_that_has_pointed_its_own_name_at_us_is_not_answered(named: TestC
         raise AssertionError("a line was opened")
 
 
-def test_a_browser_is_told_to_come_back_over_tls_only_where_it_came_over_tls(named: TestClient) -> None:
+def test_the_strict_transport_header_is_sent_only_over_tls(named: TestClient) -> None:
     assert "strict-transport-security" not in named.get("/api/games").headers
     secure = named.get("https://cards.example.org/api/games")
     assert secure.headers["strict-transport-security"].startswith("max-age=")
 
 
-def test_a_server_for_the_whole_network_has_the_names_of_its_machine() -> None:
+def test_a_server_for_all_interfaces_has_the_machines_names() -> None:
     assert {"localhost", socket.gethostname().lower()} <= own_names("0.0.0.0")
     assert own_names("127.0.0.1") == {"localhost", "127.0.0.1"}
 
 
-async def test_what_a_stranger_says_of_his_address_is_not_believed(tmp_path: Path) -> None:
+async def test_forwarded_addresses_of_unknown_clients_are_ignored(tmp_path: Path) -> None:
     import json
     import urllib.error
     import urllib.request
@@ -120,7 +120,7 @@ async def test_what_a_stranger_says_of_his_address_is_not_believed(tmp_path: Pat
 # -- how many ----------------------------------------------------------------------------------------------------------
 
 
-def test_one_address_has_its_share_of_the_lines_and_a_household_of_ipv6_is_one_address() -> None:
+def test_connections_are_limited_for_each_network() -> None:
     limits = ConnectionLimits(most=100, per_address=3)
     held = [limits.admit(f"2001:db8::{n}") for n in range(3)]
     with pytest.raises(TooManyConnections, match="3 connections from your address"):
@@ -133,7 +133,7 @@ def test_one_address_has_its_share_of_the_lines_and_a_household_of_ipv6_is_one_a
         limits.admit("127.0.0.1")
 
 
-def test_places_are_kept_for_seats() -> None:
+def test_connections_are_reserved_for_seats() -> None:
     limits = ConnectionLimits(most=8, per_address=100)
     guests = [limits.admit("192.0.2.1") for _ in range(6)]
     assert limits.may_watch
@@ -149,10 +149,10 @@ def test_places_are_kept_for_seats() -> None:
     assert (limits.guests, limits.seated) == (0, 1)
 
 
-def test_watchers_who_are_too_many_are_sent_away_and_players_come_in() -> None:
+def test_too_many_spectators_are_refused_and_players_admitted() -> None:
     limits = ConnectionLimits(most=4)
     with (
-        TestClient(make_app(a_house(), connection_limits=limits, request_limit=RequestLimit(1000, 60))) as client,
+        TestClient(make_app(make_services(), connection_limits=limits, request_limit=RequestLimit(1000, 60))) as client,
         contextlib.ExitStack() as open_,
     ):
         table, tokens = full_table(client)
@@ -170,21 +170,21 @@ def test_watchers_who_are_too_many_are_sent_away_and_players_come_in() -> None:
             assert hear(player, "view")["you"] == 0
 
 
-async def test_a_hundred_watchers_do_not_lock_out_a_player() -> None:
-    room = Room(a_house())
-    made = await room.make(TableRequest("whist", seats=FOUR, name="Ann"))
-    for _ in range(MOST_WATCHERS):
-        await made.table.watch(Person(None))
+async def test_a_hundred_spectators_do_not_block_a_player() -> None:
+    room = Room(make_services())
+    made = await room.create(TableRequest("whist", seats=FOUR, name="Ann"))
+    for _ in range(MOST_SPECTATORS):
+        await made.table.add_viewer(Person(None))
     with pytest.raises(RoomError, match="are watching this table already"):
-        await made.table.watch(Person(None))
-    for _ in range(MOST_OF_A_SEAT):
-        await made.table.watch(Person(0))
+        await made.table.add_viewer(Person(None))
+    for _ in range(MOST_PER_SEAT):
+        await made.table.add_viewer(Person(0))
     with pytest.raises(RoomError, match="close one of them"):
-        await made.table.watch(Person(0))
+        await made.table.add_viewer(Person(0))
     await room.close()
 
 
-async def test_that_nobody_can_come_in_is_said_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+async def test_failed_accepts_are_logged_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
     loop = asyncio.get_running_loop()
     complain = LoopExceptionHandler()
     with caplog.at_level(logging.ERROR):
@@ -198,7 +198,7 @@ async def test_that_nobody_can_come_in_is_said_once_a_minute(caplog: pytest.LogC
         assert len(caplog.records) == 2
 
 
-async def test_what_one_address_has_asked_for_is_counted_for_all_workers_and_a_restart_forgets_nothing(
+async def test_the_rate_limit_is_shared_by_workers_and_survives_a_restart(
     tmp_path: Path,
 ) -> None:
     async def asks(times: int) -> list[int]:
@@ -214,10 +214,10 @@ async def test_what_one_address_has_asked_for_is_counted_for_all_workers_and_a_r
     assert await asks(6) == [404] * 4 + [429] * 2
 
 
-async def test_chat_and_how_much_of_it_survive_a_restart(tmp_path: Path) -> None:
+async def test_chat_and_its_rate_limit_survive_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "room.sqlite3"
     room = Room(Services(SqliteStore(path), pace=Pace(0, 0, 0), make_bot=AnyMove))
-    made = await room.make(TableRequest("whist", seats=FOUR, name="Ann"))
+    made = await room.create(TableRequest("whist", seats=FOUR, name="Ann"))
     for n in range(7):
         assert await made.table.say(0, f"line {n}") is None
     await room.close()
@@ -239,7 +239,7 @@ SIGNS = st.sampled_from(
 
 @settings(max_examples=40, deadline=None)
 @given(st.one_of(st.lists(SIGNS, max_size=700).map(" ".join), SIGNS.map(lambda sign: (sign + " ") * 1000), st.text()))
-def test_no_question_holds_the_server(text: str) -> None:
+def test_reading_a_question_takes_bounded_time(text: str) -> None:
     began = time.process_time()
     with contextlib.suppress(NotUnderstood):
         read_question(text[:2000])
@@ -252,7 +252,7 @@ def test_two_thousand_commas_are_refused_at_once() -> None:
 
 
 @pytest.mark.parametrize("name", ["A" + "\u0301" * 5, "Z\u0335\u0321\u031b\u0310lgo", "e\u20dd\u20de\u20df\u20e0"])
-def test_a_name_that_runs_over_the_lines_beside_it_is_refused(name: str) -> None:
+def test_a_name_with_stacked_marks_is_refused(name: str) -> None:
     with pytest.raises(RoomError, match="at most 3 marks"):
         clean_name(name)
     said = unicodedata.normalize("NFD", clean_chat(f"hello {name}"))
@@ -260,5 +260,5 @@ def test_a_name_that_runs_over_the_lines_beside_it_is_refused(name: str) -> None
 
 
 @pytest.mark.parametrize("name", ["Nguyễn Ái", "Đặng", "Åsa", "שָׁלוֹם", "हिन्दी", "สมศรี"])
-def test_names_of_all_languages_are_names(name: str) -> None:
+def test_names_in_all_scripts_are_allowed(name: str) -> None:
     assert clean_name(name) == unicodedata.normalize("NFC", name)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from tests.server.test_access import a_house
+from tests.server.test_access import make_services
 from upcard.room import Room, TableRequest
 from upcard.server import passkeys
 from upcard.server.app import make_app
@@ -22,7 +22,7 @@ pytest.importorskip("webauthn")
 
 @pytest.fixture
 def site() -> Iterator[TestClient]:
-    app = make_app(a_house(), request_limit=RequestLimit(1000, 60), accounts=True)
+    app = make_app(make_services(), request_limit=RequestLimit(1000, 60), accounts=True)
     with TestClient(app, base_url="https://cards.example.org") as client:
         yield client
 
@@ -37,7 +37,7 @@ def answer(challenge: str, **more: Any) -> str:
 
 
 def test_a_room_without_accounts_says_so_and_has_none() -> None:
-    with TestClient(make_app(a_house())) as client:
+    with TestClient(make_app(make_services())) as client:
         assert client.get("/api/account").json() == {"on": False, "account": None}
         assert client.post("/api/account/new/options", json={"name": "Ann"}).status_code == 405
 
@@ -46,7 +46,7 @@ def test_a_room_without_accounts_says_so_and_has_none() -> None:
     ("method", "path"),
     [("GET", "tables"), ("GET", "export"), ("POST", "delete"), ("POST", "passkeys/options")],
 )
-def test_what_is_ones_own_is_for_who_is_logged_in(site: TestClient, method: str, path: str) -> None:
+def test_account_requests_need_a_login(site: TestClient, method: str, path: str) -> None:
     assert site.get("/api/account").json() == {"on": True, "account": None}
     refused = site.request(method, f"/api/account/{path}", json={} if method == "POST" else None)
     assert refused.status_code == 401 and refused.json() == {"error": "log in first"}
@@ -54,7 +54,7 @@ def test_what_is_ones_own_is_for_who_is_logged_in(site: TestClient, method: str,
     assert site.request(method, f"/api/account/{path}", json={} if method == "POST" else None).status_code == 401
 
 
-def test_a_passkey_is_asked_for_under_the_name_of_the_site(site: TestClient) -> None:
+def test_passkey_options_name_the_site(site: TestClient) -> None:
     made = json.loads(site.post("/api/account/new/options", json={"name": "  Ann  "}).json()["options"])
     assert made["rp"]["id"] == "cards.example.org" and made["user"]["name"] == "Ann"
     assert made["authenticatorSelection"]["userVerification"] == "required"
@@ -65,7 +65,7 @@ def test_a_passkey_is_asked_for_under_the_name_of_the_site(site: TestClient) -> 
     assert address.status_code == 400 and "passkeys need a name" in address.json()["error"]
 
 
-def test_a_challenge_that_was_not_given_or_was_answered_before_opens_nothing(site: TestClient) -> None:
+def test_an_unknown_or_used_challenge_is_refused(site: TestClient) -> None:
     given = json.loads(site.post("/api/account/new/options", json={"name": "Ann"}).json()["options"])["challenge"]
     for challenge, path in (("AAAA", "new"), (given, "login")):
         refused = site.post(f"/api/account/{path}", json={"credential": answer(challenge)})
@@ -80,28 +80,28 @@ def test_a_challenge_that_was_not_given_or_was_answered_before_opens_nothing(sit
 @pytest.mark.parametrize(
     "text", ["", "{}", "[]", '"x"', '{"id": 1, "response": {"clientDataJSON": "e30"}}', "[" * 5000]
 )
-def test_what_is_no_answer_of_a_passkey_is_refused(site: TestClient, text: str) -> None:
+def test_an_invalid_passkey_answer_is_refused(site: TestClient, text: str) -> None:
     refused = site.post("/api/account/login", json={"credential": text})
     assert refused.status_code == 403 and "not what a passkey answers" in refused.json()["error"]
 
 
-def test_another_site_does_nothing_with_an_account(site: TestClient) -> None:
+def test_account_requests_of_another_site_are_refused(site: TestClient) -> None:
     refused = site.post("/api/account/delete", json={}, headers={"origin": "https://evil.example.com"})
     assert refused.status_code == 403 and "another site" in refused.json()["error"]
 
 
-def test_a_seat_is_given_to_its_own_account_alone(site: TestClient) -> None:
+def test_a_seat_key_needs_the_seats_account(site: TestClient) -> None:
     table = site.post("/api/tables", json={"game": "whist", "name": "Ann"}).json()["table"]
     assert site.post(f"/api/tables/{table}/key", json={}).status_code == 401
 
 
-async def test_a_chair_that_was_left_before_the_deal_belongs_to_no_account() -> None:
-    room = Room(a_house())
+async def test_leaving_before_the_deal_removes_the_seat_from_the_account() -> None:
+    room = Room(make_services())
     store = room.services.store
-    made = await room.make(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ann"))
+    made = await room.create(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ann"))
     table = made.table.row
     await kept.create(store, kept.Account("00ff", "Ann", 1.0))
-    assert await kept.keep_seat(store, "00ff", kept.OwnSeat(table.id, 0, 1.0), table.revision)
+    assert await kept.add_seat(store, "00ff", kept.OwnSeat(table.id, 0, 1.0), table.revision)
     await made.table.leave(0)
     assert await kept.seats(store, "00ff", 9) == [], "or who had it could ask for a key to it when another sits there"
     await room.close()

@@ -39,7 +39,7 @@ def test_the_list_of_games_says_what_a_page_needs(client: TestClient) -> None:
         ("uno", {"crates"}),
     ],
 )
-def test_games_are_found_by_what_they_are_like(client: TestClient, words: str, games: set[str]) -> None:
+def test_games_are_found_by_search_words(client: TestClient, words: str, games: set[str]) -> None:
     listed = client.get("/api/games").json()
     wanted = [word for word in words.split() if word != "like"]
     found = {game["name"] for game in listed if all(word in game["words"].split() for word in wanted)}
@@ -105,7 +105,7 @@ def test_a_table_is_opened_joined_and_shown(client: TestClient) -> None:
         ("POST", "/api/tables", {"game": "whist", "name": "x" * 20_000}, 413, "at most"),
     ],
 )
-def test_a_bad_request_is_refused_in_words(
+def test_an_invalid_request_is_refused_with_a_reason(
     client: TestClient, method: str, path: str, body: Any, status: int, complaint: str
 ) -> None:
     answer = client.request(method, path, json=body) if body is not None else client.request(method, path)
@@ -113,7 +113,7 @@ def test_a_bad_request_is_refused_in_words(
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"[" * 10_000, b'{"game": "whist", "name": "\\ud800"}'])
-def test_a_body_that_is_no_json_is_refused(client: TestClient, body: bytes) -> None:
+def test_a_body_that_is_not_json_is_refused(client: TestClient, body: bytes) -> None:
     answer = client.post("/api/tables", content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 400 and answer.json()["error"]
 
@@ -127,14 +127,14 @@ def test_another_site_cannot_open_tables(client: TestClient) -> None:
     assert form.status_code == 400
 
 
-def test_who_opens_too_many_tables_has_to_wait() -> None:
+def test_opening_tables_is_rate_limited() -> None:
     services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
     with TestClient(make_app(services, request_limit=RequestLimit(2, 60))) as client:
         order = {"game": "whist", "name": "Ann"}
         assert [client.post("/api/tables", json=order).status_code for _ in range(3)] == [201, 201, 429]
 
 
-def test_who_walks_too_many_matches_has_to_wait_and_may_still_play() -> None:
+def test_replays_are_rate_limited_separately() -> None:
     services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
     with TestClient(make_app(services, replay_limit=RequestLimit(5, 60, "walk"))) as client:
         text = 'Hand 1\n\n[Game "briscola"]\n[Options "single_hand=on"]\n[Seed "7"]\n'
@@ -146,7 +146,7 @@ def test_who_walks_too_many_matches_has_to_wait_and_may_still_play() -> None:
         assert client.post("/api/tables", json={"game": "whist", "name": "Ann"}).status_code == 201
 
 
-def test_a_match_that_is_too_long_is_refused_in_one_sentence(client: TestClient) -> None:
+def test_a_record_that_is_too_long_is_refused(client: TestClient) -> None:
     moves = "\n".join(f"{n}. South: 7♥" for n in range(1, 8002))
     answer = client.post("/api/records", json={"text": f'[Game "whist"]\n[Seed "7"]\n\n{moves}'})
     assert answer.status_code == 400
@@ -154,7 +154,7 @@ def test_a_match_that_is_too_long_is_refused_in_one_sentence(client: TestClient)
 
 
 @pytest.mark.parametrize("path", ["/", "/g/whist", "/t/abc"])
-def test_the_page_is_served_under_its_addresses(client: TestClient, path: str) -> None:
+def test_the_page_is_served_at_its_urls(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200 and "<title>Upcard" in answer.text
     assert answer.headers["cache-control"] == "no-cache"
@@ -186,7 +186,7 @@ def finished_match(client: TestClient) -> str:
     return str(answer.json()["table"])
 
 
-def test_a_match_that_is_over_is_walked_over_http(client: TestClient) -> None:
+def test_a_finished_match_is_replayed_over_http(client: TestClient) -> None:
     table = finished_match(client)
     told = client.get(f"/api/tables/{table}/replay").json()
     assert told["title"] == "Briscola" and told["last"] == 40 and told["over"] and not told["boards"]
@@ -200,7 +200,7 @@ def test_a_match_that_is_over_is_walked_over_http(client: TestClient) -> None:
     assert client.get(f"/r/{table}").text.startswith("<!doctype html>")
 
 
-def test_one_plays_on_from_a_position_over_http(client: TestClient) -> None:
+def test_a_position_of_a_replay_is_played_on(client: TestClient) -> None:
     made = client.post(f"/api/tables/{finished_match(client)}/onward", json={"at": 8, "seat": 0, "name": "Ann"})
     assert made.status_code == 201
     with client.websocket_connect(f"/ws?table={made.json()['table']}") as socket:
@@ -208,13 +208,13 @@ def test_one_plays_on_from_a_position_over_http(client: TestClient) -> None:
         assert hear(socket, "view")["seq"] >= 8
 
 
-def test_a_match_that_goes_on_is_not_walked(client: TestClient) -> None:
+def test_an_unfinished_match_has_no_replay(client: TestClient) -> None:
     table, _ = full_table(client)
     for part in ("replay", "replay/0", "pbn", "review/0"):
         assert client.get(f"/api/tables/{table}/{part}").status_code == 403, part
 
 
-def test_the_ways_to_a_table_are_a_link_and_a_code_for_a_camera(client: TestClient) -> None:
+def test_an_invitation_has_a_link_and_a_qr_code(client: TestClient) -> None:
     table = new_table(client)["table"]
     ways = client.get(f"/api/tables/{table}/invitation").json()
     assert ways == {"link": f"{SITE}/t/{table}", "addresses": []}
@@ -224,7 +224,7 @@ def test_the_ways_to_a_table_are_a_link_and_a_code_for_a_camera(client: TestClie
     assert client.get("/api/tables/nothing/code.svg").status_code == 404
 
 
-def test_free_chairs_are_filled_and_a_table_for_anybody_is_listed(client: TestClient) -> None:
+def test_a_listed_table_is_in_the_lobby_until_bots_fill_it(client: TestClient) -> None:
     made = new_table(client, listed=True, clock=60)
     with client.websocket_connect(f"/ws?table={made['table']}") as socket:
         socket.send_json({"t": "hello", "token": made["token"]})

@@ -1,4 +1,4 @@
-"""Names and words that are changed in the store while the room is open."""
+"""Changes of names and chat in the store while the room is open."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def open_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestC
 
 
 def from_outside(folder: Path, work: Callable[[Store], Awaitable[object]]) -> None:
-    """What a command does meanwhile, with the room's file open a second time."""
+    """Change the store as a command does, with the file opened a second time."""
 
     async def begun() -> None:
         store = SqliteStore(folder / DATABASE)
@@ -41,9 +41,7 @@ def from_outside(folder: Path, work: Callable[[Store], Awaitable[object]]) -> No
     asyncio.run(begun())
 
 
-def test_a_name_that_is_changed_meanwhile_is_shown_when_the_page_comes_back(
-    open_room: TestClient, tmp_path: Path
-) -> None:
+def test_a_changed_name_is_shown_after_the_reconnect(open_room: TestClient, tmp_path: Path) -> None:
     table, tokens = full_table(open_room)
     url = f"/ws?table={table}"
     with open_room.websocket_connect(url) as line:
@@ -61,20 +59,20 @@ def test_a_name_that_is_changed_meanwhile_is_shown_when_the_page_comes_back(
         view = hear(line, "view")
         assert view["seats"][0]["name"] == view["chat"][0]["name"] == "Eve"
         assert all("Ann" not in entry["text"] for entry in view["log"])
-        from_outside(tmp_path, lambda store: moderation.unsay(store, table, None, 1.0))
+        from_outside(tmp_path, lambda store: moderation.delete_chat(store, table, None, 1.0))
         hear(line, "restarting")
     with open_room.websocket_connect(url) as line:
         line.send_json({"t": "hello", "token": tokens[1]})
         assert hear(line, "view")["chat"] == []
 
 
-def test_who_lost_a_seat_with_an_account_plays_there_no_more(open_room: TestClient, tmp_path: Path) -> None:
+def test_deleting_an_account_ends_its_seats_connection(open_room: TestClient, tmp_path: Path) -> None:
     table, tokens = full_table(open_room)
 
     async def deleted(store: Store) -> None:
         await accounts.create(store, accounts.Account("00ff", "Ann", 1.0))
         revision = (await store.table(table)).revision
-        assert await accounts.keep_seat(store, "00ff", accounts.OwnSeat(table, 0, 1.0), revision)
+        assert await accounts.add_seat(store, "00ff", accounts.OwnSeat(table, 0, 1.0), revision)
         await accounts.delete(store, "00ff", 2.0)
 
     with open_room.websocket_connect(f"/ws?table={table}") as line:
@@ -89,7 +87,7 @@ def test_who_lost_a_seat_with_an_account_plays_there_no_more(open_room: TestClie
         assert hear(line, "view")["seats"][0]["name"] == "Somebody"
 
 
-def test_tables_that_nobody_changed_stay_as_they_are(open_room: TestClient, tmp_path: Path) -> None:
+def test_unchanged_tables_stay_in_memory(open_room: TestClient, tmp_path: Path) -> None:
     one, other = new_table(open_room), new_table(open_room)
     with open_room.websocket_connect(f"/ws?table={other['table']}") as line:
         line.send_json({"t": "hello", "token": other["token"]})

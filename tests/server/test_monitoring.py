@@ -1,4 +1,4 @@
-"""For those who run the room: life, readiness, metrics, logs, addresses."""
+"""Health checks, metrics, logs and addresses, for operators."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def samples(text: str) -> dict[str, float]:
-    """Metrics by their name with labels. Every line has to be one of the format."""
+    """The metrics by name with labels; checks the format of every line."""
     found = {}
     for line in text.splitlines():
         if not line.startswith("#"):
@@ -47,12 +47,12 @@ def samples(text: str) -> dict[str, float]:
     return found
 
 
-def test_a_room_that_is_well_lives_and_is_ready(client: TestClient) -> None:
+def test_a_healthy_room_is_live_and_ready(client: TestClient) -> None:
     assert client.get("/live").text == "alive\n"
     assert (client.get("/ready").status_code, client.get("/ready").text) == (200, "ready\n")
 
 
-def test_a_room_whose_store_fails_lives_and_is_not_ready(client: TestClient, monkeypatch: Any) -> None:
+def test_a_room_with_a_failing_store_is_live_but_not_ready(client: TestClient, monkeypatch: Any) -> None:
     async def broken(self: SqliteStore, after: str, limit: int) -> list[str]:
         raise StoreError("the disk is gone")
 
@@ -84,7 +84,7 @@ def test_moves_and_refusals_are_counted(client: TestClient) -> None:
         assert counted["upcard_descriptors"] > 3
 
 
-def test_metrics_of_several_workers_stand_together_by_name() -> None:
+def test_metrics_of_several_workers_are_grouped_by_name() -> None:
     def of(worker: str, lag: float) -> str:
         histogram = Histogram((0.1, 1.0))
         histogram.add(lag)
@@ -107,7 +107,7 @@ def test_metrics_of_several_workers_stand_together_by_name() -> None:
     }  # fmt: skip
 
 
-def test_collections_of_the_garbage_collector_are_timed_while_the_server_runs() -> None:
+def test_garbage_collections_are_timed() -> None:
     counters = Counters()
     with monitoring.timed_collections(counters):
         circle: list[object] = []
@@ -121,7 +121,7 @@ def test_collections_of_the_garbage_collector_are_timed_while_the_server_runs() 
     assert counters.gc_pauses.count == before
 
 
-def test_metrics_are_for_those_who_run_the_room() -> None:
+def test_metrics_need_an_allowed_address() -> None:
     services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
     app = make_app(services, monitors=("192.0.2.0/24", "2001:db8::7"))
     told = {}
@@ -133,7 +133,7 @@ def test_metrics_are_for_those_who_run_the_room() -> None:
     }  # fmt: skip
 
 
-def test_what_is_logged_is_json_and_opens_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_logs_are_json_without_secrets(capsys: pytest.CaptureFixture[str]) -> None:
     token = "jNq3fO0kSx8yTz1uVw2xYz3aBc4dEf5g"
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(logs.JsonFormatter("worker-1"))
@@ -152,8 +152,8 @@ def test_what_is_logged_is_json_and_opens_nothing(capsys: pytest.CaptureFixture[
     assert "geheim" not in text and token not in text and "short" not in text
 
 
-def test_that_somebody_is_refused_is_said_once_a_minute() -> None:
-    """A stranger asks for nonsense, or when the house is full, as often as he likes: that fills no disk."""
+def test_each_warning_is_logged_once_a_minute() -> None:
+    """Invalid requests of a client, or a full room, must not fill the disk with warnings."""
     said, now = logs.OncePerMinute(), [1000.0]
 
     def passes(level: int, text: str) -> bool:
@@ -171,7 +171,7 @@ def test_that_somebody_is_refused_is_said_once_a_minute() -> None:
     assert sum(isinstance(kept, logs.OncePerMinute) for kept in logging.getLogger("uvicorn.error").filters) == 1
 
 
-def test_a_qr_code_is_drawn_as_its_squares_are() -> None:
+def test_a_qr_code_in_text_has_the_right_squares() -> None:
     import segno
 
     url = "http://192.0.2.7:8000/"
@@ -186,7 +186,7 @@ def test_a_qr_code_is_drawn_as_its_squares_are() -> None:
     assert not any(any(row) for row in drawn[len(squares) :])
 
 
-def test_an_invitation_tells_every_address_that_others_may_use() -> None:
+def test_the_printed_invitation_has_every_reachable_address() -> None:
     text = addresses.invitation(8000, ["192.0.2.7", "2001:db8::7"])
     assert "http://192.0.2.7:8000/\n" in text and "http://[2001:db8::7]:8000/\n" in text
     for address in addresses.own_addresses():

@@ -1,4 +1,4 @@
-"""What an operator is promised: what runs where, with which options, and what is said about it."""
+"""What the operator's documentation promises: dependencies, options, metrics."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ EXTRAS = ("asyncpg", "webauthn", "uvloop", "pgx", "torch", "gymnasium")
 
 
 def a_process(code: str, **environment: str) -> str:
-    """What a Python of its own prints."""
+    """The output of a new Python process."""
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ, **environment}, check=False
     )
@@ -36,7 +36,7 @@ def a_process(code: str, **environment: str) -> str:
     return done.stdout
 
 
-def test_a_room_needs_nothing_but_sqlite(tmp_path: Path) -> None:
+def test_a_room_runs_without_the_extras(tmp_path: Path) -> None:
     """Without any extra tables are made, and played over the wire."""
     code = f"""
 import sys
@@ -54,14 +54,14 @@ with TestClient(app, base_url="http://localhost") as client:
     assert a_process(code) == "201 200\n"
 
 
-def test_a_database_without_its_driver_is_refused_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_without_its_driver_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres, "asyncpg", None)
     with pytest.raises(StoreError, match=r"pip install '\.\[postgres\]'"):
         PostgresStore("postgresql://upcard@localhost/cards")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems count otherwise")
-def test_as_many_files_as_the_machine_allows_and_fewer_lines_than_that() -> None:
+def test_the_connection_limit_is_below_the_descriptor_limit() -> None:
     """A line too many is refused by the room, long before the system refuses to open anything."""
     code = """
 import importlib, resource
@@ -73,7 +73,7 @@ print(run._descriptors(), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
     assert 0 < RESERVED_DESCRIPTORS < 1000
 
 
-def test_every_address_is_printed_for_the_whole_network_and_none_for_this_machine_alone(
+def test_network_addresses_are_printed_only_for_all_interfaces(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with socket.socket() as listening:
@@ -91,7 +91,7 @@ def names_of(text: str) -> set[str]:
     return set(re.findall(r"\bupcard_[a-z_]+[a-z]", text))
 
 
-async def test_every_metric_is_explained_and_every_explained_one_is_there() -> None:
+async def test_the_documented_metrics_are_the_exported_ones() -> None:
     worker_proxy = WorkerProxy(LeasedStore(SqliteStore(":memory:")), "127.0.0.1:1", ConnectionLimits(10))  # type: ignore[arg-type]
     services = Services(SqliteStore(":memory:"), make_bot=AnyMove)
     services.counters.refused["stale"] = services.counters.bot_moves["club", "judgement"] = 1  # these have labels
@@ -106,7 +106,7 @@ async def test_every_metric_is_explained_and_every_explained_one_is_there() -> N
     assert alarms <= there
 
 
-def test_container_and_unit_give_options_that_there_are() -> None:
+def test_container_and_unit_use_existing_options() -> None:
     options = typer.main.get_command(cli.app).commands["serve"].params  # type: ignore[attr-defined]
     flags = {flag for option in options for flag in (*option.opts, *option.secondary_opts)}
     variables = {str(option.envvar) for option in options if option.envvar}
@@ -119,7 +119,7 @@ def test_container_and_unit_give_options_that_there_are() -> None:
     assert 'CMD ["upcard", "serve"]' in container
 
 
-def test_what_the_threat_model_says_is_tried_is_tried_in_a_file_that_there_is() -> None:
+def test_the_files_named_by_the_threat_model_exist() -> None:
     text = (ROOT / "docs" / "threat-model.md").read_text(encoding="utf-8")
     named = set(re.findall(r"\b(test_[a-z_]+\.py)", text))
     there = {path.name for path in (ROOT / "tests").rglob("test_*.py")}
@@ -128,7 +128,7 @@ def test_what_the_threat_model_says_is_tried_is_tried_in_a_file_that_there_is() 
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit is set by a shell")
-def test_more_idle_lines_than_descriptors_keep_nobody_out_for_long_and_fill_no_log(tmp_path: Path) -> None:
+def test_idle_connections_do_not_block_the_server_or_fill_the_log(tmp_path: Path) -> None:
     """Lines that say nothing take all descriptors: they are closed, the next one comes in, and little is said of it."""
     serve = [sys.executable, "-m", "upcard", "serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "room")]
     with (tmp_path / "said").open("wb") as said:

@@ -48,7 +48,7 @@ def stored(folder: Path) -> list[tuple[int, str]]:
     return rows
 
 
-async def test_a_killed_server_loses_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+async def test_a_killed_server_loses_no_acknowledged_move(tmp_path: Path) -> None:
     chance = random.Random(5)
     acked: dict[str, int] = {}
     with Server(tmp_path) as server:
@@ -87,9 +87,7 @@ async def test_a_killed_server_loses_nothing_that_it_acknowledged(tmp_path: Path
 
 
 @pytest.mark.parametrize("point", POINTS)
-async def test_a_server_that_dies_at_any_point_of_a_move_comes_back_with_that_move_or_without_it(
-    tmp_path: Path, point: str
-) -> None:
+async def test_a_server_killed_at_any_point_of_a_move_has_the_move_or_not(tmp_path: Path, point: str) -> None:
     """The last card of a match of one hand: the event, and that the match is over, are kept together or not at all."""
     acked: dict[str, int] = {}
     with Server(tmp_path, dies=(point, 52)) as server:
@@ -128,9 +126,7 @@ async def test_a_server_that_dies_at_any_point_of_a_move_comes_back_with_that_mo
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGHUP])
-async def test_a_server_that_is_asked_to_end_says_so_and_goes_on_where_it_was(
-    tmp_path: Path, by: signal.Signals
-) -> None:
+async def test_a_stopped_server_asks_clients_to_reconnect_and_continues(tmp_path: Path, by: signal.Signals) -> None:
     with Server(tmp_path) as server:
         table, tokens = open_table(server)
         clients = await everybody(server, table, tokens)
@@ -146,7 +142,7 @@ async def test_a_server_that_is_asked_to_end_says_so_and_goes_on_where_it_was(
         await again.close()
 
 
-async def test_a_whole_match_over_real_sockets_ends_in_a_record_that_proves_its_deal(tmp_path: Path) -> None:
+async def test_a_whole_match_over_real_sockets_has_a_provable_record(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         table, tokens = open_table(server, options={"target": 1}, promise=promise_of("tea"))
         early = await Client.at(server, table, tokens[0])
@@ -175,7 +171,7 @@ async def test_a_whole_match_over_real_sockets_ends_in_a_record_that_proves_its_
             await client.close()
 
 
-async def test_a_frame_that_is_too_long_ends_the_line_and_nothing_else(tmp_path: Path) -> None:
+async def test_a_frame_that_is_too_long_closes_only_its_connection(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         table, tokens = open_table(server)
         loud = await Client.at(server, table, tokens[0])
@@ -191,7 +187,7 @@ async def test_a_frame_that_is_too_long_ends_the_line_and_nothing_else(tmp_path:
         await calm.close()
 
 
-async def test_who_asks_without_end_is_cut_off(tmp_path: Path) -> None:
+async def test_a_client_with_too_many_messages_is_disconnected(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         table, tokens = open_table(server)
         loud = await Client.at(server, table, tokens[0])
@@ -213,7 +209,7 @@ def test_a_second_server_on_a_folder_is_refused(tmp_path: Path) -> None:
     lock_folder(tmp_path).release()
 
 
-def test_a_killed_server_holds_no_folder(tmp_path: Path) -> None:
+def test_a_killed_server_releases_its_folder(tmp_path: Path) -> None:
     holds = (
         "import sys, pathlib; from upcard.server.run import lock_folder; lock = lock_folder(pathlib.Path(sys.argv[1]))"
     )

@@ -1,4 +1,4 @@
-"""The recipes of ``deploy/`` at work: nginx and Caddy with TLS in front of a real server, on this machine alone."""
+"""The configurations of ``deploy/``: nginx and Caddy with TLS in front of a real server."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def free_port() -> int:
 
 @pytest.fixture(scope="module", params=["nginx", "caddy"])
 def recipe(request: pytest.FixtureRequest) -> str:
-    """Each has a server of its own: what one address may ask for is used up by the last test."""
+    """Each has its own server, because the last test uses up the rate limit."""
     name = str(request.param)
     if shutil.which(name) is None:
         pytest.skip(f"no {name} here (Debian: apt-get install {name})")
@@ -42,7 +42,7 @@ def recipe(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def behind(recipe: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """The port of a server that is started as the recipes say."""
+    """The port of a server started as the documentation says."""
     port = free_port()
     command = [sys.executable, "-m", "upcard.cli", "serve", "--no-browser", "--port", str(port)]
     places = [str(Path(upcard.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
@@ -57,7 +57,7 @@ def behind(recipe: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[in
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """A certificate that only this test believes, and its key."""
+    """A self-signed certificate and its key."""
     if shutil.which("openssl") is None:
         pytest.skip("no openssl here, which makes the certificate")
     folder = tmp_path_factory.mktemp("tls")
@@ -71,7 +71,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 
 def changed(recipe: str, *changes: tuple[str, str]) -> str:
-    """A recipe with the ports and files of this test in place of those of a machine."""
+    """A configuration with this test's ports and files."""
     text = (ROOT / "deploy" / recipe).read_text(encoding="utf-8")
     for old, new in changes:
         assert old in text, f"{recipe} says nothing of {old}"
@@ -106,7 +106,7 @@ def caddy(folder: Path, behind: int, plain: int, secure: int, pair: tuple[Path, 
 
 
 class Front:
-    """A proxy with TLS in front of the server, asked as a browser does."""
+    """A client of the proxy, over TLS."""
 
     def __init__(self, plain: int, secure: int, believed: Path) -> None:
         self.plain, self.secure = plain, secure
@@ -157,13 +157,13 @@ def front(
             process.terminate()
 
 
-def test_the_page_comes_over_tls_with_the_headers_of_the_house(front: Front) -> None:
+def test_the_page_is_served_over_tls_with_the_security_headers(front: Front) -> None:
     status, heading, page = front.ask("/")
     assert status == 200 and "<title>" in page
     assert "strict-transport-security: max-age=" in heading and "content-security-policy: default-src 'self'" in heading
 
 
-def test_who_comes_without_tls_is_sent_there(front: Front) -> None:
+def test_plain_http_is_redirected_to_tls(front: Front) -> None:
     class Stay(urllib.request.HTTPRedirectHandler):
         def redirect_request(self, *_: Any, **__: Any) -> None:
             return None
@@ -175,12 +175,12 @@ def test_who_comes_without_tls_is_sent_there(front: Front) -> None:
     sent.value.close()
 
 
-def test_metrics_stay_inside(front: Front) -> None:
+def test_metrics_are_not_public(front: Front) -> None:
     assert front.ask("/metrics")[0] == 403
     assert front.ask("/metrics", "X-Forwarded-For: 127.0.0.1")[0] == 403
 
 
-def test_a_line_of_a_table_goes_through(front: Front) -> None:
+def test_a_websocket_passes_the_proxy(front: Front) -> None:
     order = json.dumps({"game": "whist", "seats": ["me", "open", "open", "open"], "name": "Ann"})
     status, _, made = front.ask("/api/tables", f"Origin: https://{NAME}", body=order)
     assert status == 201
@@ -192,6 +192,6 @@ def test_a_line_of_a_table_goes_through(front: Front) -> None:
     assert f"https://{NAME}/t/{ticket['table']}" in link
 
 
-def test_what_a_client_says_of_its_address_is_not_believed(front: Front) -> None:
+def test_a_forged_forwarded_header_is_ignored(front: Front) -> None:
     codes = {front.ask("/api/tables", f"X-Forwarded-For: 192.0.2.{n}", body='{"game": "nope"}')[0] for n in range(40)}
     assert 429 in codes, "one address, whatever it says"

@@ -1,4 +1,4 @@
-"""The server uses what other packages document, and nothing of their insides: a new release must not break it."""
+"""The server uses only documented names of other packages, so that a new release does not break it."""
 
 from __future__ import annotations
 
@@ -58,16 +58,16 @@ DOCUMENTED = {
     "websockets.asyncio.client": {"ClientConnection", "connect"},
     "websockets.exceptions": {"ConnectionClosed", "InvalidStatus", "WebSocketException"},
 }
-"""Modules of other packages, and the names of each that its documentation has."""
+"""Modules of other packages, with the documented names that the server may use."""
 OF_OBJECTS = {
     ("run.py", "server"): {"serve", "should_exit", "close"},
     ("worker_proxy.py", "owner"): {"recv", "send", "close"},
 }
-"""Attributes of objects of uvicorn and websockets, by the file and the name under which it holds them."""
+"""The attributes of objects of uvicorn and websockets that may be used, by file and variable."""
 
 
 def used(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """Names of other packages: the module, and what is taken from it."""
+    """The imported modules, and the names used from each."""
     modules = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -85,7 +85,7 @@ def is_foreign(module: str) -> bool:
 
 
 def undocumented(file: Path) -> list[str]:
-    """What a file uses beside documented names."""
+    """The undocumented names that a file uses."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     found = [
         f"{module}.{name}"
@@ -103,13 +103,13 @@ def undocumented(file: Path) -> list[str]:
 
 
 def private(tree: ast.AST) -> set[str]:
-    """Names with an underscore that attributes are read by."""
+    """The private attributes that are read."""
     names = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     return {name for name in names if name.startswith("_") and not name.endswith("__")}
 
 
 def defined(tree: ast.AST) -> set[str]:
-    """Names that a file gives to functions and attributes of its own."""
+    """The functions and attributes that a file defines."""
     functions = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
     return (
         functions
@@ -129,7 +129,7 @@ def test_no_private_name_of_another_package_is_read() -> None:
     assert set[str]().union(*map(private, trees)) <= own
 
 
-def test_every_documented_name_is_there() -> None:
+def test_every_documented_name_exists() -> None:
     for module, names in DOCUMENTED.items():
         pytest.importorskip(module.partition(".")[0])
         assert [name for name in names if not hasattr(importlib.import_module(module), name)] == []
@@ -144,7 +144,7 @@ def test_every_documented_name_is_there() -> None:
         ("class A:\n    def f(self):\n        self.server.servers", "server.servers"),
     ],
 )
-def test_what_is_not_documented_is_found(tmp_path: Path, text: str, found: str) -> None:
+def test_undocumented_names_are_found(tmp_path: Path, text: str, found: str) -> None:
     file = tmp_path / "run.py"
     file.write_text(text, encoding="utf-8")
     assert found in undocumented(file)

@@ -1,5 +1,4 @@
-"""A refusal leaves no objects of ours that hold each other: only the garbage collector would find them, and it stops
-the event loop."""
+"""A refused request leaves no reference cycles: they would need the garbage collector, which stops the event loop."""
 
 from __future__ import annotations
 
@@ -23,8 +22,8 @@ is loaded meanwhile, which happens once, leaves some of what it was made from.""
 
 
 @contextlib.contextmanager
-def census() -> Iterator[Counter[str]]:
-    """What the garbage collector, and it alone, finds of what happens meanwhile."""
+def reference_cycles() -> Iterator[Counter[str]]:
+    """A context that counts the objects which only the garbage collector can free."""
     found: Counter[str] = Counter()
     gc.collect()
     gc.disable()
@@ -42,23 +41,23 @@ def census() -> Iterator[Counter[str]]:
         gc.enable()
 
 
-async def settled() -> None:
+async def settle() -> None:
     for _ in range(10):
         await asyncio.sleep(0.01)
 
 
-async def leaves_nothing(deed: Callable[[], Awaitable[None]]) -> None:
-    """Something is done a few times, and only the first may leave what the garbage collector has to find."""
+async def assert_no_cycles(deed: Callable[[], Awaitable[None]]) -> None:
+    """Repeat an action a few times; only the first run may leave reference cycles."""
     await deed()
-    with census() as found:
+    with reference_cycles() as found:
         for _ in range(5):
             await deed()
     assert not found
 
 
-async def test_what_is_refused_leaves_nothing() -> None:
+async def test_a_refused_request_leaves_no_reference_cycle() -> None:
     room = Room(Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove))
-    table = (await room.make(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ann"))).table
+    table = (await room.create(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ann"))).table
 
     async def fails(values: object) -> list[int]:
         raise StoreError("the database is away")
@@ -72,20 +71,20 @@ async def test_what_is_refused_leaves_nothing() -> None:
             await table.join("Ben", 0)
         with pytest.raises(StoreError):
             await together.add("t1", 1)
-        await settled()
+        await settle()
 
-    await leaves_nothing(refused)
+    await assert_no_cycles(refused)
     await room.close()
 
 
-async def test_claims_of_what_is_not_there_leave_nothing(database: str) -> None:
+async def test_a_refused_claim_leaves_no_reference_cycle(database: str) -> None:
     store = LeasedStore(PostgresStore(database), "ann", lease=1.0)
     await store.begin("ann:1")
 
     async def refused() -> None:
         with pytest.raises(UnknownTable):
-            await store.hold("nowhere")
-        await settled()
+            await store.acquire("nowhere")
+        await settle()
 
-    await leaves_nothing(refused)
+    await assert_no_cycles(refused)
     await store.close()

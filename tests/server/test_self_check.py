@@ -1,4 +1,4 @@
-"""A server on which nobody could play says so, in one sentence, before players meet it."""
+"""A server whose WebSockets fail reports it in one sentence at its start."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from upcard.store import SqliteStore
 run = importlib.import_module("upcard.server.run")  # the package has a function of that name
 
 
-def a_house() -> Services:
+def make_services() -> Services:
     return Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
 
 
 @contextlib.asynccontextmanager
 async def answering(text: bytes) -> AsyncIterator[int]:
-    """A port at which something answers every connection with the same text."""
+    """A port that answers every connection with the same text."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
@@ -62,15 +62,15 @@ async def test_a_server_that_does_not_answer_in_time_is_not_ready() -> None:
 
 async def test_a_server_with_names_and_for_all_interfaces_answers_its_own_check() -> None:
     listening = run.open_socket("0.0.0.0", 0)
-    server = uvicorn.Server(run.uvicorn_config(make_app(a_house(), names={"cards.example.org"})))
+    server = uvicorn.Server(run.uvicorn_config(make_app(make_services(), names={"cards.example.org"})))
     running = asyncio.ensure_future(server.serve(sockets=[listening]))
     assert await SelfCheck(*listening.getsockname()).problem(30) == ""
     server.should_exit = True
     await running
 
 
-def test_ready_tells_what_the_check_found() -> None:
-    app = make_app(a_house())
+def test_ready_reports_the_self_check() -> None:
+    app = make_app(make_services())
     with socket.create_server(("127.0.0.1", 0)) as unused:
         app.state.self_check = SelfCheck(*unused.getsockname())
     with TestClient(app, base_url=SITE) as client:
@@ -79,7 +79,7 @@ def test_ready_tells_what_the_check_found() -> None:
     assert answer.text.count("\n") == 1
 
 
-def test_a_server_whose_websockets_fail_does_not_begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_whose_websockets_fail_does_not_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     uvicorn_config = run.uvicorn_config
 
     def without_websockets(*given: object) -> uvicorn.Config:
@@ -89,7 +89,7 @@ def test_a_server_whose_websockets_fail_does_not_begin(tmp_path: Path, monkeypat
 
     monkeypatch.setattr(run, "uvicorn_config", without_websockets)
     with pytest.raises(run.CannotServe, match="refuses a WebSocket to itself with status 404"):
-        run.run(services=a_house(), static=_page(tmp_path))
+        run.run(services=make_services(), static=_page(tmp_path))
 
 
 def _page(folder: Path) -> Path:

@@ -1,4 +1,4 @@
-"""How messages go out: in order, and to a client that does not read only so many."""
+"""Sending messages: in order, and with a limited queue for slow clients."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from upcard.server.websocket import LONGEST_QUEUE, TRY_AGAIN, Connection, Encode
 
 
 class Socket:
-    """A client's end of a WebSocket, which takes texts while it is `open`."""
+    """A fake WebSocket that accepts texts while it is `open`."""
 
     client = None
 
@@ -33,11 +33,11 @@ class Socket:
 
 
 class Table:
-    """A table that nothing happens at."""
+    """A fake table."""
 
     watching = True
 
-    def unwatch(self, connection: Connection) -> None:
+    def remove_viewer(self, connection: Connection) -> None:
         self.watching = False
 
 
@@ -51,7 +51,7 @@ def said(n: int) -> messages.Said:
     return messages.Said(None, "Ann", str(n))
 
 
-async def test_messages_go_out_in_order_and_before_the_end() -> None:
+async def test_messages_are_sent_in_order_before_the_close() -> None:
     socket = Socket()
     connection, serving = connected(socket)
     for n in range(3):
@@ -66,7 +66,7 @@ async def test_messages_go_out_in_order_and_before_the_end() -> None:
     assert not connection.table.watching  # type: ignore[attr-defined]
 
 
-async def test_a_reader_that_is_far_behind_is_cut_off_and_hears_no_more() -> None:
+async def test_a_client_that_is_far_behind_is_disconnected() -> None:
     socket = Socket()
     connection, serving = connected(socket)
     for n in range(2 * LONGEST_QUEUE):
@@ -78,7 +78,7 @@ async def test_a_reader_that_is_far_behind_is_cut_off_and_hears_no_more() -> Non
     assert socket.got == [*(messages.encode(said(n)) for n in range(LONGEST_QUEUE)), TRY_AGAIN]
 
 
-async def test_a_client_that_goes_leaves_no_task_behind() -> None:
+async def test_a_disconnected_client_leaves_no_task() -> None:
     before = asyncio.all_tasks()
     socket = Socket()
     connection, serving = connected(socket)

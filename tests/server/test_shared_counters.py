@@ -15,7 +15,7 @@ def beside(shared: SharedCounters, row: int) -> SharedCounters:
     return SharedCounters(shared.descriptor, shared.key, row)
 
 
-def test_workers_count_the_lines_of_an_address_together() -> None:
+def test_workers_share_the_connection_count_of_an_address() -> None:
     shared = SharedCounters.new()
     workers = [ConnectionLimits(100, 3, shared=beside(shared, n)) for n in range(4)]
     held = [workers[n].admit("192.0.2.1") for n in range(3)]
@@ -27,7 +27,7 @@ def test_workers_count_the_lines_of_an_address_together() -> None:
     workers[3].admit("192.0.2.1")
 
 
-def test_a_line_that_another_worker_passes_on_is_counted_there_alone() -> None:
+def test_a_forwarded_connection_is_counted_once() -> None:
     limits = ConnectionLimits(5, 2, shared=SharedCounters.new())
     for _ in range(5):
         limits.admit("192.0.2.1", forwarded=True)
@@ -35,7 +35,7 @@ def test_a_line_that_another_worker_passes_on_is_counted_there_alone() -> None:
         limits.admit("192.0.2.1", forwarded=True)
 
 
-def test_the_lines_of_a_worker_that_died_are_forgotten() -> None:
+def test_the_counts_of_a_dead_worker_are_cleared() -> None:
     shared = SharedCounters.new()
     dead, alive = beside(shared, 1), beside(shared, 2)
     dead.add("192.0.2.1", 5)
@@ -47,7 +47,7 @@ def test_the_lines_of_a_worker_that_died_are_forgotten() -> None:
     assert shared.count("192.0.2.1") == 0, "never below nothing"
 
 
-def test_other_addresses_are_other_places() -> None:
+def test_addresses_rarely_share_counters() -> None:
     shared = SharedCounters.new()
     for n in range(500):
         shared.add(f"192.0.2.{n}", 1)
@@ -55,7 +55,7 @@ def test_other_addresses_are_other_places() -> None:
     assert SharedCounters.new().key != shared.key
 
 
-def test_a_child_process_counts_in_the_same_memory() -> None:
+def test_a_child_process_shares_the_counters() -> None:
     shared = SharedCounters.new()
     made = f"SharedCounters({shared.descriptor}, {shared.key!r}, {ROWS - 1})"
     code = f"from upcard.server.shared_counters import SharedCounters; {made}.add('a', 7)"

@@ -1,4 +1,4 @@
-"""Connections that are slow or silent are closed; WebSockets stay."""
+"""Slow and silent connections are closed; WebSockets stay open."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHORT = 0.5
 
 
 class PINGS:
-    """How often clients are pinged here, and how long they may take to answer."""
+    """The interval and timeout of pings."""
 
     interval, timeout = 10.0, 20.0
 
@@ -36,7 +36,7 @@ POST = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: applicati
 
 @contextlib.asynccontextmanager
 async def serving(folder: Path) -> AsyncIterator[Server]:
-    """A server on this event loop, which is one of the server's."""
+    """A server on this event loop, which must be a `ServerLoop`."""
     assert isinstance(asyncio.get_running_loop(), timeouts.ServerLoop)
     app = make_app(Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove), folder)
     listening = open_socket("127.0.0.1", 0)
@@ -82,7 +82,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
     ids=["silent", "slow first line", "slow head", "slow second head", "slow body"],
 )
-def test_a_connection_that_never_ends_its_request_is_closed(
+def test_a_connection_with_an_unfinished_request_is_closed(
     short: None, tmp_path: Path, first: bytes, then: bytes
 ) -> None:
     async def scene(server: Server) -> None:
@@ -130,7 +130,7 @@ def test_a_client_that_does_not_read_its_answer_is_disconnected(short: None, tmp
     served(tmp_path, scene)
 
 
-def test_a_connection_that_has_become_a_websocket_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_websocket_stays_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(server: Server) -> None:
         table, tokens = await asyncio.to_thread(open_table, server)
         monkeypatch.setattr(timeouts, "HEAD_SECONDS", SHORT)
@@ -144,9 +144,7 @@ def test_a_connection_that_has_become_a_websocket_stays(tmp_path: Path, monkeypa
     served(tmp_path, scene)
 
 
-def test_a_client_that_answers_no_ping_is_disconnected_and_one_that_does_stays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_client_that_does_not_answer_pings_is_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PINGS, "interval", SHORT)
     monkeypatch.setattr(PINGS, "timeout", SHORT)
 
@@ -168,7 +166,7 @@ def test_a_client_that_answers_no_ping_is_disconnected_and_one_that_does_stays(
     served(tmp_path, scene)
 
 
-def test_a_hundred_silent_connections_of_one_address_are_all_closed(short: None, tmp_path: Path) -> None:
+def test_a_hundred_silent_connections_are_closed(short: None, tmp_path: Path) -> None:
     async def scene(server: Server) -> None:
         host, port = server.host.split(":")
         silent = [await asyncio.open_connection(host, port) for _ in range(100)]

@@ -1,4 +1,4 @@
-"""The room over WebSocket: who plays and who watches, and messages that make no sense."""
+"""The WebSocket endpoint: players, spectators, and invalid messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from tests.server.rooms import full_table, hear
 
 
-def test_a_seat_says_hello_plays_and_is_answered(client: TestClient) -> None:
+def test_a_player_says_hello_and_plays(client: TestClient) -> None:
     table, tokens = full_table(client)
     with client.websocket_connect(f"/ws?table={table}") as socket:
         socket.send_json({"t": "hello", "token": tokens[0], "since": 0})
@@ -35,7 +35,7 @@ def test_a_seat_says_hello_plays_and_is_answered(client: TestClient) -> None:
         assert socket.receive_json() == {"t": "pong"}
 
 
-def test_a_lost_ack_is_had_by_sending_the_act_again(client: TestClient) -> None:
+def test_a_repeated_act_gets_the_same_ack(client: TestClient) -> None:
     table, tokens = full_table(client)
     with client.websocket_connect(f"/ws?table={table}") as socket:
         socket.send_json({"t": "hello"})
@@ -49,7 +49,7 @@ def test_a_lost_ack_is_had_by_sending_the_act_again(client: TestClient) -> None:
             assert hear(socket, "ack")["seq"] == 1
 
 
-def test_a_spectator_watches_and_does_nothing_else(client: TestClient) -> None:
+def test_a_spectator_can_only_watch(client: TestClient) -> None:
     table, _ = full_table(client)
     with client.websocket_connect(f"/ws?table={table}") as socket:
         socket.send_json({"t": "hello", "token": None, "since": 0})
@@ -61,7 +61,7 @@ def test_a_spectator_watches_and_does_nothing_else(client: TestClient) -> None:
             assert "you are watching" in hear(socket, "error")["why"]
 
 
-def test_chat_auto_and_why_reach_the_table(client: TestClient) -> None:
+def test_chat_auto_and_why_messages(client: TestClient) -> None:
     table, tokens = full_table(client)
     with client.websocket_connect(f"/ws?table={table}") as socket:
         socket.send_json({"t": "hello", "token": tokens[1]})
@@ -88,7 +88,7 @@ def test_a_foreign_page_cannot_open_a_socket(client: TestClient) -> None:
         hear(socket, "view")
 
 
-def test_an_unknown_table_is_named_and_the_line_closed(client: TestClient) -> None:
+def test_an_unknown_table_is_named_and_the_connection_closed(client: TestClient) -> None:
     with client.websocket_connect("/ws?table=nowhere") as socket:
         assert "no table 'nowhere'" in socket.receive_json()["why"]
         with pytest.raises(WebSocketDisconnect):
@@ -116,9 +116,7 @@ def test_an_unknown_table_is_named_and_the_line_closed(client: TestClient) -> No
         ("[" * 5000, "makes no sense"),
     ],
 )
-def test_a_message_that_makes_no_sense_is_answered_and_changes_nothing(
-    client: TestClient, text: str, complaint: str
-) -> None:
+def test_an_invalid_message_gets_an_error_and_changes_nothing(client: TestClient, text: str, complaint: str) -> None:
     table, _ = full_table(client)
     with client.websocket_connect(f"/ws?table={table}") as socket:
         socket.send_text(text)
@@ -129,14 +127,14 @@ def test_a_message_that_makes_no_sense_is_answered_and_changes_nothing(
     assert client.get(f"/api/tables/{table}").json()["seats"][0]["online"] is False
 
 
-def test_bytes_are_answered_too(client: TestClient) -> None:
+def test_a_binary_frame_gets_an_error(client: TestClient) -> None:
     table, _ = full_table(client)
     with client.websocket_connect(f"/ws?table={table}") as socket:
         socket.send_bytes(b'{"t": "ping"}')
         assert socket.receive_json()["why"] == "send text, not bytes"
 
 
-def test_a_token_of_another_table_opens_nothing(client: TestClient) -> None:
+def test_a_token_of_another_table_is_refused(client: TestClient) -> None:
     table, _ = full_table(client)
     _, others = full_table(client)
     with client.websocket_connect(f"/ws?table={table}") as socket:
@@ -178,7 +176,7 @@ def test_no_text_breaks_a_table(client: TestClient, texts: list[str]) -> None:
 
 
 def _pings(texts: list[str]) -> int:
-    """How many of the texts are answered with a pong, and the one at the end."""
+    """The number of pings among the texts, and the one at the end."""
     from upcard.room import RoomError
     from upcard.room.messages import Ping, read
 

@@ -1,4 +1,4 @@
-"""The wire is what is declared: the page of documentation, the page's types, the frames and the answers."""
+"""The declared messages match the documentation, the page's types, the frames and the answers."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ def tool() -> ModuleType:
     return module
 
 
-def test_the_page_of_documentation_is_what_the_messages_say(tool: ModuleType) -> None:
+def test_the_documentation_of_the_messages_is_up_to_date(tool: ModuleType) -> None:
     assert tool.PAGE.read_text(encoding="utf-8") == tool.page(), "messages have changed: run make docs"
 
 
-def test_the_types_of_the_page_are_what_the_messages_say(tool: ModuleType) -> None:
+def test_the_types_of_the_page_are_up_to_date(tool: ModuleType) -> None:
     assert tool.TYPES.read_text(encoding="utf-8") == tool.types(), "messages have changed: run make docs"
 
 
-def test_every_message_says_what_it_is(tool: ModuleType) -> None:
+def test_every_message_has_a_docstring(tool: ModuleType) -> None:
     answers = [end.answer for end in ENDPOINTS if end.answer is not None]
     for cls in tool.reachable([*tool.CLIENT, *tool.SERVER, *answers, Refused]):
         assert cls.__doc__ and not cls.__doc__.startswith(f"{cls.__name__}("), cls
 
 
-def test_every_request_that_is_answered_is_declared() -> None:
+def test_every_route_is_declared() -> None:
     routed = {(min(route.methods or {"?"} - {"HEAD"}), route.path) for route in api.ROUTES if "rest" not in route.path}
     assert routed == {(end.method, end.path) for end in ENDPOINTS}
     of_accounts = {(min(route.methods or {"?"} - {"HEAD"}), route.path) for route in accounts.ROUTES}
@@ -54,7 +54,7 @@ def test_every_request_that_is_answered_is_declared() -> None:
 
 
 class Strict(msgspec.Struct):
-    """Reads frames back by the declared types."""
+    """A viewer that checks each frame against the declared types."""
 
     seat: int | None
     address: str = ""
@@ -66,9 +66,9 @@ class Strict(msgspec.Struct):
 
 
 @pytest.mark.parametrize("name", upcard.games())
-async def test_the_frames_of_every_game_are_as_declared(name: str) -> None:
+async def test_the_frames_of_every_game_match_their_types(name: str) -> None:
     room = make_room(SqliteStore(":memory:"))
-    table = (await room.make(TableRequest(name, seats=["bot:random"] * upcard.game(name).players))).table
+    table = (await room.create(TableRequest(name, seats=["bot:random"] * upcard.game(name).players))).table
     viewers = [Strict(None), Strict(0)]
     for viewer in viewers:
         viewer.send(table.whole(viewer.seat))
@@ -87,7 +87,7 @@ async def test_the_frames_of_every_game_are_as_declared(name: str) -> None:
     await room.close()
 
 
-def test_what_goes_to_several_connections_is_encoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_message_to_several_connections_is_encoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     encoded: list[messages.Reply] = []
     encode = messages.encode
     monkeypatch.setattr(messages, "encode", lambda message: encoded.append(message) or encode(message))
@@ -98,7 +98,7 @@ def test_what_goes_to_several_connections_is_encoded_once(monkeypatch: pytest.Mo
     assert encoded == [*said, said[0]]
 
 
-def test_answers_are_as_declared() -> None:
+def test_answers_match_their_types() -> None:
     services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
     with TestClient(make_app(services), base_url="http://upcard.test") as client:
         made = client.post("/api/tables", json={"game": "whist", "seats": ["me", "open", "open", "open"], "name": "A"})

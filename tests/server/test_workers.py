@@ -28,8 +28,8 @@ from tests.server.worker_group import (
     GONE,
     LONG,
     SCHEMA,
-    Crowd,
     Takeover,
+    WorkerGroup,
     all_heard,
     ask,
     come_back,
@@ -44,8 +44,8 @@ from upcard.store import PostgresStore, moderation
 
 
 @pytest.fixture(scope="module")
-def standing(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crowd]:
-    crowd = Crowd(postgres, tmp_path_factory.mktemp("many"), postgres.make_schema(SCHEMA))
+def standing(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WorkerGroup]:
+    crowd = WorkerGroup(postgres, tmp_path_factory.mktemp("many"), postgres.make_schema(SCHEMA))
     try:
         yield crowd
     finally:
@@ -55,12 +55,12 @@ def standing(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> It
 
 
 @pytest.fixture
-def crowd(standing: Crowd) -> Crowd:
+def crowd(standing: WorkerGroup) -> WorkerGroup:
     standing.heal()
     return standing
 
 
-async def test_players_of_one_table_at_four_workers_play_one_match(crowd: Crowd) -> None:
+async def test_players_connected_to_four_workers_play_one_match(crowd: WorkerGroup) -> None:
     acked: dict[str, int] = {}
     table, _, clients = await seated(crowd, options={"single_hand": True})
     watcher = await come_back(crowd.workers[2], table)
@@ -83,8 +83,8 @@ async def test_players_of_one_table_at_four_workers_play_one_match(crowd: Crowd)
     await leave(*clients, watcher)
 
 
-async def test_what_a_seat_asks_at_all_workers_is_counted_together(crowd: Crowd) -> None:
-    """Lines lead to the one worker that holds the table, so its count is that of the house."""
+async def test_a_seats_rate_limit_counts_all_workers(crowd: WorkerGroup) -> None:
+    """Connections are forwarded to the table's owner, so its rate limit counts all of them."""
     table, tokens, clients = await seated(crowd)
     elsewhere = [await come_back(worker, table, tokens[0]) for worker in crowd.workers[1:]]
     answers = []
@@ -98,7 +98,7 @@ async def test_what_a_seat_asks_at_all_workers_is_counted_together(crowd: Crowd)
     await leave(*clients, *elsewhere)
 
 
-async def test_of_those_who_ask_for_one_seat_at_all_workers_one_gets_it(crowd: Crowd) -> None:
+async def test_concurrent_joins_at_all_workers_give_the_seat_once(crowd: WorkerGroup) -> None:
     order = {"game": "whist", "seats": ["me", "open", "open", "open"], "name": "Ann"}
     made = await ask(crowd.workers[1], "/api/tables", order)
 
@@ -118,7 +118,7 @@ async def test_of_those_who_ask_for_one_seat_at_all_workers_one_gets_it(crowd: C
         assert refused.code == 404
 
 
-async def test_a_worker_killed_in_a_trick_is_replaced_by_another_that_goes_on_from_there(crowd: Crowd) -> None:
+async def test_another_worker_continues_after_the_owner_is_killed_in_a_trick(crowd: WorkerGroup) -> None:
     chance, acked = random.Random(2), {}  # type: ignore[var-annotated]
     table, tokens, clients = await seated(crowd)
     await play(clients, 6, acked, chance)
@@ -152,8 +152,8 @@ async def test_a_worker_killed_in_a_trick_is_replaced_by_another_that_goes_on_fr
     await leave(*clients, *again)
 
 
-async def test_a_worker_killed_in_a_window_leaves_it_to_the_next_to_close_it(crowd: Crowd) -> None:
-    """In a window nobody may be seen to act. The heir lets it stand anew, closes it, and the game goes on."""
+async def test_another_worker_closes_the_window_of_a_killed_owner(crowd: WorkerGroup) -> None:
+    """In a window no seat may be seen to act. The new owner opens it again, closes it, and the game continues."""
     chance = random.Random(3)
     table, tokens, clients = await seated(crowd, game="comet")
     moves = 0
@@ -183,7 +183,7 @@ async def test_a_worker_killed_in_a_window_leaves_it_to_the_next_to_close_it(cro
     await leave(*clients, *again)
 
 
-async def test_a_worker_killed_while_its_bot_thinks_is_replaced_by_one_whose_bot_moves(crowd: Crowd) -> None:
+async def test_another_worker_moves_for_the_bot_of_a_killed_owner(crowd: WorkerGroup) -> None:
     thinker = crowd.workers[3]
     (thinker.folder / THINK).touch()
     order = {"game": "whist", "seats": ["bot:random"] * 3 + ["me"], "name": "Ann", "forced": False}
@@ -206,7 +206,7 @@ async def test_a_worker_killed_while_its_bot_thinks_is_replaced_by_one_whose_bot
     await leave(client, again)
 
 
-async def test_a_worker_that_sleeps_past_its_lease_and_wakes_does_not_write(crowd: Crowd) -> None:
+async def test_a_worker_suspended_past_its_lease_does_not_write(crowd: WorkerGroup) -> None:
     chance, acked = random.Random(4), {}  # type: ignore[var-annotated]
     table, tokens, clients = await seated(crowd)
     await play(clients, 5, acked, chance)
@@ -245,7 +245,7 @@ async def test_a_worker_that_sleeps_past_its_lease_and_wakes_does_not_write(crow
     await leave(*clients, *again, back)
 
 
-async def test_a_database_that_restarts_is_waited_for(crowd: Crowd) -> None:
+async def test_workers_survive_a_restart_of_the_database(crowd: WorkerGroup) -> None:
     chance, acked = random.Random(5), {}  # type: ignore[var-annotated]
     table, tokens, clients = await seated(crowd)
     await play(clients, 5, acked, chance)
@@ -278,7 +278,7 @@ async def test_a_database_that_restarts_is_waited_for(crowd: Crowd) -> None:
     await leave(*clients)
 
 
-async def test_a_rolling_restart_is_a_reconnect_and_nothing_else(crowd: Crowd) -> None:
+async def test_a_rolling_restart_is_only_a_reconnect(crowd: WorkerGroup) -> None:
     chance, acked = random.Random(6), {}  # type: ignore[var-annotated]
     table, tokens, clients = await seated(crowd, options={"single_hand": True})
     for worker in (crowd.workers[0], crowd.workers[3]):  # the owner, and one through whom somebody plays
@@ -307,9 +307,7 @@ async def test_a_rolling_restart_is_a_reconnect_and_nothing_else(crowd: Crowd) -
     await leave(*clients)
 
 
-async def test_several_workers_behind_one_port_are_replaced_when_they_die_and_when_they_are_asked_to(
-    postgres: Postgres, tmp_path: Path
-) -> None:
+async def test_workers_behind_one_port_are_replaced_on_death_and_on_sighup(postgres: Postgres, tmp_path: Path) -> None:
     url = postgres.make_schema("behind_one_port")
     command = [sys.executable, "-m", "upcard.cli", "serve", "--no-browser", "--port", "0", "--workers", "2"]
     places = [str(tmp_path), str(Path(upcard.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
@@ -360,7 +358,7 @@ async def test_several_workers_behind_one_port_are_replaced_when_they_die_and_wh
             assert await asyncio.to_thread(process.wait, LONG) in (0, -signal.SIGTERM)
 
 
-async def test_a_name_that_an_operator_changes_is_changed_at_every_worker(crowd: Crowd) -> None:
+async def test_a_renamed_player_is_renamed_at_every_worker(crowd: WorkerGroup) -> None:
     table, tokens, clients = await seated(crowd)
     outside = PostgresStore(crowd.postgres.url(SCHEMA))
     assert await moderation.rename_seat(outside, table, 2, "Polite", time.time()) == "Polite"

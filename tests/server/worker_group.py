@@ -1,4 +1,4 @@
-"""Workers that share a database, and people at them who come back as a page does."""
+"""Workers that share a database, and clients that reconnect as a page does."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from upcard.room.fair_deal.commit_reveal import check_record
 
 GONE = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake)
 LONG = 120.0
-"""Seconds that something may take on a machine that has much else to do."""
+"""The timeout on a busy machine, in seconds."""
 SCHEMA = "many"
 
 
-class Crowd:
-    """The workers, and the database that they share."""
+class WorkerGroup:
+    """The workers and their database."""
 
     def __init__(self, postgres: Postgres, folder: Path, url: str) -> None:
         self.postgres = postgres
@@ -37,7 +37,7 @@ class Crowd:
             worker.folder.mkdir(parents=True)
 
     def heal(self) -> None:
-        """Start whoever is not there."""
+        """Start the workers that are not running."""
         gone = [each for each in self.workers if not each.runs]
         for worker in gone:
             worker.launch()
@@ -45,7 +45,7 @@ class Crowd:
             worker.wait_until_there()
 
     def owner(self, table: str) -> Server | None:
-        """The worker that holds a table, if it lives."""
+        """The worker that owns a table, if it is alive."""
         name = self.postgres.sql(f"select worker from owners where table_id = '{table}'", SCHEMA)
         found = [worker for worker in self.workers if f"-{worker.pid}-" in name]
         return found[0] if found else None
@@ -54,13 +54,13 @@ class Crowd:
         return [worker for worker in self.workers if worker not in but]
 
     def stored(self, table: str) -> list[tuple[int, str]]:
-        """Numbers and acts of the events of a table."""
+        """The numbers and acts of a table's events."""
         found = self.postgres.sql(f"select number, act from events where table_id = '{table}' order by number", SCHEMA)
         rows = [line.split("|") for line in found.splitlines()]
         return [(int(number), act) for number, act in rows]
 
     def check(self, table: str, acked: dict[str, int]) -> None:
-        """Every act that was acknowledged is kept once, and nothing is numbered twice or left out."""
+        """Every acknowledged act is stored once, and the numbers have no gaps."""
         rows = self.stored(table)
         assert [number for number, _ in rows] == list(range(1, len(rows) + 1))
         kept = {act.partition(":")[2]: number for number, act in rows}
@@ -134,7 +134,7 @@ async def read(worker: Server, path: str) -> str:
     return await asyncio.to_thread(text)
 
 
-async def seated(crowd: Crowd, **changes: Any) -> tuple[str, list[str], list[Client]]:
+async def seated(crowd: WorkerGroup, **changes: Any) -> tuple[str, list[str], list[Client]]:
     """A table of four people, each at a worker of its own; the first worker has made it."""
     table, tokens = await asyncio.to_thread(open_table, crowd.workers[0], **changes)
     return table, tokens, [await come_back(*place) for place in zip(crowd.workers, [table] * 4, tokens, strict=True)]

@@ -12,7 +12,7 @@ from upcard.store import PostgresStore, SqliteStore, Store
 
 @pytest.fixture(params=["sqlite", "sqlite-copied", "postgres"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    """An empty store of every kind. ``sqlite-copied``: one file, copied after every write, as in a browser."""
+    """An empty store of each kind. ``sqlite-copied``: one file, copied after every write, as in a browser."""
     opened: Store
     if request.param == "sqlite":
         opened = SqliteStore(":memory:")

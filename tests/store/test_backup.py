@@ -1,4 +1,4 @@
-"""Copies of a store that is in use, as docs/operating.md tells to make them, and what comes back from them."""
+"""Backups of a store in use, as docs/operating.md describes them, and their restoration."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BEFORE = 20
 
 
 async def while_it_is_written(store: Store, copy: Callable[[], None]) -> int:
-    """Append to a table while a copy is made in a thread; how many moves there were when it began, at least."""
+    """Append to a table while a copy is made in a thread; returns the number of moves at its start, at least."""
     await store.create(row())
     for number in range(1, BEFORE + 1):
         await store.append("t1", event(number))
@@ -40,12 +40,12 @@ async def while_it_is_written(store: Store, copy: Callable[[], None]) -> int:
 
 
 def check(events: list[Event], most: int) -> None:
-    """What comes back is what was written up to some move: whole, in order, nothing of a move that is half there."""
+    """The restored store has all moves up to some move, in order, and no part of a later move."""
     assert BEFORE <= len(events) <= most
     assert events == [event(number) for number in range(1, len(events) + 1)]
 
 
-async def test_a_copy_of_a_file_in_use_is_whole_up_to_some_move(tmp_path: Path) -> None:
+async def test_a_copy_of_a_file_in_use_is_consistent(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "room.sqlite3")
 
     def copy() -> None:
@@ -62,14 +62,14 @@ async def test_a_copy_of_a_file_in_use_is_whole_up_to_some_move(tmp_path: Path) 
     await again.close()
 
 
-async def test_a_dump_of_a_database_in_use_is_whole_up_to_some_move(postgres: Postgres) -> None:
+async def test_a_dump_of_a_database_in_use_is_consistent(postgres: Postgres) -> None:
     postgres.sql("create database kept")
     postgres.sql("create role keeper login")
     postgres.sql("create database again owner keeper")
     url = postgres.url().replace("/postgres?", "/kept?")
     store = PostgresStore(url)
     await store.open()
-    await store.enrol("old", "old:1", 60)
+    await store.register("old", "old:1", 60)
     dump = str(postgres.folder / "upcard.dump")
     at = ("-h", "127.0.0.1", "-p", str(postgres.port), "-U", "upcard")
     most = await while_it_is_written(store, lambda: postgres.run("pg_dump", *at, "-Fc", "-f", dump, "kept"))
@@ -82,7 +82,7 @@ async def test_a_dump_of_a_database_in_use_is_whole_up_to_some_move(postgres: Po
     assert await again.table("t1") == row()
     claim = await again.claim("t1", "new")
     assert claim.mine
-    await again.enrol("new", "new:1", 60)
+    await again.register("new", "new:1", 60)
     following = event(len(events) + 1)
     assert await again.append("t1", following, epoch=claim.epoch) == following, "the game goes on from there"
     await again.close()

@@ -1,4 +1,4 @@
-"""What every store does, whatever keeps it."""
+"""The behaviour of all stores."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from upcard.store import (  # fmt: skip
 )
 
 
-async def test_a_table_comes_back_as_it_was_kept(store: Store) -> None:
+async def test_a_table_is_read_as_it_was_stored(store: Store) -> None:
     await store.create(row())
     assert await store.table("t1") == row()
 
@@ -41,7 +41,7 @@ async def test_seats_and_start_can_change(store: Store) -> None:
     assert await store.table("t1") == kept
 
 
-async def test_who_has_not_seen_the_newest_seats_changes_nothing(store: Store) -> None:
+async def test_a_change_based_on_old_seats_is_refused(store: Store) -> None:
     await store.create(row())
     kept = await store.update(row(started=1.0))
     with pytest.raises(RowChanged, match="since revision 0"):
@@ -50,7 +50,7 @@ async def test_who_has_not_seen_the_newest_seats_changes_nothing(store: Store) -
     assert (await store.update(kept)).revision == 2
 
 
-async def test_a_match_is_over_once(store: Store) -> None:
+async def test_finishing_a_match_is_idempotent(store: Store) -> None:
     await store.create(row())
     await store.finish("t1", 14.0)
     await store.finish("t1", 15.0)
@@ -64,7 +64,7 @@ async def test_an_unknown_table_is_named(store: Store) -> None:
         await store.update(row())
 
 
-async def test_events_come_back_in_order_from_any_number(store: Store) -> None:
+async def test_events_are_read_in_order_from_any_number(store: Store) -> None:
     await store.create(row())
     for number in (1, 2, 3):
         assert await store.append("t1", event(number)) == event(number)
@@ -73,7 +73,7 @@ async def test_events_come_back_in_order_from_any_number(store: Store) -> None:
 
 
 @pytest.mark.parametrize("count", [3, 1200])
-async def test_a_table_is_kept_with_the_moves_made_before_all_or_none(store: Store, count: int) -> None:
+async def test_a_table_is_stored_with_its_first_moves_in_one_transaction(store: Store, count: int) -> None:
     made = [event(number) for number in range(1, count + 1)]
     await store.create(row(), made)
     assert await store.events("t1") == made
@@ -84,7 +84,7 @@ async def test_a_table_is_kept_with_the_moves_made_before_all_or_none(store: Sto
         await store.table("t2")
 
 
-async def test_the_same_act_is_kept_once_and_answers_with_what_was_kept(store: Store) -> None:
+async def test_the_same_act_is_stored_once_and_returns_the_stored_event(store: Store) -> None:
     await store.create(row())
     first = event(1, "again")
     await store.append("t1", first)
@@ -96,7 +96,7 @@ async def test_the_same_act_is_kept_once_and_answers_with_what_was_kept(store: S
     assert (await store.table("t1")).ended is None
 
 
-async def test_the_last_event_and_the_end_are_kept_together(store: Store) -> None:
+async def test_the_last_event_and_the_end_are_stored_together(store: Store) -> None:
     await store.create(row())
     await store.append("t1", event(1))
     with pytest.raises(NumberTaken):
@@ -107,7 +107,7 @@ async def test_the_last_event_and_the_end_are_kept_together(store: Store) -> Non
     assert await store.unfinished(10) == []
 
 
-async def test_how_a_match_ended_is_found_by_its_deal(store: Store) -> None:
+async def test_results_are_found_by_deal(store: Store) -> None:
     ended = Outcome((0, 2), (5, 3, 5, 3), (1.0, -1.0, 1.0, -1.0), 52)
     for name, deal in (("first", '[Seed "7"]'), ("second", '[Seed "7"]'), ("other", '[Seed "8"]'), ("secret", "")):
         await store.create(row(name, deal=deal, created=float(len(name))))
@@ -121,7 +121,7 @@ async def test_how_a_match_ended_is_found_by_its_deal(store: Store) -> None:
     assert (await store.table("first")).outcome == ended
 
 
-async def test_terms_come_back_and_who_waits_is_listed_the_latest_first(store: Store) -> None:
+async def test_terms_are_stored_and_waiting_tables_listed_the_latest_first(store: Store) -> None:
     terms = Terms(listed=True, clock=30, evening=(2, 0, 2, 0), before="t0")
     await store.create(row("old", created=1.0))
     await store.create(row("new", created=2.0, terms=terms))
@@ -131,7 +131,7 @@ async def test_terms_come_back_and_who_waits_is_listed_the_latest_first(store: S
 
 
 @pytest.mark.parametrize("number", [0, 1, 3, 9])
-async def test_a_number_that_is_taken_or_leaves_a_gap_is_refused(store: Store, number: int) -> None:
+async def test_an_event_number_that_exists_or_leaves_a_gap_is_refused(store: Store, number: int) -> None:
     await store.create(row())
     await store.append("t1", event(1))
     with pytest.raises(NumberTaken):
@@ -139,7 +139,7 @@ async def test_a_number_that_is_taken_or_leaves_a_gap_is_refused(store: Store, n
     assert await store.events("t1") == [event(1)]
 
 
-async def test_tables_number_their_events_apart(store: Store) -> None:
+async def test_each_table_numbers_its_own_events(store: Store) -> None:
     for name in ("t1", "t2"):
         await store.create(row(name))
         assert await store.append(name, event(1)) == event(1)
@@ -153,7 +153,7 @@ async def test_unfinished_tables_are_listed_the_latest_first(store: Store) -> No
     assert await store.unfinished(1) == ["new"]
 
 
-async def test_all_tables_are_gone_through_page_by_page(store: Store) -> None:
+async def test_all_table_ids_are_listed_page_by_page(store: Store) -> None:
     for n in (3, 1, 2):
         await store.create(row(f"t{n}"))
     assert await store.ids("", 2) == ["t1", "t2"]
@@ -161,7 +161,7 @@ async def test_all_tables_are_gone_through_page_by_page(store: Store) -> None:
     assert await store.ids("t3", 2) == []
 
 
-async def test_a_table_is_restored_whole_and_once(store: Store) -> None:
+async def test_a_table_is_restored_completely_and_once(store: Store) -> None:
     there = row(ended=9.0, revision=4, outcome=Outcome((1,), (3,), (0.5,), 2))
     assert await store.restore(there, [event(1), event(2)])
     assert not await store.restore(row(), [event(1)])
@@ -170,7 +170,7 @@ async def test_a_table_is_restored_whole_and_once(store: Store) -> None:
     assert await store.append("t1", event(3)) == event(3)
 
 
-async def test_a_copy_of_everything_makes_the_same_store_again(store: Store, tmp_path: Path) -> None:
+async def test_an_export_and_import_gives_the_same_store(store: Store, tmp_path: Path) -> None:
     await store.create(row("ünfinished", terms=Terms(listed=True)))
     for n in range(1, 4):
         await store.append("ünfinished", event(n))
@@ -178,8 +178,8 @@ async def test_a_copy_of_everything_makes_the_same_store_again(store: Store, tmp
     await store.restore(row("over", started=1.0, ended=2.0, outcome=Outcome((1,), (3,), (0.5,), 1)), [event(1)])
     lines = await copy_of(store)
     other = SqliteStore(tmp_path / "other.sqlite3")
-    assert await json_lines.read_into(other, lines) == (3, 0, 0)
-    assert await json_lines.read_into(other, lines) == (0, 0, 3), "reading it again does no harm"
+    assert await json_lines.import_lines(other, lines) == (3, 0, 0)
+    assert await json_lines.import_lines(other, lines) == (0, 0, 3), "reading it again does no harm"
     assert await copy_of(other) == lines
     for table_id in ("ünfinished", "empty", "over"):
         assert await other.table(table_id) == await store.table(table_id)
@@ -188,11 +188,11 @@ async def test_a_copy_of_everything_makes_the_same_store_again(store: Store, tmp
 
 
 async def copy_of(store: Store) -> list[bytes]:
-    return [line async for line in json_lines.written(store)]
+    return [line async for line in json_lines.export_lines(store)]
 
 
 async def furnish(store: Store) -> None:
-    """Everything that a room may keep, and what is of the hour only."""
+    """Store data of every kind, also transient data."""
     for name in ("t2", "t1"):
         await store.create(row(name, outcome=Outcome((1,), (3,), (0.1,), 2) if name == "t2" else None))
         await store.append(name, event(1))
@@ -203,14 +203,14 @@ async def furnish(store: Store) -> None:
         await accounts.add_passkey(store, accounts.Passkey(f"key of {name}", account, "public", 3, "telephone", 2.25))
     await accounts.use_passkey(store, "key of Ann", 4, 9.125)
     for table, seat in (("t1", 0), ("t2", 3)):
-        await accounts.keep_seat(store, "00ff", accounts.OwnSeat(table, seat, 0.1 * seat), 0)
-    await store.ask("insert into account_seats values ('00ff', 'gone', 1, 0.7)")
+        await accounts.add_seat(store, "00ff", accounts.OwnSeat(table, seat, 0.1 * seat), 0)
+    await store.query("insert into account_seats values ('00ff', 'gone', 1, 0.7)")
     await accounts.add_secret(store, "hash", "00ff", "session", 1e12)
-    await side_tables.through(store, "a door", 3, 30, 100.0)
+    await side_tables.allow_request(store, "a door", 3, 30, 100.0)
 
 
 @pytest.mark.parametrize("through", ["sqlite", "postgres"])
-async def test_everything_goes_to_any_store_and_back(
+async def test_data_moves_to_any_store_and_back(
     store: Store, through: str, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     await furnish(store)
@@ -221,29 +221,29 @@ async def test_everything_goes_to_any_store_and_back(
         other = PostgresStore(url)
     back = SqliteStore(tmp_path / "back.sqlite3")
     for to in (other, back):
-        assert await json_lines.read_into(to, lines) == (2, 2, 0)
-        assert await json_lines.read_into(to, lines) == (0, 0, 4)
+        assert await json_lines.import_lines(to, lines) == (2, 2, 0)
+        assert await json_lines.import_lines(to, lines) == (0, 0, 4)
         assert await copy_of(to) == lines
         assert await to.said("t1") == await store.said("t1")
         assert await accounts.passkey(to, "key of Ann") == await accounts.passkey(store, "key of Ann")
         assert len(await accounts.seats(to, "00ff", 9)) == 3
         assert await accounts.account_of_secret(to, "hash", "session", 1.0) is None, "who was logged in logs in again"
-        assert await to.ask("select name from doors") == []
+        assert await to.query("select name from doors") == []
         await side_tables.say(to, "t1", SaidRow(1, "Eve", "goes on"))
         assert [line.words for line in await to.said("t1")][-2:] == ["well played", "goes on"]
         await to.close()
 
 
-async def test_a_passkey_that_was_removed_since_does_not_come_back_with_a_copy(store: Store) -> None:
+async def test_an_import_does_not_bring_back_a_removed_passkey(store: Store) -> None:
     await furnish(store)
     lines = await copy_of(store)
     await accounts.add_passkey(store, accounts.Passkey("newer", "00ff", "public", 0, "laptop", 3.0))
     await accounts.remove_passkey(store, "00ff", "key of Ann")
-    assert await json_lines.read_into(store, lines) == (0, 0, 4)
+    assert await json_lines.import_lines(store, lines) == (0, 0, 4)
     assert [key.id for key in await accounts.passkeys(store, "00ff")] == ["newer"]
 
 
-async def test_a_copy_from_before_there_were_accounts_in_it_is_read() -> None:
+async def test_an_old_copy_without_accounts_is_imported() -> None:
     heading = b'{"upcard":"tables and events","schema":4}'
     table = (
         b'{"table":{"id":"t9","game":"whist","players":4,"options":{"target":5},"seed":"AAE=","salt":"AA==",'
@@ -253,37 +253,37 @@ async def test_a_copy_from_before_there_were_accounts_in_it_is_read() -> None:
         b'"move":3,"arg":[],"act":"a1","time":1.0}]}'
     )
     store = SqliteStore(":memory:")
-    assert await json_lines.read_into(store, [heading, table]) == (1, 0, 0)
+    assert await json_lines.import_lines(store, [heading, table]) == (1, 0, 0)
     assert (await store.table("t9")).seats[0].name == "Ann" and len(await store.events("t9")) == 1
     await store.close()
 
 
-async def test_of_what_is_kept_together_all_is_kept_or_nothing(store: Store) -> None:
+async def test_several_statements_are_one_transaction(store: Store) -> None:
     new = ("insert into accounts values (?1, ?2, ?3) returning id", "00ff", "Ann", 1.0)
     with pytest.raises(StoreError):
-        await store.ask_all(new, ("insert into nowhere values (?1)", "x"))
+        await store.query_all(new, ("insert into nowhere values (?1)", "x"))
     assert await accounts.account(store, "00ff") is None
-    assert not await store.ask_all(("select 1 from accounts",), new)
+    assert not await store.query_all(("select 1 from accounts",), new)
     assert await accounts.account(store, "00ff") is None
-    assert await store.ask_all(new)
+    assert await store.query_all(new)
     assert await accounts.account(store, "00ff") is not None
 
 
 @pytest.mark.parametrize(
     ("lines", "why"),
     [
-        ([b"hello\n"], "line 1 is no line of a copy"),
-        ([b'{"upcard": "a cake", "schema": 1}'], "no copy that 'upcard export' wrote"),
+        ([b"hello\n"], "line 1 is not from a copy"),
+        ([b'{"upcard": "a cake", "schema": 1}'], "not a copy that 'upcard export' wrote"),
         ([b'{"upcard": "tables and events", "schema": 99}'], "newer Upcard"),
-        ([b'{"upcard": "tables and events", "schema": 1}', b'{"table": 1}'], "line 2 is no line"),
-        ([b'{"upcard": "a room", "schema": 4}', b'{"account": 1}'], "line 2 is no line"),
-        ([b'{"upcard": "a room", "schema": 4}', b"[1]"], "line 2 is no line"),
+        ([b'{"upcard": "tables and events", "schema": 1}', b'{"table": 1}'], "line 2 is not from"),
+        ([b'{"upcard": "a room", "schema": 4}', b'{"account": 1}'], "line 2 is not from"),
+        ([b'{"upcard": "a room", "schema": 4}', b"[1]"], "line 2 is not from"),
     ],
 )
-async def test_what_is_no_copy_is_refused_by_its_line(lines: list[bytes], why: str) -> None:
+async def test_an_invalid_copy_is_refused_with_the_line(lines: list[bytes], why: str) -> None:
     store = SqliteStore(":memory:")
     with pytest.raises(StoreError, match=why):
-        await json_lines.read_into(store, lines)
+        await json_lines.import_lines(store, lines)
     assert await store.ids("", 1) == []
     await store.close()
 
@@ -292,9 +292,9 @@ async def test_a_table_with_a_gap_in_its_moves_is_not_restored() -> None:
     store = SqliteStore(":memory:")
     await store.create(row())
     await store.append("t1", event(1))
-    heading, line = [line async for line in json_lines.written(store)]
+    heading, line = [line async for line in json_lines.export_lines(store)]
     with pytest.raises(StoreError, match="line 2: the moves of table t2 are not numbered"):
-        await json_lines.read_into(
+        await json_lines.import_lines(
             store, [heading, line.replace(b'"t1"', b'"t2"').replace(b'"number":1', b'"number":2')]
         )
     assert await store.ids("", 9) == ["t1"]

@@ -1,4 +1,4 @@
-"""Writes that come while one is under way go out together."""
+"""Writes that arrive during another write are sent together."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from upcard.store import StoreError
 from upcard.store.pipelining import MOST, Pipeline
 
 
-async def test_what_comes_while_one_write_is_under_way_goes_out_with_the_next() -> None:
-    written: list[list[int]] = []
+async def test_requests_during_a_write_are_sent_with_the_next() -> None:
+    export_lines: list[list[int]] = []
     go_on = asyncio.Event()
 
     async def write(values: Sequence[int]) -> list[int]:
-        written.append(list(values))
+        export_lines.append(list(values))
         await go_on.wait()
         return [10 * value for value in values]
 
@@ -25,14 +25,14 @@ async def test_what_comes_while_one_write_is_under_way_goes_out_with_the_next() 
     await asyncio.sleep(0.01)
     answers += [asyncio.ensure_future(together.add(key, value)) for key, value in [("t1", 3), ("t3", 4), ("t1", 5)]]
     await asyncio.sleep(0.01)
-    assert written == [[1, 2]]
-    answers[0].cancel()  # who asked has gone: the others have their answers all the same
+    assert export_lines == [[1, 2]]
+    answers[0].cancel()  # a cancelled caller does not affect the others
     go_on.set()
     assert await asyncio.gather(*answers[1:]) == [20, 30, 40, 50]
-    assert written == [[1, 2], [3, 4], [5]], "of one table one at a time"
+    assert export_lines == [[1, 2], [3, 4], [5]], "of one table one at a time"
 
 
-async def test_a_write_that_fails_is_told_to_each_and_the_next_goes_out() -> None:
+async def test_a_failed_write_raises_for_each_caller_and_the_next_is_sent() -> None:
     async def write(values: Sequence[int]) -> list[int]:
         if 1 in values:
             raise StoreError("the database is away")

@@ -1,4 +1,4 @@
-"""What only a store of many workers does: who may write where."""
+"""Ownership of tables in a shared store: leases, epochs, takeovers."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ from upcard.store import (
     side_tables,
 )
 
-LONG, SHORT = 60.0, 0.05
+LONG_WAL, SHORT = 60.0, 0.05
 
 
 @pytest.fixture
 async def shared(database: str) -> AsyncIterator[PostgresStore]:
     opened = PostgresStore(database)
     for worker in ("ann", "ben"):
-        await opened.enrol(worker, f"{worker}:1", LONG)
+        await opened.register(worker, f"{worker}:1", LONG_WAL)
     yield opened
     await opened.close()
 
 
 async def dead(shared: PostgresStore, worker: str) -> None:
-    """A worker that has not said for too long that it lives."""
-    await shared.enrol(worker, f"{worker}:1", 0)
-    while worker in await shared.living():
+    """Let a worker's lease expire."""
+    await shared.register(worker, f"{worker}:1", 0)
+    while worker in await shared.live_workers():
         await asyncio.sleep(0.01)
 
 
-async def test_a_free_table_is_held_by_who_asks_first(shared: PostgresStore) -> None:
+async def test_a_free_table_belongs_to_the_first_worker_that_claims_it(shared: PostgresStore) -> None:
     await shared.create(row())
     mine = await shared.claim("t1", "ann")
     assert (mine.epoch, mine.mine, mine.orphan) == (1, True, False)
@@ -59,10 +59,10 @@ async def test_a_free_table_is_held_by_who_asks_first(shared: PostgresStore) -> 
         await shared.claim("nope", "ann")
 
 
-async def test_of_many_who_ask_at_once_one_holds_the_table(shared: PostgresStore) -> None:
+async def test_of_many_concurrent_claims_one_succeeds(shared: PostgresStore) -> None:
     names = [f"worker{n}" for n in range(8)]
     for name in names:
-        await shared.enrol(name, f"{name}:1", LONG)
+        await shared.register(name, f"{name}:1", LONG_WAL)
     for n in range(5):
         await shared.create(row(f"t{n}"))
         claims = await asyncio.gather(*(shared.claim(f"t{n}", name) for name in names))
@@ -86,7 +86,7 @@ async def test_a_table_of_a_dead_worker_is_taken_over_and_its_late_writes_are_re
             await write
     taken = await shared.claim("t1", "ben")
     assert (taken.epoch, taken.mine, taken.orphan) == (2, True, True)
-    assert await shared.renew("ann", LONG) is True
+    assert await shared.renew("ann", LONG_WAL) is True
     for write in (
         shared.append("t1", event(2), epoch=1),
         shared.update(row(), epoch=1),
@@ -102,17 +102,17 @@ async def test_a_table_of_a_dead_worker_is_taken_over_and_its_late_writes_are_re
         await shared.update(row(revision=7), epoch=2)
 
 
-async def test_who_was_late_and_lost_nothing_goes_on(shared: PostgresStore) -> None:
+async def test_a_late_worker_that_lost_nothing_continues(shared: PostgresStore) -> None:
     await shared.create(row(), worker="ann")
     await dead(shared, "ann")
-    assert await shared.renew("ann", LONG) is True
-    assert await shared.renew("ann", LONG) is False
+    assert await shared.renew("ann", LONG_WAL) is True
+    assert await shared.renew("ann", LONG_WAL) is False
     assert await shared.append("t1", event(1), epoch=1) == event(1)
-    assert await shared.renew("nobody", LONG) is None
+    assert await shared.renew("nobody", LONG_WAL) is None
 
 
-async def test_a_takeover_waits_for_a_write_that_is_under_way(shared: PostgresStore) -> None:
-    """Whoever takes over reads all that was written before: an append and a claim of one table never cross."""
+async def test_a_takeover_waits_for_a_write_in_progress(shared: PostgresStore) -> None:
+    """A takeover sees all earlier writes: an append and a claim of one table never overlap."""
     await shared.create(row(), worker="ann")
     for n in range(30):
         owner, heir = ("ann", "ben") if n % 2 == 0 else ("ben", "ann")
@@ -120,7 +120,7 @@ async def test_a_takeover_waits_for_a_write_that_is_under_way(shared: PostgresSt
         number = len(await shared.events("t1")) + 1
 
         async def take(owner: str = owner, heir: str = heir) -> int:
-            await shared.dismiss(owner)
+            await shared.unregister(owner)
             claim = await shared.claim("t1", heir)
             assert claim.mine
             return len(await shared.events("t1"))
@@ -129,10 +129,10 @@ async def test_a_takeover_waits_for_a_write_that_is_under_way(shared: PostgresSt
         kept, seen = await asyncio.gather(append, take(), return_exceptions=True)
         assert seen == len(await shared.events("t1")), "what the heir has read is all there is"
         assert isinstance(kept, LostTable | LateOwner) or kept == event(number)
-        await shared.enrol(owner, f"{owner}:1", LONG)
+        await shared.register(owner, f"{owner}:1", LONG_WAL)
 
 
-async def test_tables_that_are_let_go_are_free_and_their_epochs_go_on(shared: PostgresStore) -> None:
+async def test_released_tables_are_free_and_keep_their_epochs(shared: PostgresStore) -> None:
     await shared.create(row("t1"), worker="ann")
     await shared.create(row("t2"), worker="ann")
     await shared.release({"t1": 1, "t2": 7}, "ann")
@@ -143,14 +143,14 @@ async def test_tables_that_are_let_go_are_free_and_their_epochs_go_on(shared: Po
     assert await shared.owned("ben") == {"t1": 2}, "one cannot let go of what another holds"
 
 
-async def test_a_worker_that_is_dismissed_holds_nothing(shared: PostgresStore) -> None:
+async def test_an_unregistered_worker_owns_nothing(shared: PostgresStore) -> None:
     await shared.create(row(), worker="ann")
-    await shared.dismiss("ann")
-    assert set(await shared.living()) == {"ben"}
+    await shared.unregister("ann")
+    assert set(await shared.live_workers()) == {"ben"}
     assert (await shared.claim("t1", "ben")).orphan
 
 
-async def test_all_who_share_a_store_share_its_secret(shared: PostgresStore, database: str) -> None:
+async def test_all_workers_share_the_secret(shared: PostgresStore, database: str) -> None:
     other = PostgresStore(database)
     drawn = await asyncio.gather(shared.secret("inner"), other.secret("inner"))
     assert drawn[0] == drawn[1] and len(drawn[0]) > 40
@@ -158,7 +158,7 @@ async def test_all_who_share_a_store_share_its_secret(shared: PostgresStore, dat
     await other.close()
 
 
-async def test_workers_who_open_an_empty_database_at_once_make_one_store(database: str) -> None:
+async def test_concurrent_first_connections_migrate_once(database: str) -> None:
     stores = [PostgresStore(database) for _ in range(4)]
     await asyncio.gather(*(store.open() for store in stores))
     await stores[0].create(row())
@@ -167,7 +167,7 @@ async def test_workers_who_open_an_empty_database_at_once_make_one_store(databas
         await store.close()
 
 
-async def test_a_database_of_the_first_schema_is_brought_up_to_date(database: str, postgres: Postgres) -> None:
+async def test_a_database_of_the_first_schema_is_migrated(database: str, postgres: Postgres) -> None:
     first, schema = PostgresStore(database), database.rpartition("=")[2]
     await first.create(row())
     assert await first.append("t1", event(1)) == event(1)
@@ -180,7 +180,7 @@ async def test_a_database_of_the_first_schema_is_brought_up_to_date(database: st
     store = PostgresStore(database)
     assert await store.table("t1") == row() and await store.events("t1") == [event(1)]
     assert await store.append("t1", event(2)) == event(2)
-    assert await side_tables.through(store, "a door", 3, 30, 100.0) and await store.said("t1") == []
+    assert await side_tables.allow_request(store, "a door", 3, 30, 100.0) and await store.said("t1") == []
     assert postgres.sql("select schema from upcard", schema) == "5"
     await store.close()
 
@@ -194,13 +194,13 @@ async def test_a_database_of_a_newer_upcard_is_refused(database: str, postgres: 
         await PostgresStore(database).open()
 
 
-async def test_a_database_of_somebody_else_is_left_alone(database: str, postgres: Postgres) -> None:
+async def test_a_foreign_database_is_left_alone(database: str, postgres: Postgres) -> None:
     postgres.sql("create table tables (x integer)", database.rpartition("=")[2])
     with pytest.raises(DamagedStore, match="not those of Upcard"):
         await PostgresStore(database).open()
 
 
-async def test_a_database_that_is_not_there_is_named_without_its_password() -> None:
+async def test_a_missing_database_is_named_without_its_password() -> None:
     store = PostgresStore("postgresql://ann:geheim@127.0.0.1:1/cards")
     with pytest.raises(StoreError, match=r"postgresql://ann@127\.0\.0\.1:1/cards cannot be used now") as refused:
         await store.table("t1")
@@ -210,33 +210,33 @@ async def test_a_database_that_is_not_there_is_named_without_its_password() -> N
 # -- one worker's eyes -------------------------------------------------------------------------------------------------
 
 
-async def worker(database: str, name: str, lease: float = LONG) -> LeasedStore:
+async def worker(database: str, name: str, lease: float = LONG_WAL) -> LeasedStore:
     store = LeasedStore(PostgresStore(database), name, lease)
     await store.begin(f"{name}:1")
     return store
 
 
-async def test_a_worker_writes_at_its_own_tables_only(database: str) -> None:
+async def test_a_worker_writes_only_to_its_own_tables(database: str) -> None:
     ann, ben = await worker(database, "ann"), await worker(database, "ben")
     await ann.create(row())
-    assert await ann.hold("t1") is None and await ben.hold("t1") == "ann:1"
+    assert await ann.acquire("t1") is None and await ben.acquire("t1") == "ann:1"
     assert await ann.append("t1", event(1)) == event(1)
     with pytest.raises(LostTable):
         await ben.append("t1", event(2))
     assert await ben.events("t1") == [event(1)]
     await ann.release(["t1"])
-    assert await ben.hold("t1") is None and await ann.hold("t1") == "ben:1"
+    assert await ben.acquire("t1") is None and await ann.acquire("t1") == "ben:1"
     await ann.close()
     await ben.close()
 
 
-async def test_a_worker_that_slept_learns_what_it_has_lost(database: str) -> None:
+async def test_a_suspended_worker_detects_its_lost_tables(database: str) -> None:
     ann, ben = await worker(database, "ann", 0.2), await worker(database, "ben")  # ann has no pulse
     lost: list[str] = []
-    ann.lost = lost.extend
+    ann.on_lost = lost.extend
     await ann.create(row("kept"))
     await ann.create(row("gone"))
-    while await ben.hold("gone") is not None:
+    while await ben.acquire("gone") is not None:
         await asyncio.sleep(0.05)
     assert ben.takeovers == 1 and not ann.is_fresh
     assert await ann.append("kept", event(1)) == event(1), "late, but nobody has taken it"
@@ -248,26 +248,26 @@ async def test_a_worker_that_slept_learns_what_it_has_lost(database: str) -> Non
     await ben.close()
 
 
-async def test_a_worker_that_asks_twice_at_once_holds_the_table_once(database: str) -> None:
+async def test_concurrent_claims_of_one_worker_claim_once(database: str) -> None:
     ann = await worker(database, "ann")
     taken: list[str] = []
-    ann.taken = taken.append
+    ann.on_acquired = taken.append
     await ann.restore(row(), [event(1)])
-    assert await asyncio.gather(*(ann.hold("t1") for _ in range(5))) == [None] * 5
+    assert await asyncio.gather(*(ann.acquire("t1") for _ in range(5))) == [None] * 5
     assert taken == ["t1"]
     assert await ann.append("t1", event(2)) == event(2)
     await ann.close()
 
 
-async def test_a_worker_that_ends_leaves_its_tables_free_at_once(database: str) -> None:
+async def test_a_worker_that_stops_frees_its_tables_at_once(database: str) -> None:
     ann, ben = await worker(database, "ann"), await worker(database, "ben")
     await ann.create(row())
     await ann.close()
-    assert await ben.hold("t1") is None
+    assert await ben.acquire("t1") is None
     await ben.close()
 
 
-async def test_a_store_comes_back_with_its_database(database: str, postgres: Postgres) -> None:
+async def test_a_store_recovers_with_its_database(database: str, postgres: Postgres) -> None:
     ann = await worker(database, "ann", 0.5)
     await ann.create(row())
     postgres.stop("immediate")
@@ -285,7 +285,7 @@ async def test_a_store_comes_back_with_its_database(database: str, postgres: Pos
 
 
 def counted(shared: PostgresStore) -> list[int]:
-    """How many tables each statement is about from now on."""
+    """Record the number of tables of each statement."""
     sent: list[int] = []
     rows = shared._rows
 
@@ -297,7 +297,7 @@ def counted(shared: PostgresStore) -> list[int]:
     return sent
 
 
-async def test_appends_at_many_tables_go_out_together_and_each_has_its_own_answer(shared: PostgresStore) -> None:
+async def test_appends_of_many_tables_are_one_statement_with_separate_results(shared: PostgresStore) -> None:
     names = [f"many{n}" for n in range(6)]
     for name in names:
         await shared.create(row(name), worker="ann")
@@ -323,12 +323,12 @@ async def test_appends_at_many_tables_go_out_together_and_each_has_its_own_answe
     assert [(await shared.table(name)).ended is not None for name in names] == [False] * 4 + [True, False]
 
 
-async def test_claims_that_come_at_once_go_out_together_and_each_has_its_own_answer(shared: PostgresStore) -> None:
+async def test_concurrent_claims_are_one_statement_with_separate_results(shared: PostgresStore) -> None:
     for name in ("ann", "ben", "cat"):
-        await shared.enrol(name, f"{name}:1", LONG)
+        await shared.register(name, f"{name}:1", LONG_WAL)
     for table, owner in (("anns", "ann"), ("bens", "ben"), ("cats", "cat"), ("free", None)):
         await shared.create(row(table), worker=owner)
-    await shared.dismiss("cat")
+    await shared.unregister("cat")
     sent = counted(shared)
     names = ("anns", "bens", "cats", "free", "none")
     answers = await asyncio.gather(*(shared.claim(name, "ann") for name in names), return_exceptions=True)
@@ -341,13 +341,13 @@ async def test_claims_that_come_at_once_go_out_together_and_each_has_its_own_ans
 
 
 async def test_claims_by_several_workers_at_once_give_each_table_one_owner(database: str) -> None:
-    """Each worker has a store of its own, and asks for all tables in another order."""
+    """Each worker has its own store, and claims all tables in another order."""
     stores = [PostgresStore(database) for _ in range(3)]
     tables = [f"t{n}" for n in range(40)]
     for table in tables:
         await stores[0].create(row(table))
     for n, store in enumerate(stores):
-        await store.enrol(f"w{n}", f"w{n}:1", LONG)
+        await store.register(f"w{n}", f"w{n}:1", LONG_WAL)
     for _ in range(5):
         orders = [random.Random(n).sample(tables, len(tables)) for n in range(3)]
         answers = await asyncio.gather(*(
@@ -361,7 +361,7 @@ async def test_claims_by_several_workers_at_once_give_each_table_one_owner(datab
         await store.close()
 
 
-async def test_tables_that_are_read_at_once_are_read_together_each_whole(shared: PostgresStore) -> None:
+async def test_concurrent_reads_are_one_statement(shared: PostgresStore) -> None:
     tables = [f"t{n}" for n in range(6)]
     for n, table in enumerate(tables):
         await shared.create(row(table, created=float(n)))
@@ -380,9 +380,9 @@ async def test_tables_that_are_read_at_once_are_read_together_each_whole(shared:
     assert sent[3:] == [2, 1], "of one table one at a time: who asks later sees what came between"
 
 
-async def test_what_can_be_no_id_disturbs_nobody_else(shared: PostgresStore) -> None:
+async def test_an_invalid_id_does_not_fail_the_batch(shared: PostgresStore) -> None:
     await shared.create(row())
-    await shared.enrol("ann", "ann:1", LONG)
+    await shared.register("ann", "ann:1", LONG_WAL)
     for wrong in ("a\0b", "\ud800", ""):
         asked = (shared.table(wrong), shared.events(wrong), shared.said(wrong), shared.claim(wrong, "ann"))
         well = (shared.table("t1"), shared.events("t1"), shared.said("t1"), shared.claim("t1", "ann"))

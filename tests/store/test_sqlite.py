@@ -13,21 +13,21 @@ from tests.store.stored import event, row
 from upcard.store import DamagedStore, NewerStore, SqliteStore, StoreError, sqlite
 
 
-async def test_an_event_is_kept_though_tidying_up_fails(tmp_path: Path, monkeypatch: Any, caplog: Any) -> None:
+async def test_an_event_is_stored_even_if_the_checkpoint_fails(tmp_path: Path, monkeypatch: Any, caplog: Any) -> None:
     store = SqliteStore(tmp_path / "room.sqlite3")
     await store.create(row())
 
     def full(path: str) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr(store, "_tidy", lambda: full(""))
+    monkeypatch.setattr(store, "_checkpoint_if_due", lambda: full(""))
     assert await store.append("t1", event(1)) == event(1)
-    assert "cannot be tidied up now: database or disk is full" in caplog.text
+    assert "cannot be checkpointed now: database or disk is full" in caplog.text
     assert await store.events("t1") == [event(1)]
     await store.close()
 
 
-async def test_a_file_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:
+async def test_a_file_of_the_first_schema_is_migrated(tmp_path: Path) -> None:
     path = tmp_path / "room.sqlite3"
     first = SqliteStore(path)
     await first.create(row())
@@ -48,7 +48,7 @@ async def test_a_file_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) 
     await again.close()
 
 
-async def test_a_file_keeps_what_was_stored(tmp_path: Path) -> None:
+async def test_data_survives_reopening_the_file(tmp_path: Path) -> None:
     first = SqliteStore(tmp_path / "room.sqlite3")
     await first.create(row())
     await first.append("t1", event(1))
@@ -59,7 +59,7 @@ async def test_a_file_keeps_what_was_stored(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps rights in another way")
-async def test_nobody_else_on_the_machine_may_read_the_cards(tmp_path: Path) -> None:
+async def test_only_the_owner_may_read_the_file(tmp_path: Path) -> None:
     before = os.umask(0o022)
     try:
         store = SqliteStore(tmp_path / "room.sqlite3")
@@ -88,7 +88,7 @@ async def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
     raw = bytearray(path.read_bytes())
     raw[4096 : len(raw)] = bytes(len(raw) - 4096)
     path.write_bytes(raw)
-    with pytest.raises(DamagedStore, match="put it aside"):
+    with pytest.raises(DamagedStore, match="move it away"):
         SqliteStore(path)
 
 
@@ -102,7 +102,7 @@ async def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
         SqliteStore(path)
 
 
-def test_a_database_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+def test_a_foreign_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "room.sqlite3"
     base = sqlite3.connect(path)
     base.execute("create table theirs (x)")
@@ -111,18 +111,18 @@ def test_a_database_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
         SqliteStore(path)
 
 
-def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be opened"):
         SqliteStore(tmp_path / "nowhere" / "room.sqlite3")
 
 
-async def test_the_log_of_writes_does_not_grow_for_ever(tmp_path: Path) -> None:
+async def test_the_write_ahead_log_stays_small(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "room.sqlite3")
     await store.create(row())
     for number in range(1, 5001):
         await store.append("t1", event(number))
-        if store._tidying is not None:
-            store._tidying.result()  # on a full machine it comes late, and the log grows meanwhile
+        if store._checkpointing is not None:
+            store._checkpointing.result()  # on a full machine it comes late, and the log grows meanwhile
     log = (tmp_path / "room.sqlite3-wal").stat().st_size
     await store.close()
     assert log < 5000 * 2 * 4096 / 2  # an event takes some two pages; half of them at least were copied back
@@ -132,20 +132,20 @@ async def test_the_log_of_writes_does_not_grow_for_ever(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("pages", "waits"), [(99, False), (100, True)])
-async def test_nobody_waits_for_the_disk_before_the_log_is_long(
+async def test_the_event_loop_checkpoints_only_a_long_log(
     pages: int, waits: bool, tmp_path: Path, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(sqlite, "TIDY_AFTER", 10)
-    monkeypatch.setattr(sqlite, "LONG", 100)
+    monkeypatch.setattr(sqlite, "CHECKPOINT_AFTER", 10)
+    monkeypatch.setattr(sqlite, "LONG_WAL", 100)
     monkeypatch.setattr(sqlite, "_checkpoint", lambda path: pages)  # as if much had been written meanwhile
     store = SqliteStore(tmp_path / "room.sqlite3")
     await store.create(row())
     done: list[str] = []
-    store._base.set_trace_callback(done.append)
+    store._connection.set_trace_callback(done.append)
     for number in range(1, 501):
         await store.append("t1", event(number))
-        if store._tidying is not None:
-            store._tidying.result()
+        if store._checkpointing is not None:
+            store._checkpointing.result()
     log = (tmp_path / "room.sqlite3-wal").stat().st_size
     await store.close()
     assert any("wal_checkpoint" in statement for statement in done) == waits

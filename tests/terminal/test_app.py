@@ -135,7 +135,7 @@ async def test_a_move_is_taken_back_with_what_the_bots_have_played_since(whist):
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, my_turn(app))
         await pilot.press("ctrl+z")
-        assert "no move that could be taken back" in shown(app, "prompt")
+        assert "not made a move that can be taken back" in shown(app, "prompt")
         before, number = shown(app, "hand"), app.session.table.number
         await pilot.press("enter")
         await settle(pilot, lambda: app.session.table.number > number + 1 and my_turn(app)())

@@ -1,4 +1,4 @@
-"""A browser and a room of cardboard for the page's tests; without Chromium they are skipped."""
+"""A browser and a fake room for the page's tests; without Chromium they are skipped."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.web.fake_room import FakeRoom
 from tests.web.real_room import PATIENCE, RealRoom
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first that is installed is used: the shell draws pages for a third of what the whole browser takes."""
+"""The first that is installed is used: the headless shell needs a third of the whole browser's time."""
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
         "--disable-component-update", "--disable-sync"]  # fmt: skip
@@ -28,14 +28,14 @@ SCREENS = {"small phone": (320, 568), "phone": (390, 844), "phone on its side": 
 
 
 def settle(page: Any) -> None:
-    """Wait until what is on the screen has its places: sizes are measured, and drawn from, in two steps."""
+    """Wait until the layout is stable: the page measures sizes, then draws again."""
     page.evaluate(
         "() => new Promise(r => { let n = 0; const f = () => ++n < 5 ? requestAnimationFrame(f) : r(); f(); })"
     )
 
 
 def resize(page: Any, screen: tuple[int, int]) -> None:
-    """Give the window this size, and wait until the page has its places in it."""
+    """Resize the window, and wait until the layout is stable."""
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
     settle(page)
 
@@ -83,7 +83,7 @@ def house() -> Iterator[House]:
 
 @pytest.fixture
 def visit(browser: Any, house: House) -> Iterator[Callable[..., Any]]:
-    """Open a page; whatever it complains of in its console fails the test."""
+    """Open a page; every warning in its console fails the test."""
     complaints: list[str] = []
     contexts = []
 
@@ -101,7 +101,7 @@ def visit(browser: Any, house: House) -> Iterator[Callable[..., Any]]:
         page = context.new_page()
         page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
         page.on("pageerror", lambda e: complaints.append(str(e)))
-        # What works without a network is tested against the real server: a worker would fetch every file once more.
+        # Without the service worker, which would fetch every file again; offline use is tested against the real server.
         page.add_init_script("delete Navigator.prototype.serviceWorker")
         if seated and path.startswith("/t/"):
             table = path.removeprefix("/t/")
@@ -120,7 +120,7 @@ def visit(browser: Any, house: House) -> Iterator[Callable[..., Any]]:
 
 @pytest.fixture(scope="package")
 def room(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealRoom]:
-    """A real server for all tests that leave it alone: each has people and tables of its own."""
+    """A real server shared by tests with people and tables of their own."""
     one = RealRoom(tmp_path_factory.mktemp("room"))
     yield one
     one.kill()
@@ -128,7 +128,7 @@ def room(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rea
 
 @pytest.fixture
 def own_room(browser: Any, tmp_path: Path) -> Iterator[RealRoom]:
-    """A real server for one test, which may kill it, start it again, and count what it keeps."""
+    """A real server for one test, which may kill and restart it."""
     one = RealRoom(tmp_path)
     yield one
     one.kill()
@@ -136,7 +136,7 @@ def own_room(browser: Any, tmp_path: Path) -> Iterator[RealRoom]:
 
 @pytest.fixture
 def people(browser: Any) -> Iterator[Callable[[], Any]]:
-    """Pages of people who have nothing in common but the server."""
+    """Pages in separate browser contexts."""
     contexts = []
 
     def person() -> Any:

@@ -1,4 +1,4 @@
-"""A card room of cardboard: the documented wire with four scripted tables, to try the page without any rules.
+"""A fake room: the documented protocol with four scripted tables, to test the page without the rules.
 
 ``trick`` (four seats, sides, follow suit), ``fans`` (a patience of seventeen fans), ``shed`` (three seats, stock and
 discard, draw and pass, a suit to choose) and ``bets`` (five seats, chips, bids as buttons, a line to type in).
@@ -53,7 +53,7 @@ async def no_accounts(request: Request) -> Response:
 
 
 class FakeRoom:
-    """Tables by name: a table called ``open-trick`` keeps a chair free."""
+    """Tables by name: a table called ``open-trick`` has a free seat."""
 
     def __init__(self, step_s: float = 0.5) -> None:
         self.scenes: dict[str, Scene] = {}
@@ -61,7 +61,7 @@ class FakeRoom:
         self.orders: list[Json] = []
         self.step_s = step_s
         self.holds = False
-        """While this is set, nobody else plays."""
+        """While this is set, the other seats do not play."""
         self.done: set[str] = set()
         self.open: set[str] = set()
         self.auto = False
@@ -153,7 +153,7 @@ class FakeRoom:
         try:
             while True:
                 await self.answer(ws, table, json.loads(await ws.receive_text()))
-        except (WebSocketDisconnect, RuntimeError):  # the latter: we hung up ourselves
+        except (WebSocketDisconnect, RuntimeError):  # RuntimeError: the connection was closed here
             self.sockets.pop(ws, None)
 
     async def answer(self, ws: WebSocket, table: str, m: Json) -> None:
@@ -189,8 +189,8 @@ class FakeRoom:
             if where == table:
                 await ws.send_json({"t": "event", **self.message(table, you)})
 
-    def hang_up(self, ws: WebSocket) -> None:
-        """Cut a line from this side, as a bad network would."""
+    def disconnect(self, ws: WebSocket) -> None:
+        """Close a connection from the server's side, as a bad network would."""
         asyncio.run_coroutine_threadsafe(ws.close(1011), self.loop)
 
     async def page(self, request: Request) -> Response:
@@ -218,7 +218,7 @@ class FakeRoom:
 
 
 def strict(app: ASGIApp) -> ASGIApp:
-    """The same content policy as the real server: everything from here, nothing inline."""
+    """The same content security policy as the real server."""
 
     async def with_policy(scope: Scope, receive: Receive, send: Send) -> None:
         async def sending(message: Any) -> None:

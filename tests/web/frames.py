@@ -1,4 +1,4 @@
-"""Frames of real tables for the page: what a seat is sent in every phase that offers it a choice.
+"""Messages of real tables for the page: the views of a seat in every phase with a choice.
 
 A match is played by a small generator of moves, and of every phase the first position and the fullest one are kept:
 the one with the most cards in sight and the most buttons. They are made anew in every run, so that they cannot fall
@@ -24,16 +24,16 @@ NAMES = ("Ada", "Blaise", "Charles", "Dora", "Emil", "Florentine", "Girolamo", "
          "Leonhard", "Maryam")  # fmt: skip
 MATCHES = 2
 MOST_MOVES = 260
-"""In one match; few games come to no second hand by then."""
+"""The most moves of one match; most games reach their second hand by then."""
 AT_ONCE = 12
-"""So many of the last messages before a turn are sent: what came before them has come to rest."""
+"""The number of messages before a turn that are sent: earlier animations are over by then."""
 FEW = 6
-"""With more buttons than these one of the first is pressed: an auction does not begin at its top."""
+"""With more buttons than this, one of the first is pressed, so that an auction does not start at the top."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """One position as a seat sees it: the message ``view`` of the wire."""
+    """One position as a seat sees it: the ``view`` message."""
 
     game: str
     players: int
@@ -55,7 +55,7 @@ def sizes(game: str) -> tuple[int, ...]:
 
 @functools.cache
 def frames(game: str, players: int) -> tuple[Frame, ...]:
-    """The frames of a game with so many players."""
+    """The frames of a game with `players` players."""
     found: dict[tuple[str, str], tuple[float, Frame]] = {}
     for match in range(MATCHES):
         for phase, kind, weight, message in _positions(game, players, match):
@@ -67,7 +67,7 @@ def frames(game: str, players: int) -> tuple[Frame, ...]:
 
 
 def _positions(game: str, players: int, match: int) -> Iterator[tuple[str, str, float, Json]]:
-    """Phase, kind, how full it is (the earliest is the fullest of the first), and what is sent."""
+    """Phase, kind, fullness (the earliest of equal ones counts), and the message."""
     table = upcard.game(game, players=players).table(seed=11 + match, names=NAMES[:players])
     sight = view_messages.ViewMessages(table)
     draw = random.Random(match)
@@ -98,7 +98,7 @@ def _positions(game: str, players: int, match: int) -> Iterator[tuple[str, str, 
 
 
 def turns(game: str, players: int, most: int) -> Iterator[tuple[Frame, ...]]:
-    """One match as the first seat is sent it, up to each of its turns: of a phase so many turns at most."""
+    """The messages to the first seat in one match, up to each of its turns: at most so many turns of a phase."""
     seen: Counter[str] = Counter()
     since: list[Frame] = []
     table = upcard.game(game, players=players).table(seed=11, names=NAMES[:players])
@@ -126,7 +126,7 @@ def turns(game: str, players: int, most: int) -> Iterator[tuple[Frame, ...]]:
 
 
 def drawn(table: upcard.Table, seat: int, draw: random.Random) -> int | None:
-    """A move of a seat; None where only words would go on."""
+    """A move of a seat; None if only typed text would do."""
     offers = [o for o in table.offers(seat) if not o.content] or table.offers(seat)
     buttons = [o for o in offers if o.card is None]
     wanted = [o for o in offers if o not in buttons[FEW:]]
@@ -134,7 +134,7 @@ def drawn(table: upcard.Table, seat: int, draw: random.Random) -> int | None:
 
 
 def sent(table: upcard.Table, sight: view_messages.ViewMessages, seat: int | None) -> Json:
-    """The message that shows a seat (None: a spectator) the table as it stands."""
+    """The view message for a seat (None: a spectator)."""
     view, offers = sight.view_and_offers(seat)
     seats = [
         {"seat": s, "name": name, "kind": "person" if s == seat else "bot", "level": "club", "online": True,
@@ -149,7 +149,7 @@ def sent(table: upcard.Table, sight: view_messages.ViewMessages, seat: int | Non
 
 
 def fullness(message: Json) -> float:
-    """Cards in sight and buttons."""
+    """The number of visible cards and buttons."""
     zones = message["view"]["zones"]
     cards = sum(len(z["cards"] or ()) for z in zones if z["role"] not in ("stock", "won", "discard"))
     return cards + 2 * len([o for o in message["offers"] if o["card"] is None])

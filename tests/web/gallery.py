@@ -1,8 +1,8 @@
-"""Pictures of tables of every game at five sizes, and what is wrong with them.
+"""Pictures of the tables of every game at five sizes, and their layout faults.
 
     python -m tests.web.gallery FOLDER [GAME ...]
 
-Writes ``FOLDER/SIZE/GAME-PLAYERS-PHASE-KIND.png`` and prints the faults that ``sight.js`` finds, a line each. Needs
+Writes ``FOLDER/SIZE/GAME-PLAYERS-PHASE-KIND.png`` and prints the faults that ``visible.js`` finds, a line each. Needs
 Playwright and Chromium. The page is shown recorded frames (`tests.web.frames`); there is no server.
 """
 
@@ -23,15 +23,15 @@ from tests.web.frames import Frame, frames, sizes
 from upcard.web import STATIC
 
 SCREENS = {"desk": (1280, 800), "large": (1920, 1080), "phone": (390, 844), "low": (844, 390), "small": (320, 568)}
-SIGHT = (Path(__file__).parent / "sight.js").read_text()
-REACH = (Path(__file__).parent / "reach.js").read_text()
+SIGHT = (Path(__file__).parent / "visible.js").read_text()
+REACH = (Path(__file__).parent / "clickable.js").read_text()
 SHOWN = """() => {
   const words = (selector) => [...document.querySelectorAll(selector)].map(
     (one) => (one.ariaLabel ?? one.textContent).trim().replace(/\\s+/g, " "));
   return {title: words(".bar h1")[0], prompt: words(".status-line").join(), hand: words(".hands:not(.elsewhere) .held"),
     moves: words(".actions button"), trick: words(".trick").join(), middle: words(".mid .zone, .mid .fan[data-zone]")};
 }"""
-"""What one reads on a table: whatever is drawn of cards has its name."""
+"""The text on a table, with the names of the drawn cards."""
 CARDS_LIE = """() => !document.getAnimations().some(
     (one) => one instanceof CSSTransition && one.playState === "running" && one.effect.target.closest(".hand"))"""
 ORIGIN = "http://table.test"
@@ -39,7 +39,7 @@ TOKEN = {"table": "x", "game": "", "title": "x", "token": "t", "seat": 0, "at": 
 
 
 class Gallery:
-    """One page at a table, to which frames are sent as if by a server."""
+    """One page at a table that gets frames as if from a server."""
 
     def __init__(self, page: Any) -> None:
         self.page = page
@@ -61,7 +61,7 @@ class Gallery:
             self._line.send(json.dumps(self._now.message))
 
     def show(self, frame: Frame) -> None:
-        """Draw the frame and wait until it stands still."""
+        """Draw a frame and wait until the animations are over."""
         fresh = self._now is None or self._now.game != frame.game
         self._now = frame
         if fresh:
@@ -72,7 +72,7 @@ class Gallery:
         settle(self.page)
 
     def follow(self, frame: Frame) -> None:
-        """Send one more message to a table that is on the page already, and do not wait."""
+        """Send one more message to the table on the page, without waiting."""
         self._now = frame
         self._send()
 
@@ -80,18 +80,18 @@ class Gallery:
         resize(self.page, screen)
 
     def faults(self) -> list[str]:
-        """What cannot be seen, read or touched as it should."""
+        """The layout faults: clipped, covered or too small elements."""
         found: list[str] = self.page.evaluate(SIGHT)
         return found
 
     def shown(self) -> dict[str, Any]:
-        """What there is to read on the table, by its place."""
+        """The text on the table, by place."""
         found: dict[str, Any] = self.page.evaluate(SHOWN)
         return found
 
     def unreached(self) -> list[str]:
-        """The controls that cannot be clicked, once the cards of the hand have come to rest: of the table, and of the
-        box in which many moves of a kind are."""
+        """The controls that cannot be clicked at rest: on the table, and in the dialog of
+        many moves of a kind."""
         self.page.wait_for_function(CARDS_LIE)
         found: list[str] = self.page.evaluate(REACH)
         for n in range(self.page.locator(".actions .button.more").count()):
@@ -115,7 +115,7 @@ def _serve(route: Any) -> None:
 
 @contextmanager
 def opened(**more: Any) -> Iterator[Gallery]:
-    """A gallery in a browser of its own."""
+    """A gallery in its own browser."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as p:
@@ -126,7 +126,7 @@ def opened(**more: Any) -> Iterator[Gallery]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Take the pictures; gives the number of faults."""
+    """Take the pictures; returns the number of faults."""
     import upcard
 
     asked = argparse.ArgumentParser(prog="python -m tests.web.gallery", description=__doc__)

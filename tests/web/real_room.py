@@ -1,5 +1,5 @@
-"""A real card room in a process of its own: ``python -m tests.web.real_room DATA_FOLDER PORT``. Bots do not pause, and
-people may have accounts."""
+"""A real server in a process of its own: ``python -m tests.web.real_room DATA_FOLDER PORT``. Bots do not pause, and
+players may have accounts."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from upcard.store import SqliteStore
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120_000
-"""Milliseconds that a page waits: the first table of a game waits for its rules to be compiled."""
+"""The page's timeout in milliseconds: the first table of a game waits until its rules are compiled."""
 
 
 class RealRoom:
-    """A server that can be killed and started again at the same address with the same data."""
+    """A server that can be killed and restarted at the same address with the same data."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -1,4 +1,4 @@
-"""The scripted tables of the card room of cardboard: what lies there, and what happens when the first seat moves."""
+"""The scripted tables of the fake room: the cards, and what happens when the first seat moves."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def offer(move: int, words: str, **more: Any) -> Json:
 
 @dataclass
 class Scene:
-    """What a table holds, and what happens when the first seat moves."""
+    """A table's cards, and what happens when the first seat moves."""
 
     game: str
     seats: int
@@ -75,7 +75,7 @@ class Scene:
     numbered_clockwise: bool = True
 
     def __post_init__(self) -> None:
-        """Lay the cards out: every scene does it its own way."""
+        """Set up the table; each scene overrides this."""
 
     def tell(self, text: str, seat: int | None = None, kind: str = "move") -> None:
         self.seq += 1
@@ -97,7 +97,7 @@ class Scene:
         return "R9", "R9: you hold spades, and ♠ were led: follow suit" if card else "R8: it is not the time for that"
 
     def act(self, move: int) -> Iterator[None]:
-        """Each step is one event."""
+        """The next step, one event."""
         yield
 
     def sides(self) -> list[int]:
@@ -307,7 +307,7 @@ class Bets(Scene):
 
 
 class Dummy(Trick):
-    """The first seat plays for its partner, whose hand lies open."""
+    """The first seat plays for its partner, whose hand is open."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -327,7 +327,7 @@ class Dummy(Trick):
 
 
 class Mirror(Trick):
-    """The seat after one's own sits at the right."""
+    """The seat after the viewer's sits at the right."""
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -1,4 +1,4 @@
-"""Accounts in a real browser against the real server, with passkeys on devices that Chromium makes up."""
+"""Accounts in a real browser with a real server, with Chromium's virtual authenticators."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ pytest.importorskip("webauthn")
 
 
 class Device:
-    """A browser of its own with an authenticator of its own."""
+    """A browser context with its own authenticator."""
 
     def __init__(self, browser: Any, own_room: RealRoom) -> None:
         self.context = browser.new_context(viewport={"width": 1100, "height": 800}, reduced_motion="reduce")
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
-        self.site = f"http://localhost:{own_room.port}"  # an address has no passkeys
+        self.site = f"http://localhost:{own_room.port}"  # passkeys need a host name
         self._tools = self.context.new_cdp_session(self.page)
         self._tools.send("WebAuthn.enable")
         made = self._tools.send("WebAuthn.addVirtualAuthenticator", {"options": {
@@ -38,7 +38,7 @@ class Device:
         return list(found["credentials"])
 
     def take(self, passkey: dict[str, Any]) -> None:
-        """The passkey of another device, as a cloud brings it over."""
+        """Copy the passkey of another device, as a cloud would."""
         self._tools.send("WebAuthn.addCredential", {"authenticatorId": self._authenticator, "credential": passkey})
 
     def open(self, path: str) -> Any:
@@ -78,7 +78,7 @@ def make_account(device: Device) -> None:
     page.get_by_text("Logged in as Ann").wait_for()
 
 
-def test_history_and_seats_follow_to_another_device(own_room: RealRoom, device: Callable[[], Device]) -> None:
+def test_matches_and_seats_follow_to_another_device(own_room: RealRoom, device: Callable[[], Device]) -> None:
     first, second = device(), device()
     finished, going = play_a_hand(first), play_a_hand(first, over=False)
     make_account(first)
@@ -112,7 +112,7 @@ def test_history_and_seats_follow_to_another_device(own_room: RealRoom, device: 
     assert cookie["httpOnly"] and cookie["sameSite"] == "Strict" and cookie["value"] not in dumped
 
 
-def test_several_passkeys_are_kept_and_the_last_one_cannot_be_removed(
+def test_an_account_has_several_passkeys_and_the_last_one_cannot_be_removed(
     own_room: RealRoom,
     device: Callable[[], Device],
 ) -> None:
@@ -126,7 +126,7 @@ def test_several_passkeys_are_kept_and_the_last_one_cannot_be_removed(
         other.open("/my").get_by_role("button", name="Log in with a passkey").click()
         other.page.get_by_text("Logged in as Ann").wait_for()
         other.page.get_by_role("button", name="Add a passkey").click()
-        other.page.get_by_role("alert").wait_for()  # this device has one already
+        other.page.get_by_role("alert").wait_for()  # this device already has a passkey
         [mine] = other.passkeys()
         other._tools.send(
             "WebAuthn.removeCredential",
@@ -147,7 +147,7 @@ def test_several_passkeys_are_kept_and_the_last_one_cannot_be_removed(
     assert "it is the only one" in answer
 
 
-def test_one_takes_everything_home_and_is_forgotten(
+def test_an_account_is_exported_and_deleted(
     own_room: RealRoom,
     device: Callable[[], Device],
     tmp_path: Path,

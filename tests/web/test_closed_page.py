@@ -1,4 +1,4 @@
-"""A closed table in a real browser against the real server."""
+"""A closed table in a real browser with a real server."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_closed_table_is_checked_against_its_seals_and_has_no_replay(room: Rea
     assert page.get_by_role("link", name="Replay").count() == 0
 
 
-def test_a_seal_that_is_another_than_the_one_that_was_shown_is_found_out(room: RealRoom, people: Any) -> None:
+def test_a_seal_that_differs_from_the_first_one_shown_is_detected(room: RealRoom, people: Any) -> None:
     page = people()
     closed_match(page, room)
     page.locator(".hand").first.wait_for()

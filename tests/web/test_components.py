@@ -1,4 +1,4 @@
-"""The page's components drawn into a document in Node, without a browser: ``npm test`` by itself."""
+"""The page's components, drawn in Node without a browser: runs ``npm test``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from tests.web.conftest import ROOT
 
 
-def test_the_components_draw_and_do_what_they_should() -> None:
+def test_the_components_pass_their_tests_in_node() -> None:
     if shutil.which("npm") is None or not (ROOT / "node_modules/happy-dom").exists():
         pytest.skip("happy-dom is not installed (npm install)")
     ran = subprocess.run(["npm", "test", "--silent"], cwd=ROOT, capture_output=True, text=True, timeout=120)

@@ -1,4 +1,4 @@
-"""Cards are dropped by mouse and by finger on the pile, the meld or the middle to which they go, at real tables."""
+"""Dragging cards by mouse and finger to a pile, a meld or the middle, at real tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MELDS = [["7♦", "7♥", "7♠"], ["8♣", "9♣", "10♣", "J♣"], ["K♦", "
 
 
 class Sitting(Gallery):
-    """A page at a real table: the moves that it sends are made there, and it is shown what comes of them."""
+    """A page at a real table, which makes the page's moves and sends the new views."""
 
     def __init__(self, page: Any, table: upcard.Table) -> None:
         super().__init__(page)
@@ -52,7 +52,7 @@ class Sitting(Gallery):
         return box["x"] + 15, box["y"] + 20
 
     def aims(self) -> list[str]:
-        """The zones that are marked as places where the card may be dropped."""
+        """The zones marked as places where the card may be dropped."""
         marked: list[str] = self.page.eval_on_selector_all("[data-aim]", "all => all.map(e => e.dataset.zone || '')")
         return sorted(marked)
 
@@ -61,7 +61,7 @@ Drag = Callable[[Sitting, Point, Point], list[str]]
 
 
 def with_mouse(at: Sitting, start: Point, end: Point) -> list[str]:
-    """Draw a card along. Returns the marks that stood while it was on its way."""
+    """Drag a card. Returns the zones marked during the drag."""
     at.page.mouse.move(*start)
     at.page.mouse.down()
     at.page.mouse.move(start[0] + 12, start[1] - 12)
@@ -122,14 +122,14 @@ def test_a_pile_is_dropped_on_the_foundation(sit: Callable[..., tuple[Sitting, D
     assert at.aims() == []
 
 
-def test_a_pile_that_is_dropped_on_another_goes_back(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+def test_a_pile_dropped_on_another_pile_goes_back(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
     at, drag = sit(black_hole())
     drag(at, at.middle(".fan.may"), at.middle(".fan:not(.may)"))
     assert at.made == []
     assert at.page.locator(".ghost, .dragged").count() == 0
 
 
-def test_a_card_is_laid_off_on_the_meld_on_which_it_is_dropped(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+def test_a_card_dropped_on_a_meld_is_laid_off_there(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
     at, drag = sit(contract_rummy())
     marks = drag(at, at.card("queen of clubs"), at.middle("[data-zone='melds/1']"))
     assert marks == ["discard/", "melds/1"], "the melds that the card fits, and the pile where it may be thrown"
@@ -137,19 +137,19 @@ def test_a_card_is_laid_off_on_the_meld_on_which_it_is_dropped(sit: Callable[...
     assert at.made == ["lay off Q♣", "on meld 2"]
 
 
-def test_a_card_is_not_laid_off_on_a_meld_that_it_does_not_fit(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+def test_a_card_dropped_on_a_meld_that_it_does_not_fit_goes_back(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
     at, drag = sit(contract_rummy())
     drag(at, at.card("queen of clubs"), at.middle("[data-zone='melds/2']"))
     assert at.made == []
 
 
-def test_the_same_card_is_thrown_away_on_the_pile(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+def test_a_card_dropped_on_the_discard_pile_is_discarded(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
     at, drag = sit(contract_rummy())
     drag(at, at.card("queen of clubs"), at.middle("[data-zone='discard/']"))
     assert at.made == ["Q♣"]
 
 
-def test_a_bundle_is_stolen_from_the_chair_before_which_it_lies(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+def test_a_bundle_is_stolen_by_dropping_a_card_on_its_seat(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
     table = upcard.game("stealing_bundles").position(
         hands=["9♥ 4♠", "2♣ 3♦"],
         turn=0,
@@ -164,7 +164,7 @@ def test_a_bundle_is_stolen_from_the_chair_before_which_it_lies(sit: Callable[..
     assert at.made == ["steal 9♥"]
 
 
-def test_a_card_is_played_in_the_middle_where_no_pile_waits_for_it(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+def test_a_card_dropped_in_the_middle_is_played(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
     table = upcard.game("comet", players=4).table(seed=3)
     at, drag = sit(table)
     name = at.page.locator(".hand .held.may").first.get_attribute("aria-label")
@@ -182,11 +182,11 @@ SUITS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
 
 
 def name_of(card: str) -> str:
-    """How a card is read aloud."""
+    """The spoken name of a card."""
     return f"{RANKS[card[:-1]]} of {SUITS[card[-1]]}"
 
 
-def test_a_card_dropped_on_one_of_the_board_is_swapped_for_it_with_one_more_touch(
+def test_a_card_dropped_on_a_board_card_is_swapped_after_one_more_tap(
     sit: Callable[..., tuple[Sitting, Drag]],
 ) -> None:
     table = upcard.game("commerce", players=3).table(seed=3)
@@ -212,7 +212,7 @@ def test_a_card_dropped_on_one_of_the_board_is_swapped_for_it_with_one_more_touc
     assert own in cards("board", None) and other in cards("hands", seat)
 
 
-def test_a_sequence_is_begun_by_drawing_a_card_to_the_middle(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
+def test_a_card_dragged_to_the_middle_starts_a_sequence(sit: Callable[..., tuple[Sitting, Drag]]) -> None:
     table = upcard.game("play_or_pay", players=3).table(seed=3)
     at, drag = sit(table)
     name = at.page.locator(".hand .held.may").first.get_attribute("aria-label")

@@ -1,5 +1,4 @@
-"""A whole match in Firefox, on a phone's screen: by the protocol that the browser speaks itself (WebDriver BiDi), so
-that no driver is needed."""
+"""A whole match in Firefox on a phone's screen, by WebDriver BiDi, which needs no driver."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ from tests.web.real_room import RealRoom
 
 FIREFOX = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
 LONGEST = 120.0
-"""Seconds that a match may take."""
+"""The most seconds for a match."""
 PHONE = {"width": 390, "height": 844}
 PLAY = """() => {
   const shown = [...document.querySelectorAll(".own button:not([disabled]):not([aria-disabled=true])")]
@@ -31,7 +30,7 @@ PLAY = """() => {
   found?.click();
   return Boolean(found);
 }"""
-"""Touch the first card that may be played, or else the last button."""
+"""Touch the first playable card, or else the last button."""
 
 pytestmark = [
     pytest.mark.long,
@@ -40,7 +39,7 @@ pytestmark = [
 
 
 class Page:
-    """A page in Firefox, and what its console has complained of."""
+    """A page in Firefox, with the errors of its console."""
 
     def __init__(self, line: ClientConnection) -> None:
         self._line = line
@@ -66,7 +65,7 @@ class Page:
         self.ask("browsingContext.navigate", context=self._context, url=address, wait="complete")
 
     def run(self, function: str) -> Any:
-        """What a function without arguments gives in the page: a boolean, a number or a string."""
+        """The value of a JavaScript function without arguments: a boolean, a number or a string."""
         said = self.ask(
             "script.callFunction", functionDeclaration=function, awaitPromise=True, target={"context": self._context}
         )
@@ -92,7 +91,7 @@ def page(tmp_path: Path) -> Iterator[Page]:
             with connect(f"{address}/session", max_size=None) as line:
                 yield Page(line)
         finally:
-            os.killpg(browser.pid, signal.SIGKILL)  # it has processes of its own
+            os.killpg(browser.pid, signal.SIGKILL)  # the browser has child processes
 
 
 def test_a_whole_match_is_played_in_firefox_on_a_phone(room: RealRoom, page: Page) -> None:

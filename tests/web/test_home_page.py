@@ -1,4 +1,4 @@
-"""The front page in a real browser against the real server: finding, today's deal, one's own matches."""
+"""The home page in a real browser with a real server: search, today's deal, the player's own matches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.web.real_room import RealRoom
 
 
 def games(page: Any) -> list[str]:
-    """The titles of the games that are shown."""
+    """The titles of the games shown."""
     return [heading.inner_text() for heading in page.get_by_role("list", name="games").get_by_role("heading").all()]
 
 
@@ -45,7 +45,7 @@ def test_todays_deal_is_played_compared_and_sent(room: RealRoom, people: Any) ->
     cards = ann.get_by_role("list", name="your hand").get_by_role("button").all()
     held = {card.get_attribute("aria-label") for card in cards}
     ann.get_by_role("tab", name="Table").click()
-    ann.get_by_role("switch", name="Let a bot play for me").click()  # and it may be gone at once, with the match
+    ann.get_by_role("switch", name="Let a bot play for me").click()  # the switch may disappear at once, with the match
     ann.get_by_role("link", name="Replay").wait_for()
     table = ann.url.rsplit("/", 1)[-1]
     ann.goto(f"{room.address}/d/stealing_bundles")

@@ -1,4 +1,4 @@
-"""The page can be installed, stands without a network, and is light."""
+"""The page can be installed, works offline, and is small."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def client() -> Iterator[TestClient]:
         yield made
 
 
-def test_the_manifest_names_icons_that_are_there(client: TestClient) -> None:
+def test_the_icons_of_the_manifest_exist(client: TestClient) -> None:
     answer = client.get("/manifest.webmanifest")
     assert answer.headers["content-type"] == "application/manifest+json"
     told = json.loads(answer.text)
@@ -43,18 +43,18 @@ def test_the_manifest_names_icons_that_are_there(client: TestClient) -> None:
         assert png.content.startswith(b"\x89PNG") and f"{wide}x{high}" == icon["sizes"]
 
 
-def test_the_worker_stands_at_the_root_so_that_it_serves_every_page(client: TestClient) -> None:
+def test_the_service_worker_is_served_at_the_root(client: TestClient) -> None:
     answer = client.get("/sw.js")
     assert answer.headers["content-type"].startswith("text/javascript") and "static" in answer.text
 
 
 @pytest.mark.parametrize("path", ["/static/app/components/table/Table.js", "/static/css/table.css", "/api/games"])
-def test_what_is_long_is_sent_compressed(client: TestClient, path: str) -> None:
+def test_long_files_are_sent_compressed(client: TestClient, path: str) -> None:
     assert client.get(path).headers["content-encoding"] == "gzip"
     assert "content-encoding" not in client.get(path, headers={"accept-encoding": "identity"}).headers
 
 
-def test_the_page_names_all_modules_that_its_script_will_ask_for(client: TestClient) -> None:
+def test_the_page_preloads_all_modules(client: TestClient) -> None:
     named = set(re.findall(r'<link rel="modulepreload" href="([^"]+)">', client.get("/t/x").text))
     known, asked = set[str](), ["/static/app/main.js"]
     while asked:
@@ -66,21 +66,21 @@ def test_the_page_names_all_modules_that_its_script_will_ask_for(client: TestCli
 
 
 def loaded() -> list[Path]:
-    """Every file of the page but the court figures, and the icons that are fetched when it is installed."""
+    """Every file of the page except the court cards, and the icons that are fetched at installation."""
     kinds = {".js", ".mjs", ".css", ".html", ".svg", ".webmanifest"}
     return [path for path in STATIC.rglob("*") if path.suffix in kinds and "courts" not in path.parts]
 
 
-def test_the_page_without_its_deck_is_light() -> None:
+def test_the_page_without_the_deck_is_at_most_700_kB() -> None:
     assert sum(path.stat().st_size for path in loaded()) < LIGHT
     assert sum(len(gzip.compress(path.read_bytes())) for path in loaded()) < SENT
 
 
-def test_the_page_stands_when_the_room_cannot_be_reached(own_room: RealRoom, people: Any) -> None:
+def test_the_page_works_offline(own_room: RealRoom, people: Any) -> None:
     page = people()
     page.goto(own_room.address)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.reload()  # now its files go through the worker, which keeps them
+    page.reload()  # now its files go through the service worker, which caches them
     page.get_by_role("list", name="games").get_by_role("heading").first.wait_for()
     own_room.kill()
     page.goto(f"{own_room.address}/my")

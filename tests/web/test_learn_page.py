@@ -1,4 +1,4 @@
-"""A lesson in a real browser against the real server."""
+"""A lesson in a real browser with a real server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.real_room import PATIENCE, RealRoom
 from upcard.engine.lessons.runner import lesson_runner
 
 
-def test_a_lesson_is_learnt_by_keys_alone_and_remembered(room: RealRoom, people: Any) -> None:
+def test_a_lesson_is_done_with_keys_only_and_remembered(room: RealRoom, people: Any) -> None:
     page = people()
     page.goto(f"{room.address}/learn/gong_zhu")
     page.get_by_role("heading", name="Follow suit, and duck").wait_for()
@@ -47,7 +47,7 @@ def test_a_lesson_is_learnt_by_keys_alone_and_remembered(room: RealRoom, people:
     page.get_by_role("link", name="Lesson: 1 of 7: Gong Zhu").wait_for()
 
 
-def test_a_question_is_answered_the_rule_opened_and_a_first_match_begun(room: RealRoom, people: Any) -> None:
+def test_a_question_is_answered_a_rule_opened_and_a_first_match_started(room: RealRoom, people: Any) -> None:
     page = people()
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{room.address}/g/pontoon")
@@ -67,7 +67,7 @@ def test_a_question_is_answered_the_rule_opened_and_a_first_match_begun(room: Re
 
 
 @pytest.mark.parametrize("game", ["gong_zhu", "truco"])
-def test_everything_of_a_lesson_is_on_the_screen(room: RealRoom, people: Any, game: str) -> None:
+def test_a_lesson_fits_on_the_screen(room: RealRoom, people: Any, game: str) -> None:
     page = people()
     page.goto(f"{room.address}/learn/{game}")
     for number in range(len(lesson_runner(game).steps)):
@@ -84,7 +84,7 @@ def test_everything_of_a_lesson_is_on_the_screen(room: RealRoom, people: Any, ga
 
 
 @pytest.mark.parametrize("game", ["contract_rummy", "diplomat", "whist"])
-def test_on_the_smallest_phone_the_lesson_stays_in_its_frame(room: RealRoom, people: Any, game: str) -> None:
+def test_a_lesson_fits_on_the_smallest_phone(room: RealRoom, people: Any, game: str) -> None:
     page = people()
     page.add_init_script("localStorage.setItem('upcard.settings', JSON.stringify({language: 'de'}))")
     resize(page, SCREENS["small phone"])

@@ -1,4 +1,4 @@
-"""Every screen at five sizes: nothing runs off, cards can be reached by a thumb, the rules of access hold."""
+"""Every page at five sizes: nothing overflows, cards can be tapped, the accessibility rules hold."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TABLES = ("trick", "fans", "shed", "bets")
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 THUMB = 44
 NARROW = ("small phone", "phone on its side")
-"""What fits on these fits on larger screens."""
+"""The smallest screens; larger ones have more room."""
 
 
 PATHS = ("/", "/my", "/d/fans", "/g/trick", *(f"/t/{table}" for table in TABLES))
@@ -29,7 +29,7 @@ def check_that_nothing_runs_off(page: Any, screen: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_nothing_runs_off_a_narrow_screen_nor_when_it_is_turned(visit: Callable[..., Any], path: str) -> None:
+def test_nothing_overflows_a_narrow_screen_in_portrait_or_landscape(visit: Callable[..., Any], path: str) -> None:
     page = visit(path, SCREENS[NARROW[0]])
     page.get_by_role("heading").first.wait_for()
     for name in NARROW:
@@ -40,14 +40,14 @@ def test_nothing_runs_off_a_narrow_screen_nor_when_it_is_turned(visit: Callable[
 @pytest.mark.long
 @pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
 @pytest.mark.parametrize("path", PATHS)
-def test_nothing_runs_off_the_screen(visit: Callable[..., Any], path: str, screen: tuple[int, int]) -> None:
+def test_nothing_overflows_the_screen(visit: Callable[..., Any], path: str, screen: tuple[int, int]) -> None:
     page = visit(path, screen)
     page.get_by_role("heading").first.wait_for()
     check_that_nothing_runs_off(page, screen)
 
 
 @pytest.mark.parametrize("table", ["trick", "shed", "bets"])
-def test_every_card_of_the_hand_can_be_reached_by_a_thumb(visit: Callable[..., Any], table: str) -> None:
+def test_every_card_of_the_hand_can_be_tapped(visit: Callable[..., Any], table: str) -> None:
     page = visit(f"/t/{table}", SCREENS["phone"])
     page.locator(".hand .held").first.wait_for()
     for screen in SCREENS.values():
@@ -65,7 +65,7 @@ def test_every_card_of_the_hand_can_be_reached_by_a_thumb(visit: Callable[..., A
         assert touched, f"a card is covered where a thumb would touch it on {screen}"
 
 
-def test_the_seventeen_fans_are_all_in_sight(visit: Callable[..., Any]) -> None:
+def test_all_seventeen_fans_are_visible(visit: Callable[..., Any]) -> None:
     page = visit("/t/fans", SCREENS["desk"])
     page.locator(".pile-grid .fan").first.wait_for()
     for screen in (SCREENS[name] for name in ("small phone", "phone", "desk")):

@@ -1,4 +1,4 @@
-"""A match on the page, found by role and name only, as a screen reader would find it."""
+"""A match on the page; controls are found by role and name only, as by a screen reader."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_one_click_from_the_game_to_cards_in_hand(visit: Callable[..., Any], hou
     page.get_by_role("button", name="jack of spades").wait_for()
 
 
-def test_house_rules_and_chairs_go_with_the_order(visit: Callable[..., Any], house: House) -> None:
+def test_house_rules_and_seats_are_sent_with_the_request(visit: Callable[..., Any], house: House) -> None:
     page = visit("/g/trick", (1280, 800))
     page.get_by_text("One hand").click()
     page.get_by_label("Your name").fill("Ann")
@@ -47,7 +47,7 @@ def test_house_rules_and_chairs_go_with_the_order(visit: Callable[..., Any], hou
     assert house.room.orders[0]["name"] == "Ann"
 
 
-def test_a_wrong_card_says_why_and_opens_the_book_there(visit: Callable[..., Any]) -> None:
+def test_an_illegal_card_says_why_and_opens_the_rule(visit: Callable[..., Any]) -> None:
     page = visit("/t/trick", (1280, 800))
     page.get_by_role("button", name="four of hearts").click(force=True)
     assert "You hold spades" in page.get_by_role("alert").inner_text()
@@ -56,7 +56,7 @@ def test_a_wrong_card_says_why_and_opens_the_book_there(visit: Callable[..., Any
     assert page.get_by_role("tab", name="Rules").get_attribute("aria-selected") == "true"
 
 
-def test_a_hand_by_keyboard_with_its_sheet_and_the_end(visit: Callable[..., Any]) -> None:
+def test_a_hand_is_played_by_keyboard_to_the_score_sheet_and_the_result(visit: Callable[..., Any]) -> None:
     page = visit("/t/trick", (1280, 800))
     status = page.locator(".status .status-line")
     page.get_by_role("button", name="ace of spades").focus()
@@ -83,7 +83,7 @@ def test_a_hand_by_keyboard_with_its_sheet_and_the_end(visit: Callable[..., Any]
     assert end.get_by_role("link", name="Save the game").get_attribute("href") == "/api/tables/trick/record"
 
 
-def test_sorting_goes_round(visit: Callable[..., Any]) -> None:
+def test_sorting_cycles_through_the_orders(visit: Callable[..., Any]) -> None:
     page = visit("/t/trick", (1280, 800))
     hand = page.get_by_role("list", name="your hand").get_by_role("button")
     hand.first.wait_for()
@@ -97,7 +97,7 @@ def test_sorting_goes_round(visit: Callable[..., Any]) -> None:
     assert names()[:3] == ["ace of spades", "ace of hearts", "king of diamonds"]
 
 
-def test_two_taps_where_a_finger_plays(visit: Callable[..., Any]) -> None:
+def test_touch_input_needs_two_taps(visit: Callable[..., Any]) -> None:
     page = visit("/t/trick", has_touch=True, is_mobile=True)
     card = page.get_by_role("button", name="jack of spades")
     card.tap()
@@ -106,11 +106,11 @@ def test_two_taps_where_a_finger_plays(visit: Callable[..., Any]) -> None:
     card.wait_for(state="detached")
 
 
-def test_several_moves_with_one_card_are_asked_about(visit: Callable[..., Any]) -> None:
+def test_a_card_with_several_moves_opens_a_dialog(visit: Callable[..., Any]) -> None:
     page = visit("/t/shed")
     page.get_by_role("button", name="eight of diamonds").click()
     choice = page.get_by_role("dialog", name="With the eight of diamonds")
-    choice.wait_for()  # the page draws after the click has returned
+    choice.wait_for()  # the page draws after the click returns
     assert choice.get_by_role("button", name="then").count() == 4
     choice.get_by_role("button", name="Close").click()
     choice.wait_for(state="detached")
@@ -118,7 +118,7 @@ def test_several_moves_with_one_card_are_asked_about(visit: Callable[..., Any]) 
     assert page.get_by_role("button", name="stock, 23 cards").is_visible()
 
 
-def test_a_choice_is_open_before_anything_else_can_be_pressed(visit: Callable[..., Any]) -> None:
+def test_a_dialog_is_open_before_the_next_key(visit: Callable[..., Any]) -> None:
     page = visit("/t/shed")
     page.get_by_role("button", name="eight of diamonds").wait_for()
     assert page.evaluate(
@@ -127,7 +127,7 @@ def test_a_choice_is_open_before_anything_else_can_be_pressed(visit: Callable[..
     )
 
 
-def test_any_card_of_a_rank_is_touched_for_what_is_played_of_it(visit: Callable[..., Any], house: House) -> None:
+def test_any_card_of_a_rank_makes_a_move_of_that_rank(visit: Callable[..., Any], house: House) -> None:
     page = visit("/t/shed", (1280, 800))
     page.get_by_role("button", name="nine of hearts").click()
     choice = page.get_by_role("dialog", name="With the nine of hearts")
@@ -152,7 +152,7 @@ def test_the_declarer_plays_from_dummy(visit: Callable[..., Any], screen: tuple[
     page.get_by_text("Ermintrude to play").wait_for()
 
 
-def test_the_next_seat_sits_at_the_right_where_seats_are_numbered_so(visit: Callable[..., Any]) -> None:
+def test_the_next_seat_is_at_the_right_if_seats_are_numbered_anticlockwise(visit: Callable[..., Any]) -> None:
     page = visit("/t/mirror", (1280, 800))
     page.get_by_role("region", name="West the Bot").wait_for()
     seat = page.get_by_role("region", name="West the Bot").bounding_box()
@@ -161,7 +161,7 @@ def test_the_next_seat_sits_at_the_right_where_seats_are_numbered_so(visit: Call
     assert middle["x"] + middle["width"] < card["x"] + card["width"] < seat["x"] + seat["width"]
 
 
-def test_a_long_record_leaves_the_table_where_it_is(visit: Callable[..., Any], house: House) -> None:
+def test_a_long_log_does_not_move_the_table(visit: Callable[..., Any], house: House) -> None:
     for _ in range(150):
         house.room.scene("trick").tell("North plays K♠", 2)
     page = visit("/t/trick", (1280, 800))
@@ -170,7 +170,7 @@ def test_a_long_record_leaves_the_table_where_it_is(visit: Callable[..., Any], h
     assert page.evaluate("(r => r.scrollHeight - r.clientHeight)(document.querySelector('.room'))") == 0
 
 
-def test_words_are_chosen_one_after_another_by_keyboard(visit: Callable[..., Any]) -> None:
+def test_a_sentence_is_built_word_by_word_by_keyboard(visit: Callable[..., Any]) -> None:
     page = visit("/t/bets", (1280, 800))
     box = page.get_by_role("combobox", name="Say a rule")
     page.get_by_role("button", name="Choose the words").press("Enter")
@@ -190,7 +190,7 @@ def test_words_are_chosen_one_after_another_by_keyboard(visit: Callable[..., Any
     page.get_by_text("You call").wait_for()
 
 
-def test_seats_are_touched_and_words_typed_where_a_move_asks_for_it(visit: Callable[..., Any]) -> None:
+def test_moves_are_made_by_touching_seats_and_by_typing(visit: Callable[..., Any]) -> None:
     page = visit("/t/bets", (1280, 800))
     page.get_by_role("button", name="West the Bot").wait_for()
     assert page.get_by_role("button", name="1 clubs").is_visible()
@@ -198,12 +198,12 @@ def test_seats_are_touched_and_words_typed_where_a_move_asks_for_it(visit: Calla
     page.get_by_role("button", name="Rule").click()
 
 
-def test_a_lost_line_is_taken_up_again(visit: Callable[..., Any], house: House) -> None:
+def test_a_lost_connection_is_restored(visit: Callable[..., Any], house: House) -> None:
     page = visit("/t/trick", (1280, 800))
     page.get_by_role("button", name="jack of spades").wait_for()
     cut = page.evaluate("performance.now()")
     for ws in list(house.room.sockets):
-        house.room.hang_up(ws)
+        house.room.disconnect(ws)
     page.locator(".status-line").get_by_text("The connection is lost").wait_for()
     page.locator(".status-line").get_by_text("Your turn").wait_for()
     assert page.evaluate("performance.now()") - cut < 15_000
@@ -211,7 +211,7 @@ def test_a_lost_line_is_taken_up_again(visit: Callable[..., Any], house: House) 
     page.get_by_role("button", name="jack of spades").wait_for(state="detached")
 
 
-def test_a_friend_types_a_name_and_sits(visit: Callable[..., Any]) -> None:
+def test_a_friend_types_a_name_and_takes_a_seat(visit: Callable[..., Any]) -> None:
     page = visit("/t/open-trick", seated=False)
     page.get_by_label("Your name").fill("Ben")
     page.get_by_role("button", name="Sit down").click()
@@ -227,7 +227,7 @@ def test_a_spectator_sees_no_hand_and_no_button(visit: Callable[..., Any]) -> No
     assert page.get_by_role("group", name="moves").count() == 0
 
 
-def test_settings_stay(visit: Callable[..., Any]) -> None:
+def test_settings_are_saved(visit: Callable[..., Any]) -> None:
     page = visit("/", (1280, 800))
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("High contrast").click()
@@ -240,7 +240,7 @@ def test_settings_stay(visit: Callable[..., Any]) -> None:
     ]
 
 
-def test_talk_and_the_bot_that_plays_for_me(visit: Callable[..., Any], house: House) -> None:
+def test_chat_and_a_bot_that_plays_for_the_player(visit: Callable[..., Any], house: House) -> None:
     page = visit("/t/trick", (1280, 800))
     page.get_by_role("tab", name="Chat").click()
     page.get_by_role("textbox", name="Say something").fill("good evening")

@@ -1,4 +1,4 @@
-"""The pictures of the docs show what the page shows today: the same table is drawn once more and read."""
+"""The pictures of the docs are up to date: the same table is drawn again, and its text compared."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def gallery(browser: Any) -> Iterator[Gallery]:
     context.close()
 
 
-def test_every_game_and_the_readme_have_a_picture_taken_by_the_command() -> None:
+def test_every_game_and_the_readme_have_a_picture() -> None:
     assert sorted(KEPT) == sorted([README, *upcard.games()])
     assert [name for name in KEPT if digest(picture_of(name)) != KEPT[name]["file"]] == []
 
@@ -36,14 +36,14 @@ def test_every_game_and_the_readme_have_a_picture_taken_by_the_command() -> None
 @pytest.mark.parametrize(
     "name", [*SOME, *(pytest.param(name, marks=pytest.mark.long) for name in upcard.games() if name not in SOME)]
 )
-def test_a_picture_shows_the_page_of_today(gallery: Gallery, name: str) -> None:
+def test_a_picture_is_up_to_date(gallery: Gallery, name: str) -> None:
     gallery.resize(LARGE if name == README else SCREEN)
     gallery.show(frame_of(name, "\n".join(KEPT[name]["record"])))
     assert gallery.shown() == KEPT[name]["shown"], LATE.format(picture_of(name).name, name)
 
 
-def test_the_hand_in_the_readme_follows_where_the_prompt_says_so() -> None:
-    """A picture in which one is asked to follow a suit that one does not hold would be laughed at."""
+def test_the_hand_in_the_readme_holds_the_suit_that_the_prompt_asks_for() -> None:
+    """The picture must not ask for a suit that the hand does not hold."""
     shown = KEPT[README]["shown"]
     asked = shown["prompt"].rpartition("follow ")[2]
     assert "follow" in shown["prompt"] and any(card.endswith(f" of {asked}") for card in shown["hand"])

@@ -1,4 +1,4 @@
-"""Whole matches in a real browser against the real server: nothing between them is make-believe."""
+"""Whole matches in a real browser with a real server."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def hand(page: Any) -> Any:
 
 
 def play_on(page: Any) -> bool:
-    """Make one move if it is this person's turn; lay aside the sheet of a finished hand. Whether anything
-    was done."""
+    """Make one move if it is this player's turn, or close the score sheet of a finished hand. Whether anything was
+    done."""
     continue_button = page.get_by_role("button", name="Continue")
     if continue_button.count():
         continue_button.first.click()
@@ -44,7 +44,7 @@ def play_on(page: Any) -> bool:
     name = cards.first.get_attribute("aria-label")
     with contextlib.suppress(
         PlaywrightTimeout
-    ):  # the other's move may have ended the hand: a sheet lies over the cards
+    ):  # the other player's move may have ended the hand: a score sheet covers the cards
         cards.first.click(timeout=1500)
     page.wait_for_function(
         "name => document.querySelector('dialog[open]')"
@@ -59,7 +59,7 @@ def finished(page: Any) -> bool:
 
 
 def play_out(*pages: Any, seconds: float = 240, between: Any = None) -> None:
-    """Everybody plays whenever it is their turn, until the match is over for all."""
+    """All players play in turn until the match is over."""
     end, moves = time.monotonic() + seconds, 0
     while not all(finished(page) for page in pages):
         assert time.monotonic() < end, "the match does not come to an end"
@@ -89,12 +89,10 @@ def test_a_whole_match_of_briscola_against_a_bot(room: RealRoom, people: Any) ->
     assert check_record(record).added == (0,), "the word of the browser was not added to the deal"
 
 
-def test_a_patience_is_advised_for_certain_and_after_a_loss_one_is_told_whether_it_could_be_won(
-    room: RealRoom, people: Any
-) -> None:
+def test_a_patience_has_exact_hints_and_a_review_that_says_whether_it_was_winnable(room: RealRoom, people: Any) -> None:
     page = people()
     hint, record = page.get_by_role("button", name="Hint"), page.get_by_role("link", name="Save the game")
-    while not hint.count():  # one deal in 35 is over before it has begun
+    while not hint.count():  # one deal in 35 has no legal move
         page.goto(f"{room.address}/g/black_hole")
         page.get_by_role("button", name="Play", exact=True).click()
         hint.or_(record).first.wait_for()
@@ -103,13 +101,13 @@ def test_a_patience_is_advised_for_certain_and_after_a_loss_one_is_told_whether_
     page.get_by_role("button", name="Close the hint").click()
     while not finished(page):
         page.locator(".felt .may").or_(record).first.wait_for()
-        with contextlib.suppress(PlaywrightTimeout):  # the last move lays the result over the piles
+        with contextlib.suppress(PlaywrightTimeout):  # after the last move the result covers the piles
             page.locator(".felt .may").first.click(timeout=1500)
     page.get_by_role("button", name="Was this winnable?").click()
     page.get_by_text(re.compile("This could be won until move|This deal could not be won")).wait_for()
 
 
-def test_two_people_at_one_table_and_the_server_killed_in_between(own_room: RealRoom, people: Any) -> None:
+def test_two_players_continue_after_the_server_was_killed(own_room: RealRoom, people: Any) -> None:
     ann, ben = people(), people()
     sit_down(ann, own_room, "briscola", opponent="open", one_hand=True)
     ben.goto(ann.url)
@@ -123,7 +121,7 @@ def test_two_people_at_one_table_and_the_server_killed_in_between(own_room: Real
         if moves >= 9 and not killed:
             while not any(page.locator(".hand.active .held.may").count() for page in (ann, ben)):
                 ann.wait_for_timeout(40)
-            ann.wait_for_timeout(500)  # whoever does not play next may hear of the last move a little later
+            ann.wait_for_timeout(500)  # the other page may get the last move a little later
             held = [hand(page).count() for page in (ann, ben)]
             own_room.kill()
             killed.append(True)
@@ -139,7 +137,7 @@ def test_two_people_at_one_table_and_the_server_killed_in_between(own_room: Real
     assert "Ben" in own
 
 
-def test_nothing_in_a_page_tells_the_other_hand(room: RealRoom, people: Any) -> None:
+def test_a_page_does_not_contain_the_other_hand(room: RealRoom, people: Any) -> None:
     ann, ben = people(), people()
     frames: list[str] = []
     ann.on("websocket", lambda ws: ws.on("framereceived", lambda data: frames.append(str(data))))

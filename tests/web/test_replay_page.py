@@ -1,4 +1,4 @@
-"""The page of a match that is over, in a real browser against the real server."""
+"""The replay of a finished match, in a real browser with a real server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.web.real_room import RealRoom
 
 
 def brought_in(room: RealRoom, game: str, **options: Any) -> str:
-    """The id of a match of random moves that was brought in as a record."""
+    """The id of an imported match of random moves."""
     chance = random.Random(5)
     table = upcard.game(game, **options).table(seed=5)
     while not table.over:
@@ -28,7 +28,7 @@ def brought_in(room: RealRoom, game: str, **options: Any) -> str:
         return str(json.loads(answer.read())["table"])
 
 
-def test_a_match_is_walked_by_keys_slider_and_log_reviewed_and_played_on(room: RealRoom, people: Any) -> None:
+def test_a_replay_is_navigated_reviewed_and_played_on(room: RealRoom, people: Any) -> None:
     table = brought_in(room, "briscola", players=2, single_hand=True)
     page = people()
     page.goto(f"{room.address}/r/{table}#12")
@@ -65,7 +65,7 @@ def test_a_match_is_walked_by_keys_slider_and_log_reviewed_and_played_on(room: R
     page.get_by_role("list", name="your hand").wait_for()
 
 
-def test_through_the_eyes_of_one_seat_the_others_are_closed(room: RealRoom, people: Any) -> None:
+def test_from_one_seats_view_the_other_hands_are_hidden(room: RealRoom, people: Any) -> None:
     page = people()
     page.goto(f"{room.address}/r/{brought_in(room, 'briscola', players=2, single_hand=True)}#4")
     page.get_by_role("slider", name="move").wait_for()
@@ -73,7 +73,7 @@ def test_through_the_eyes_of_one_seat_the_others_are_closed(room: RealRoom, peop
     page.locator(".seat .open-hand, .seat .zone-exposed").wait_for(state="detached")
 
 
-def test_held_sideways_the_table_has_the_width_that_the_words_leave(room: RealRoom, people: Any) -> None:
+def test_in_landscape_the_table_fills_the_width_beside_the_text(room: RealRoom, people: Any) -> None:
     page = people()
     page.set_viewport_size({"width": 844, "height": 390})
     page.goto(f"{room.address}/r/{brought_in(room, 'briscola', players=2, single_hand=True)}#12")
@@ -85,7 +85,7 @@ def test_held_sideways_the_table_has_the_width_that_the_words_leave(room: RealRo
         assert box["y"] > felt["y"] + felt["height"] - 12 and box["y"] + box["height"] <= 390
 
 
-def test_what_is_not_there_says_so_and_leads_to_all_games(room: RealRoom, people: Any) -> None:
+def test_an_unknown_replay_has_a_page_that_leads_to_all_games(room: RealRoom, people: Any) -> None:
     page = people()
     for path, words in [
         ("/r/nothing", "there is no table 'nothing'"),

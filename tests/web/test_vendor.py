@@ -1,4 +1,4 @@
-"""What is vendored is what it says it is, and the page's code has sound types."""
+"""Vendored files are unchanged, and the page's code passes the type check."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_every_vendored_file_is_listed() -> None:
     assert {str(path.relative_to(STATIC)) for path in shipped} == {e["file"] for e in ENTRIES}
 
 
-def test_every_licence_stands_beside_its_file() -> None:
+def test_every_vendored_file_has_its_licence() -> None:
     assert {p.name for p in (STATIC / "vendor").glob("LICENSE-*")} == {
         "LICENSE-preact",
         "LICENSE-htm",
@@ -34,20 +34,20 @@ def test_every_licence_stands_beside_its_file() -> None:
     }
 
 
-def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
+def test_the_page_has_no_inline_code_and_no_foreign_resources() -> None:
     index = (STATIC / "index.html").read_text()
     assert not re.search(r"<style|\sstyle=|<script(?![^>]*src=)|https?://(?!www\.w3\.org)", index)
     for script in (STATIC / "app").rglob("*.js"):
         assert not re.search(r"from \"(?!\./|\.\./)|https?://(?!www\.w3\.org)", script.read_text()), script
 
 
-def test_every_import_of_the_page_leads_to_a_file() -> None:
+def test_every_import_of_the_page_resolves() -> None:
     for script in (STATIC / "app").rglob("*.js"):
         for target in re.findall(r"^(?:import|export).*? from \"(\..*?)\"", script.read_text(), re.M):
             assert (script.parent / target).is_file(), (script, target)
 
 
-def test_the_types_of_the_page_are_sound() -> None:
+def test_the_page_passes_the_type_check() -> None:
     if not TSC.exists():
         pytest.skip("TypeScript is not installed (npm install)")
     done = subprocess.run([TSC, "-p", ROOT / "tsconfig.json"], capture_output=True, text=True)

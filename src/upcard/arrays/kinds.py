@@ -6,6 +6,7 @@ of `int` whose arithmetic wraps, because random words and hashes rely on that.
 
 from __future__ import annotations
 
+import builtins
 import math
 import struct
 from functools import cache
@@ -130,11 +131,6 @@ class Record(Generic):
         found: int = self._record.address
         return found
 
-    @property
-    def ctypes(self) -> Any:
-        """Its address, as that of an array."""
-        return self._record.ctypes
-
     def tobytes(self) -> bytes:
         """Its bytes."""
         data: bytes = self._record.tobytes()
@@ -178,6 +174,7 @@ class DType:
     fields: dict[str, tuple[DType, int]] | None
     names: tuple[str, ...] | None
     struct: struct.Struct
+    _hash: int
 
     def __class_getitem__(cls, item: Any) -> Any:
         return cls
@@ -193,19 +190,24 @@ class DType:
         return _number_kind(kind)
 
     @property
-    def name(self) -> str:
+    def name(self) -> builtins.str:
         """``int32``."""
         return str(self.type.__name__) if self.code else f"void{8 * self.itemsize}"
 
     @property
-    def str(self) -> str:
+    def str(self) -> builtins.str:
         """``<i4``."""
         return ("|" if self.itemsize == 1 else "<") + _text(self.type) if self.code else f"|V{self.itemsize}"
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> builtins.str:
         """``i``, ``u``, ``f``, ``b``, or ``V`` for records."""
         return kind_letter(self.type) if self.code else "V"
+
+    @property
+    def subdtype(self) -> tuple[DType, tuple[int, ...]] | None:
+        """Of a field that is an array: the kind of one number, and the shape."""
+        return (self.base, self.shape) if self.shape else None
 
     def _layout(self) -> Any:
         return (
@@ -226,12 +228,12 @@ class DType:
         return bool(self._layout() == other._layout())
 
     def __hash__(self) -> int:
-        return hash((self.itemsize, self.code, self.names))
+        return self._hash
 
-    def __repr__(self) -> str:
+    def __repr__(self) -> builtins.str:
         return f"dtype({self.str!r})" if self.code else f"dtype({list(self.names or ())!r})"
 
-    def __str__(self) -> str:
+    def __str__(self) -> builtins.str:
         return self.name
 
 
@@ -240,7 +242,7 @@ def _number_kind(kind: Any) -> DType:
     made = object.__new__(DType)
     made.type, made.code, made.itemsize, made.alignment = kind, kind.code, kind.size, kind.size
     made.shape, made.base, made.fields, made.names = (), made, None, None
-    made.struct = struct.Struct("<" + kind.code)
+    made.struct, made._hash = struct.Struct("<" + kind.code), hash(kind.code)
     return made
 
 
@@ -267,6 +269,7 @@ def _record_kind(columns: list[Any], align: bool) -> DType:
     made.type, made.code, made.alignment = Record, "", widest
     made.itemsize = place + (-place % widest if align else 0)
     made.shape, made.base, made.fields, made.names = (), made, fields, tuple(fields)
+    made._hash = hash((made.itemsize, made.names))
     return made
 
 

@@ -16,8 +16,7 @@ from upcard.cli.arguments import console
 from upcard.cli.transfer import Data, Database, a_store
 from upcard.errors import UpcardError
 from upcard.room.text_input import clean_name
-from upcard.store import Store, accounts
-from upcard.store import moderation as kept
+from upcard.store import Store, accounts, moderation
 
 T = TypeVar("T")
 _SOON = "Open tables show it within five seconds."
@@ -31,11 +30,13 @@ def people(
 ) -> None:
     """List accounts and players at tables, the latest first; with a text also bots and chat lines."""
 
-    async def work(store: Store) -> tuple[list[accounts.Found], list[kept.Seated], list[kept.Spoken]]:
+    async def work(
+        store: Store,
+    ) -> tuple[list[accounts.FoundAccount], list[moderation.PlayerSeat], list[moderation.ChatLine]]:
         return (
-            await accounts.found(store, text, limit),
-            await kept.seated(store, text, limit),
-            await kept.spoken(store, text, limit) if text else [],
+            await accounts.find(store, text, limit),
+            await moderation.find_players(store, text, limit),
+            await moderation.find_chat(store, text, limit) if text else [],
         )
 
     members, seated, spoken = _in(data, database, work)
@@ -57,7 +58,7 @@ def people(
 
 def rename(
     who: Annotated[str, typer.Argument(help="An account, or TABLE:SEAT, as 'upcard people' lists them.")],
-    name: Annotated[str, typer.Argument(help="The new name.")] = kept.NOBODY,
+    name: Annotated[str, typer.Argument(help="The new name.")] = moderation.DELETED_NAME,
     data: Data = None,
     database: Database = "",
 ) -> None:
@@ -68,7 +69,8 @@ def rename(
     async def work(store: Store) -> str:
         table, seat = _place(who)
         if seat is not None:
-            return f"Seat {seat} of table {table} is {await kept.rename_seat(store, table, seat, shown, time.time())}"
+            new = await moderation.rename_seat(store, table, seat, shown, time.time())
+            return f"Seat {seat} of table {table} is {new}"
         tables = await accounts.rename(store, (await _account(store, who)).id, shown, time.time())
         return f"The account is {shown}. Tables at which its seat is: {tables}"
 
@@ -82,7 +84,7 @@ def unsay(
 ) -> None:
     """Remove the chat lines of a table, or of one of its seats."""
     table, seat = _place(where)
-    lines = _in(data, database, lambda store: kept.unsay(store, table, seat, time.time()))
+    lines = _in(data, database, lambda store: moderation.delete_chat(store, table, seat, time.time()))
     print(f"Lines removed: {lines}. {_SOON}")
 
 

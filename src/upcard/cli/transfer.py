@@ -37,7 +37,7 @@ def export(
         lines = -1  # the first one is the heading
         async with a_store(data, database) as store:
             with _writing(file) as to:
-                async for line in json_lines.written(store):
+                async for line in json_lines.export_lines(store):
                     to.write(line)
                     lines += 1
         return lines
@@ -52,21 +52,21 @@ def import_tables(
 ) -> None:
     """Import tables and accounts from a file into a room; existing ones are not changed."""
 
-    async def work() -> json_lines.Taken:
+    async def work() -> json_lines.ImportCounts:
         async with a_store(data, database, alone=True) as store:
             with _reading(file) as lines:
-                return await json_lines.read_into(store, lines)
+                return await json_lines.import_lines(store, lines)
 
     taken = asyncio.run(work())
     print(
-        f"{taken.tables} tables and {taken.accounts} accounts were taken, {taken.known} were there already",
+        f"{taken.tables} tables and {taken.accounts} accounts were taken, {taken.skipped} were there already",
         file=sys.stderr,
     )
 
 
 @contextlib.asynccontextmanager
 async def a_store(data: Path | None, database: str, alone: bool = False) -> AsyncIterator[Store]:
-    """A room's store; with `alone` no server may be using its folder."""
+    """A room's store; with `alone` no server may use its folder meanwhile."""
     from upcard.server.run import DATABASE, data_folder, lock_folder
 
     if data is not None and database:

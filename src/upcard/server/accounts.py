@@ -231,7 +231,7 @@ async def keep_seats(request: Request) -> Response:
             while True:
                 row = await store.table(one.table)
                 seat = stored.OwnSeat(row.id, seat_of(row.seats, one.token), row.created)
-                if await stored.keep_seat(store, account.id, seat, row.revision):
+                if await stored.add_seat(store, account.id, seat, row.revision):
                     break
     return Json(await _info(request, account))
 

@@ -98,8 +98,8 @@ def _lifespan(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(LoopExceptionHandler())
         if worker_proxy is not None:
-            room.keeps = worker_proxy.store.held.__contains__
-            worker_proxy.store.taken, worker_proxy.store.lost = room.forget, connections.release_tables
+            room.stays_in_memory = worker_proxy.store.held.__contains__
+            worker_proxy.store.on_acquired, worker_proxy.store.on_lost = room.unload, connections.release_tables
             await worker_proxy.begin()
         work = (
             room.services.run(game_info.summaries),
@@ -197,8 +197,8 @@ async def _sweep(room: Room, worker_proxy: WorkerProxy | None) -> None:
         await asyncio.sleep(SWEEP)
         idle = room.sweep()
         with contextlib.suppress(StoreError):
-            await side_tables.forget_requests(room.services.store, room.services.clock())
-            await moderation.forget_notices(room.services.store, room.services.clock())
+            await side_tables.delete_old_requests(room.services.store, room.services.clock())
+            await moderation.delete_old_notices(room.services.store, room.services.clock())
         if worker_proxy is not None:
             try:
                 await worker_proxy.store.release(idle)

@@ -113,7 +113,7 @@ class RequestLimit:
         if not self._take_here(address):
             return False
         try:
-            return await side_tables.through(
+            return await side_tables.allow_request(
                 store, f"{self._kind} {network_of(address)}", self._count, self._seconds, now
             )
         except StoreError:

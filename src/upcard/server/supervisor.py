@@ -168,7 +168,7 @@ class Supervisor:
         async def dismiss() -> None:
             store = PostgresStore(self._settings.database)
             try:
-                await store.dismiss(worker.name)
+                await store.unregister(worker.name)
             finally:
                 await store.close()
 

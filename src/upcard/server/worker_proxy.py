@@ -122,7 +122,7 @@ class WorkerProxy:
 
     async def begin(self) -> None:
         """Register this worker in the store. Raises `StoreError`."""
-        self.store.on_living = self._disconnect_from_dead
+        self.store.on_live_workers = self._disconnect_from_dead
         await self.store.begin(self.address)
         self._key = await self.store.shared.secret("inner")
 
@@ -152,14 +152,16 @@ class WorkerProxy:
     async def owner(self, table_id: str) -> str | None:
         """The address of a table's owner; None if this worker owns it or there is no such table."""
         try:
-            return await self.store.hold(table_id)
+            return await self.store.acquire(table_id)
         except UnknownTable:
             return None
 
     async def get_from_all(self, path: str) -> list[str]:
         """GET `path` from all other living workers. Those that do not answer in time are left out."""
         try:
-            others = [address for address in (await self.store.shared.living()).values() if address != self.address]
+            others = [
+                address for address in (await self.store.shared.live_workers()).values() if address != self.address
+            ]
         except StoreError:
             return []
         found = await asyncio.gather(*(self._get(address, path) for address in others))

@@ -1,4 +1,4 @@
-"""Where tables and their events are kept."""
+"""The stores of tables and their events: SQLite, and PostgreSQL for several workers."""
 
 from upcard.store.errors import (
     DamagedStore,

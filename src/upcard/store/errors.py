@@ -1,4 +1,4 @@
-"""What can go wrong with a store."""
+"""The errors of stores."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from upcard.errors import UpcardError
 
 
 class StoreError(UpcardError):
-    """The store cannot do what was asked; the message says what to do about it."""
+    """The store cannot carry out a request; the message says what to do about it."""
 
 
 class DamagedStore(StoreError):
-    """The file is no database of Upcard, or it is damaged."""
+    """The file is not a database of Upcard, or it is damaged."""
 
 
 class NewerStore(StoreError):
@@ -18,11 +18,11 @@ class NewerStore(StoreError):
 
 
 class NumberTaken(StoreError):
-    """Somebody else has appended an event of this number (or an earlier one is missing): read again."""
+    """An event with this number exists (or an earlier one is missing): read the events again."""
 
 
 class RowChanged(StoreError):
-    """Somebody else has changed the seats of this table: read the row again, and look whether the change still fits."""
+    """The seats of this table have changed: read the row again, and check whether the change still fits."""
 
 
 class UnknownTable(StoreError, LookupError):
@@ -30,12 +30,12 @@ class UnknownTable(StoreError, LookupError):
 
 
 class NoSuchSeat(StoreError, LookupError):
-    """Nobody sits in this seat, or the table has none of this number."""
+    """The seat is empty, or the table has no seat of this number."""
 
 
 class LostTable(StoreError):
-    """Another worker holds this table, or has held it since: what is known of it here is out of date."""
+    """Another worker owns this table, or has owned it since, so this worker's state is out of date."""
 
 
 class LateOwner(StoreError):
-    """The worker that holds this table has not said for long that it lives. Nobody has taken the table yet."""
+    """The lease of this table's owner has expired, but no other worker has taken the table yet."""

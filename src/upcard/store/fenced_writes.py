@@ -1,6 +1,6 @@
-"""Statements for PostgreSQL alone: what is written under an epoch, with the owner's row locked, and for many at once.
+"""PostgreSQL statements for fenced writes: each names its epoch, locks the owner's row, and handles many tables.
 
-Who is locked is locked in one order, that of the tables' ids, so that two statements never wait for each other.
+All statements lock owner rows in the order of the tables' ids, so that they cannot deadlock.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ with given as (
 select given.table_id, exists (select from kept where kept.table_id = given.table_id), alive
 from given left join held on held.table_id = given.table_id
 """
-"""Many at once, of one table one each. Who is locked is locked in one order, so that two never wait for each other."""
+"""Appends events of many tables, at most one for each table."""
 FINISH = f"""
 with {_HELD.format(epoch="$3")}, over as (
     update tables set ended = coalesce(ended, $2) where id = $1 and exists (select from held where alive) returning 1
@@ -71,7 +71,7 @@ select before.table_id, coalesce(mine.epoch, before.epoch), free, coalesce(addre
     coalesce(free and worker <> asks, false)
 from before left join mine on mine.table_id = before.table_id left join workers on workers.id = worker
 """
-"""Many at once, of one table one each, locked in the same order."""
+"""Claims many tables, each at most once."""
 TABLES = rows.TABLE.replace("id = ?1", "id = any($1::text[])")
 EVENTS = f"""
 select given.table_id, {rows.EVENT} from unnest($1::text[], $2::integer[]) as given (table_id, since)
@@ -79,7 +79,7 @@ cross join lateral (
     select {rows.EVENT} from events where events.table_id = given.table_id and number > since order by number
 ) as kept
 """
-"""Each table by its index, however many they are: a join would be free to read all events of all tables."""
+"""Reads each table's events by its index; with a plain join the planner may scan all events."""
 SAID = """
 select table_id, seat, name, words from said where table_id = any($1::text[]) order by table_id, number
 """

@@ -1,7 +1,7 @@
-"""`Heartbeat`: says every second that a worker lives, from a thread of its own.
+"""`Heartbeat`: renews the worker's lease every second, from its own thread.
 
-A game that is loaded for the first time can hold the event loop up for seconds, on a busy machine for many; that is no
-reason to give its tables away. A loop that stands still for longer than `STUCK` is one: then the pulse stops.
+Loading a game can block the event loop for seconds, which must not cost the worker its tables. If the loop is blocked
+for longer than `LOOP_TIMEOUT`, the heartbeat stops.
 """
 
 from __future__ import annotations
@@ -17,72 +17,74 @@ from upcard.store.errors import StoreError
 from upcard.store.interface import SharedStore
 
 log = logging.getLogger(__name__)
-BEAT = 1.0
-"""Seconds after which a worker says again that it lives."""
-STUCK = 20.0
-"""Seconds after which an event loop that does not go round is given up."""
+INTERVAL = 1.0
+"""Seconds between two renewals of the lease."""
+LOOP_TIMEOUT = 20.0
+"""Seconds after which a blocked event loop is given up."""
 
 
 class Heartbeat:
-    """The pulse of one worker. `said` is called with the moment (of `time.monotonic`) before it was said, and whether
-    it came late; `met` with the addresses of all who live. Both are called on the event loop that called `start`.
+    """The heartbeat of one worker.
+
+    After each renewal it calls `on_renewed` with the time before it (of `time.monotonic`) and whether it was late, and
+    `on_live` with the addresses of all live workers; both on the event loop that called `start`.
     """
 
     def __init__(
         self,
-        twin: SharedStore,
-        beat: Callable[[SharedStore], Awaitable[bool]],
-        said: Callable[[float, bool], None],
-        met: Callable[[Collection[str]], None],
+        clone: SharedStore,
+        renew: Callable[[SharedStore], Awaitable[bool]],
+        on_renewed: Callable[[float, bool], None],
+        on_live: Callable[[Collection[str]], None],
     ) -> None:
-        """`twin`: the store again, for the thread alone; `beat`: a coroutine that says it there, and whether it was
+        """`clone`: a copy of the store for the thread; `renew`: renews the lease there, and returns whether it was
         late."""
-        self._twin, self._beat, self._said, self._met = twin, beat, said, met
-        self._ended = threading.Event()
-        self._went_round = time.monotonic()
+        self._store, self._renew, self._on_renewed, self._on_live = clone, renew, on_renewed, on_live
+        self._stopped = threading.Event()
+        self._loop_seen = time.monotonic()
         self._thread = threading.Thread(target=self._run, name="upcard-pulse", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def start(self) -> None:
-        """Begin."""
+        """Start the thread."""
         self._loop = asyncio.get_running_loop()
         self._thread.start()
 
     async def stop(self) -> None:
-        """End; when this returns, nothing more is said."""
-        self._ended.set()
+        """Stop the thread, and wait for its end."""
+        self._stopped.set()
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
-        asyncio.run(self._go_on())
+        asyncio.run(self._renew_forever())
 
-    async def _go_on(self) -> None:
-        well = True
+    async def _renew_forever(self) -> None:
+        healthy = True
         try:
-            while not await asyncio.to_thread(self._ended.wait, BEAT):
-                self._tell(self._turn)
-                if time.monotonic() - self._went_round > STUCK:
+            while not await asyncio.to_thread(self._stopped.wait, INTERVAL):
+                self._call_in_loop(self._loop_alive)
+                if time.monotonic() - self._loop_seen > LOOP_TIMEOUT:
                     continue
                 try:
                     now = time.monotonic()
-                    late = await self._beat(self._twin)
-                    addresses = list((await self._twin.living()).values())
-                    self._tell(partial(self._said, now, late))
-                    self._tell(partial(self._met, addresses))
-                    well = True
+                    late = await self._renew(self._store)
+                    addresses = list((await self._store.live_workers()).values())
+                    self._call_in_loop(partial(self._on_renewed, now, late))
+                    self._call_in_loop(partial(self._on_live, addresses))
+                    healthy = True
                 except StoreError as error:
-                    if well:
-                        log.error("this worker cannot say that it lives: %s", error)
-                    well = False
+                    if healthy:
+                        log.error("this worker cannot renew its lease: %s", error)
+                    healthy = False
         finally:
-            await self._twin.close()
+            await self._store.close()
 
-    def _turn(self) -> None:
-        self._went_round = time.monotonic()
+    def _loop_alive(self) -> None:
+        self._loop_seen = time.monotonic()
 
-    def _tell(self, what: Callable[[], None]) -> None:
+    def _call_in_loop(self, what: Callable[[], None]) -> None:
         assert self._loop is not None
         try:
             self._loop.call_soon_threadsafe(what)
-        except RuntimeError:  # the loop is closed: so is the worker
-            self._ended.set()
+        except RuntimeError:  # the loop is closed: the worker is stopping
+            self._stopped.set()

@@ -1,8 +1,7 @@
-"""`LeasedStore`: a shared store as one worker sees it, who writes only at the tables that it holds.
+"""`LeasedStore`: one worker's view of a shared store; the worker writes only to tables that it owns.
 
-To a room it is a store like any other. It knows the epoch of every table that is held here and names it in every write;
-it says every second that this worker lives; and it tells when a table was lost to another worker, or another worker is
-gone.
+To a room it is a store like any other. It passes the epoch of each owned table with every write, renews the worker's
+lease every second, and reports tables lost to other workers, and the live workers.
 """
 
 from __future__ import annotations
@@ -22,89 +21,92 @@ from upcard.store.interface import Event, Outcome, SaidRow, SharedStore, Stateme
 
 log = logging.getLogger(__name__)
 LEASE = 4.0
-"""Seconds that a worker is believed to live after it has said so; it says so every second (`store.heartbeat`)."""
+"""The seconds of a lease; it is renewed every second (`store.heartbeat`)."""
 
 T = TypeVar("T")
 
 
 class LeasedStore:
-    """`interface.Store` over a `SharedStore`. `begin` before anything is written; `close` lets go of all tables."""
+    """`interface.Store` over a `SharedStore`. Call `begin` before the first write; `close` releases all tables."""
 
     def __init__(self, shared: SharedStore, worker: str = "", lease: float = LEASE) -> None:
         self.shared, self.lease = shared, lease
         self.worker = worker or f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(3)}"
         self.address = ""
-        self.taken: Callable[[str], None] = lambda table_id: None
-        """Called when a table is held here from now on: whatever is known of it from before may be out of date."""
-        self.lost: Callable[[Collection[str]], None] = lambda table_ids: None
-        """Called when tables are held here no more."""
-        self.on_living: Callable[[Collection[str]], None] = lambda addresses: None
-        """Called with the addresses of all workers that live, every time this one says that it does."""
+        self.on_acquired: Callable[[str], None] = lambda table_id: None
+        """Called when this worker has acquired a table; older state of it may be out of date."""
+        self.on_lost: Callable[[Collection[str]], None] = lambda table_ids: None
+        """Called when this worker has lost tables."""
+        self.on_live_workers: Callable[[Collection[str]], None] = lambda addresses: None
+        """Called with the addresses of all live workers after each renewal."""
         self.takeovers = 0
-        """Tables taken over from workers that were dead."""
+        """The number of tables taken over from dead workers."""
         self._epochs: dict[str, int] = {}
         self._claims: dict[str, asyncio.Task[str | None]] = {}
-        self._pulse: Heartbeat | None = None
-        self._looking: asyncio.Task[None] | None = None
+        self._heartbeat: Heartbeat | None = None
+        self._checking: asyncio.Task[None] | None = None
         self._renewing = asyncio.Lock()
-        self._said = float("-inf")
+        self._renewed = float("-inf")
 
     @property
     def held(self) -> Collection[str]:
-        """The tables that this worker holds, as far as it knows."""
+        """The tables that this worker owns, as far as it knows."""
         return self._epochs.keys()
 
     @property
     def is_fresh(self) -> bool:
-        """Whether this worker has said that it lives, and nobody can have taken anything from it."""
-        return time.monotonic() - self._said < self.lease
+        """Whether the lease is valid, so that no other worker can have taken a table."""
+        return time.monotonic() - self._renewed < self.lease
 
     async def begin(self, address: str) -> None:
-        """Enrol this worker, reached at an address by the others, and go on saying that it lives."""
+        """Register this worker at the address where the others reach it, and start the heartbeat."""
         self.address = address
         await self.shared.open()
         now = time.monotonic()
-        await self.shared.enrol(self.worker, address, self.lease)
-        self._said = now
-        if self.lease >= LEASE:  # a shorter one is renewed by who wants to see it run out
-            self._pulse = Heartbeat(
-                self.shared.twin(), self._say, self._heard, lambda addresses: self.on_living(addresses)
+        await self.shared.register(self.worker, address, self.lease)
+        self._renewed = now
+        if self.lease >= LEASE:  # tests renew shorter leases themselves
+            self._heartbeat = Heartbeat(
+                self.shared.clone(),
+                self._renew_lease,
+                self._on_renewed,
+                lambda addresses: self.on_live_workers(addresses),
             )
-            self._pulse.start()
+            self._heartbeat.start()
 
-    async def _say(self, shared: SharedStore) -> bool:
-        """Say that this worker lives; whether that was late: others may have taken its tables."""
+    async def _renew_lease(self, shared: SharedStore) -> bool:
+        """Renew the lease. Returns whether it had expired, so that others may have taken tables."""
         late = await shared.renew(self.worker, self.lease)
         if late is None:
-            await shared.enrol(self.worker, self.address, self.lease)
+            await shared.register(self.worker, self.address, self.lease)
         return late is not False
 
-    def _heard(self, now: float, late: bool) -> None:
-        self._said = max(self._said, now)
+    def _on_renewed(self, now: float, late: bool) -> None:
+        self._renewed = max(self._renewed, now)
         if late:
-            self._looking = asyncio.ensure_future(self._look())
+            self._checking = asyncio.ensure_future(self._check_owned())
 
     async def renew(self) -> None:
-        """Say that this worker lives, and if that was late, look which tables are still held here."""
+        """Renew the lease, and if it had expired, check which tables this worker still owns."""
         async with self._renewing:
             now = time.monotonic()
-            if await self._say(self.shared):
-                await self._look()
-            self._said = max(self._said, now)
+            if await self._renew_lease(self.shared):
+                await self._check_owned()
+            self._renewed = max(self._renewed, now)
 
-    async def _look(self) -> None:
+    async def _check_owned(self) -> None:
         held = dict(self._epochs)
         try:
             owned = await self.shared.owned(self.worker)
         except StoreError as error:
-            log.warning("nobody knows which tables are still held here: %s", error)
+            log.warning("this worker cannot find out which tables it still owns: %s", error)
             return
         gone = [table for table, epoch in held.items() if owned.get(table) != epoch]
-        log.warning("this worker was late to say that it lives; %d tables are lost", len(gone))
-        self._lose(gone)
+        log.warning("this worker renewed its lease too late; %d tables are lost", len(gone))
+        self._drop(gone)
 
-    async def hold(self, table_id: str) -> str | None:
-        """Take a table that is free. None if it is held here; else where its owner is reached ("" if nobody knows).
+    async def acquire(self, table_id: str) -> str | None:
+        """Take a table if it is free. Returns None if this worker owns it, else the owner's address ("" if unknown).
         Raises `UnknownTable`."""
         if not self.is_fresh:
             await self.renew()
@@ -117,7 +119,7 @@ class LeasedStore:
         try:
             return await asyncio.shield(claim)
         finally:
-            del claim  # what it raises holds this frame: a circle
+            del claim  # its exception refers to this frame: a reference cycle
 
     async def _claim(self, table_id: str) -> str | None:
         claim = await self.shared.claim(table_id, self.worker)
@@ -125,37 +127,37 @@ class LeasedStore:
             return claim.address
         self._epochs[table_id] = claim.epoch
         self.takeovers += claim.orphan
-        self.taken(table_id)
+        self.on_acquired(table_id)
         return None
 
     async def release(self, table_ids: Iterable[str]) -> None:
-        """Let go of tables that nobody looks at."""
+        """Release idle tables."""
         given = {table: self._epochs.pop(table) for table in table_ids if table in self._epochs}
         if given:
             await self.shared.release(given, self.worker)
 
-    def _lose(self, table_ids: Collection[str]) -> None:
+    def _drop(self, table_ids: Collection[str]) -> None:
         for table in table_ids:
             self._epochs.pop(table, None)
         if table_ids:
-            self.lost(table_ids)
+            self.on_lost(table_ids)
 
     async def _write(self, table_id: str, write: Callable[[int], Awaitable[T]]) -> T:
         epoch = self._epochs.get(table_id)
         if epoch is None:
-            raise LostTable(f"table {table_id} is not held here")
+            raise LostTable(f"this worker does not own table {table_id}")
         try:
             try:
                 return await write(epoch)
-            except LateOwner:  # we have slept, or the database has; nobody else may have noticed
+            except LateOwner:  # the process or the database was suspended; other workers may not have noticed
                 await self.renew()
                 return await write(epoch)
         except LostTable:
             if self._epochs.get(table_id) == epoch:
-                self._lose([table_id])
+                self._drop([table_id])
             raise
 
-    # -- a store like any other ---------------------------------------------------------------------
+    # -- the interface of a store -------------------------------------------------------------------
 
     async def create(self, table: TableRow, events: Sequence[Event] = ()) -> None:
         await self.shared.create(table, events, self.worker)
@@ -197,20 +199,20 @@ class LeasedStore:
     async def restore(self, table: TableRow, events: list[Event], said: Sequence[SaidRow] = ()) -> bool:
         return await self.shared.restore(table, events, said)
 
-    async def ask(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
-        return await self.shared.ask(statement, *values)
+    async def query(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        return await self.shared.query(statement, *values)
 
-    async def ask_all(self, first: Statement, *others: Statement) -> bool:
-        return await self.shared.ask_all(first, *others)
+    async def query_all(self, first: Statement, *others: Statement) -> bool:
+        return await self.shared.query_all(first, *others)
 
     async def close(self) -> None:
-        """Let go of all tables, and of the store."""
-        if self._pulse is not None:
-            await self._pulse.stop()
+        """Release all tables, and close the store."""
+        if self._heartbeat is not None:
+            await self._heartbeat.stop()
         if self.address:
             try:
-                await self.shared.dismiss(self.worker)
+                await self.shared.unregister(self.worker)
             except StoreError as error:
-                log.warning("this worker cannot say that it goes: %s", error)
+                log.warning("this worker cannot unregister: %s", error)
         self._epochs.clear()
         await self.shared.close()

@@ -1,4 +1,4 @@
-"""`Pipeline`: what is asked of a database while it is asked something goes out together, as the next question."""
+"""`Pipeline`: requests that arrive during a database query are sent together in the next one."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Generic, TypeVar
 from upcard.store.errors import StoreError
 
 MOST = 500
-"""Writes that go out at once."""
+"""The most values of one query."""
 
 V = TypeVar("V")
 R = TypeVar("R")
 
 
 class Pipeline(Generic[V, R]):
-    """Hands values to `write`, as many as wait and at most one for each key, and each answer to who waits for it.
+    """Batches values for `write`: all that wait, at most one for each key, and returns each result to its caller.
 
-    All that one turn of the event loop asks for goes out at once, so that hundreds a second share the way to a
-    database, its locks and its waiting for the disk; the busier it is, the more do.
+    All values of one turn of the event loop are sent together, so hundreds of requests a second share the database's
+    round trips, locks and disk writes; batches grow with the load.
     """
 
     def __init__(self, write: Callable[[Sequence[V]], Awaitable[Sequence[R]]], most: int = MOST) -> None:
@@ -28,7 +28,7 @@ class Pipeline(Generic[V, R]):
         self._work: asyncio.Task[None] | None = None
 
     async def add(self, key: str, value: V) -> R:
-        """The answer to one value. Raises what `write` raises: `StoreError`."""
+        """The result for one value. Raises `StoreError`, as `write` does."""
         answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         self._waiting.append((key, value, answer))
         if self._work is None or self._work.done():
@@ -36,7 +36,7 @@ class Pipeline(Generic[V, R]):
         try:
             return await answer
         finally:
-            del answer  # what it raises holds this frame: a circle
+            del answer  # its exception refers to this frame: a reference cycle
 
     async def _write_all(self) -> None:
         while self._waiting:
@@ -53,7 +53,7 @@ class Pipeline(Generic[V, R]):
             except StoreError as error:
                 for _, answer in now.values():
                     if not answer.done():
-                        # One for each: an exception that several raise collects the frames of all of them.
+                        # One exception for each: a shared one would collect the frames of all callers.
                         answer.set_exception(type(error)(*error.args))
                 continue
             except BaseException:

@@ -1,9 +1,9 @@
-"""What every store writes: the tables of the database, the statements that are the same everywhere, and rows as values.
+"""The schema that all stores share, their common statements, and the conversion of rows.
 
-A statement stands here once. Its places are numbered ``?1``, ``?2``; PostgreSQL has them as ``$1`` (`dollars`).
+The parameters of statements are ``?1``, ``?2``; for PostgreSQL they become ``$1`` (`for_postgres`).
 
-`STEPS` is how a database comes to be, whatever it is: a new one takes all steps, an older one those it has not
-taken. A step that has been published is never changed; what is new is a new step.
+A new database runs all `MIGRATIONS`, an older one those that it lacks. A published migration never changes; a change
+of the schema is a new migration.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import msgspec
 from upcard.store.errors import NewerStore
 from upcard.store.interface import Event, Outcome, SaidRow, SeatRow, TableRow, Terms
 
-STEPS: tuple[tuple[str, ...], ...] = (
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         """
         create table tables (
@@ -75,22 +75,22 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "create index seats_of on account_seats (table_id)",
     ),
 )
-SCHEMA = len(STEPS)
+SCHEMA = len(MIGRATIONS)
 
 
-def steps(since: int, where: str, **words: str) -> list[tuple[int, list[str]]]:
-    """The steps that a database of schema `since` has not taken: the schema that each leads to, and its statements,
-    with the words for which databases differ. Raises `NewerStore`, which tells of the database as `where`."""
+def pending_migrations(since: int, where: str, **words: str) -> list[tuple[int, list[str]]]:
+    """The migrations that a database of schema `since` lacks: for each the new schema and its statements, with the type
+    names of the database (`words`). Raises `NewerStore`, which names the database `where`."""
     if since > SCHEMA:
         raise NewerStore(
             f"{where} was written by a newer Upcard (schema {since}, this one reads {SCHEMA}): "
             "upgrade, or choose another data folder"
         )
-    return [(n + 1, [text.format(**words) for text in STEPS[n]]) for n in range(since, SCHEMA)]
+    return [(n + 1, [text.format(**words) for text in MIGRATIONS[n]]) for n in range(since, SCHEMA)]
 
 
-def dollars(statement: str) -> str:
-    """A statement as PostgreSQL wants it."""
+def for_postgres(statement: str) -> str:
+    """A statement with PostgreSQL's parameters."""
     return statement.replace("?", "$")
 
 
@@ -115,7 +115,7 @@ select {_COLUMNS} from tables where game = ?1 and deal = ?2 and deal != '' and o
 order by created desc limit ?3
 """
 WAITING = f"select {_COLUMNS} from tables where ended is null and started is null order by created desc limit ?1"
-KEPT = f"select {EVENT} from events where table_id = ?1 and act = ?2"
+EVENT_OF_ACT = f"select {EVENT} from events where table_id = ?1 and act = ?2"
 EVENTS = f"select {EVENT} from events where table_id = ?1 and number > ?2 order by number"
 RESTORE = f"insert into events (table_id, {EVENT}) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
 RESTORE_SAID = "insert into said (table_id, number, seat, name, words) values (?1, ?2, ?3, ?4, ?5)"
@@ -132,12 +132,12 @@ _numbers = msgspec.json.Decoder(tuple[int, ...])
 
 
 def text(value: object) -> str:
-    """A value in JSON."""
+    """A value as JSON."""
     return _json(value).decode()
 
 
 def values_of(table: TableRow) -> tuple[Any, ...]:
-    """A table, for `CREATE`."""
+    """The parameters of `CREATE`."""
     return (
         table.id, table.game, table.players, text(table.options), table.seed, table.salt, table.commitment,
         int(table.forced), text(table.seats), table.created, table.started, table.ended, text(table.entropy),
@@ -147,17 +147,17 @@ def values_of(table: TableRow) -> tuple[Any, ...]:
 
 
 def changes_of(table: TableRow) -> tuple[Any, ...]:
-    """What may change of a table, for `UPDATE`."""
+    """The parameters of `UPDATE`."""
     return table.id, table.revision, text(table.seats), table.started, text(table.entropy), text(table.names)
 
 
 def with_revision(table: TableRow) -> TableRow:
-    """A table as it is stored after `UPDATE`."""
+    """A table as it is stored by `UPDATE`."""
     return msgspec.structs.replace(table, revision=table.revision + 1)
 
 
 def table_of(found: Any) -> TableRow:
-    """A table from what `TABLE` found."""
+    """The table of a row of `TABLE`."""
     values = dict(zip(COLUMNS, found, strict=True))
     for name, decoder in (("options", _options), ("seats", _seats), ("entropy", _words), ("names", _words)):
         values[name] = decoder.decode(str(values[name]))
@@ -167,16 +167,16 @@ def table_of(found: Any) -> TableRow:
 
 
 def event_values(table_id: str, event: Event) -> tuple[Any, ...]:
-    """An event of a table, for `RESTORE`."""
+    """The parameters of `RESTORE`."""
     return table_id, event.number, event.seat, event.move, text(event.arg), event.act, event.time
 
 
 def said_values(table_id: str, said: Sequence[SaidRow]) -> list[tuple[Any, ...]]:
-    """What was said at a table, for `RESTORE_SAID`."""
+    """The parameters of `RESTORE_SAID`."""
     return [(table_id, number, line.seat, line.name, line.words) for number, line in enumerate(said, 1)]
 
 
 def event_of(found: Any) -> Event:
-    """An event from what `EVENTS` or `KEPT` found."""
+    """The event of a row of `EVENTS` or `EVENT_OF_ACT`."""
     number, seat, move, arg, act, time = found
     return Event(number, seat, move, () if arg == "[]" else _numbers.decode(arg), act, time)

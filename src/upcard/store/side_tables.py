@@ -1,15 +1,15 @@
-"""What a store keeps beside its tables: how often somebody came through a door, and what was said at a table.
+"""Rate limits and chat in a store.
 
-Both are kept where the tables are, so that they count for all workers alike and a restart forgets nothing. They are
-plain statements over `interface.Store.ask`, the same for every store.
+Both are in the database, so that all workers share them and a restart forgets nothing. All functions use
+`interface.Store.query`, so they work with every store.
 """
 
 from __future__ import annotations
 
 from upcard.store.interface import SaidRow, Store
 
-KEPT_SAID = 50
-"""Lines of chat of one table."""
+MOST_CHAT_LINES = 50
+"""The most chat lines stored for one table."""
 
 _NOW, _EACH, _ALL = (f"cast(?{n} as double precision)" for n in (2, 3, 4))
 _THROUGH = f"""
@@ -28,19 +28,19 @@ from said where table_id = ?1
 _CLEAR = "delete from said where table_id = ?1 and number <= (select max(number) from said where table_id = ?1) - ?2"
 
 
-async def through(store: Store, door: str, count: int, seconds: float, now: float) -> bool:
-    """Whether somebody may come through a door once more, of which `count` may at once, and in the long run no more
-    than that many in every `seconds`. What is kept is when the door is quite free again: each who comes through puts
-    that off by his share. A clock that was set back locks nobody out. Raises `StoreError`."""
-    return bool(await store.ask(_THROUGH, door, now, seconds / count, seconds))
+async def allow_request(store: Store, name: str, count: int, seconds: float, now: float) -> bool:
+    """Count a request against the rate limit `name`: `count` requests in `seconds`, which may come at once. Whether it is
+    within the limit. The store has the time at which the limit is unused again (GCRA); each request moves it by its
+    share. A clock that was set back does not block requests. Raises `StoreError`."""
+    return bool(await store.query(_THROUGH, name, now, seconds / count, seconds))
 
 
-async def forget_requests(store: Store, now: float) -> None:
-    """Forget who has not come for long. Raises `StoreError`."""
-    await store.ask(_FORGET, now)
+async def delete_old_requests(store: Store, now: float) -> None:
+    """Delete unused rate limits. Raises `StoreError`."""
+    await store.query(_FORGET, now)
 
 
 async def say(store: Store, table_id: str, line: SaidRow) -> None:
-    """Keep what was said, and of a table no more than the last lines. Raises `StoreError`."""
-    await store.ask(_SAY, table_id, line.seat, line.name, line.words)
-    await store.ask(_CLEAR, table_id, KEPT_SAID)
+    """Store a chat line, and delete the oldest above `MOST_CHAT_LINES`. Raises `StoreError`."""
+    await store.query(_SAY, table_id, line.seat, line.name, line.words)
+    await store.query(_CLEAR, table_id, MOST_CHAT_LINES)

@@ -1,15 +1,14 @@
 """The store in one SQLite file.
 
-WAL with ``synchronous=NORMAL``: what `append` has returned survives a killed process; a crash of the
-machine may lose the last milliseconds, never the file.
+WAL with ``synchronous=NORMAL``: an event that `append` has returned survives a killed process; a crash of the machine
+may lose the last milliseconds, but does not damage the file.
 
-Statements run where they are called, on the event loop: to append is a write of a page or two into the
-system's cache, some 20 microseconds, where a hop to a thread and back costs 100 and, on a busy machine,
-milliseconds. The one thing that waits for the disk, copying the log back into the file, is taken out of
-the way: a thread with a connection of its own does it now and then.
+Statements run on the event loop: an append writes a page or two into the system's cache, about 20 microseconds, while
+a thread and back would cost 100 and, on a busy machine, milliseconds. Checkpoints, which wait for the disk, run in a
+thread with its own connection.
 
-Where there are no threads, and one file is all that is kept (a browser), another journal mode has every write in the
-file itself when it is done, and `SqliteStore` awaits a function after each write: it copies the file to where it stays.
+In a browser, which has no threads and stores one file, another journal mode writes everything to that file, and
+`SqliteStore` awaits a function after each write, which copies the file to permanent storage.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ from upcard.store.errors import DamagedStore, NumberTaken, RowChanged, StoreErro
 from upcard.store.interface import Event, Outcome, SaidRow, Statement, TableRow
 
 log = logging.getLogger(__name__)
-TIDY_AFTER = 1000
-"""Events after which the log is copied into the file."""
-FEW = 500
-"""Moves that are kept with a new table on the event loop: they take some 2 ms."""
-LONG = 16_384
-"""Pages of the log (64 MB) from which on everybody waits for the last of them to be copied, so that it begins anew."""
+CHECKPOINT_AFTER = 1000
+"""The number of events between two checkpoints."""
+FEW_EVENTS = 500
+"""The most events that a new table stores on the event loop (about 2 ms); more go to the thread."""
+LONG_WAL = 16_384
+"""Pages of the WAL (64 MB) from which on the event loop waits for a full checkpoint, so that the WAL starts anew."""
 APPLICATION = 0x55504344  # "UPCD", in the header of the file
 _WORDS = {"bytes": "blob", "real": "real", "strict": "strict, without rowid"}
-# The number is checked where it is given, so that numbers are gapless whoever writes.
+# The insert checks the number, so that numbers have no gaps even with several writers.
 _APPEND = """
 insert into events select ?1, ?2, ?3, ?4, ?5, ?6, ?7
 where ?2 = 1 + coalesce((select max(number) from events where table_id = ?1), 0)
@@ -69,16 +68,16 @@ class SqliteStore:
         self._wal = journal == "wal"
         self._after_write = after_write
         self._copying = asyncio.Lock()
-        self._base = _open(self.path, journal)
-        self._copied = self._base.total_changes
+        self._connection = _open(self.path, journal)
+        self._copied = self._connection.total_changes
         """The number of changes that `after_write` has been called for."""
-        self._tidier = ThreadPoolExecutor(1, thread_name_prefix="upcard-store")
-        self._tidying: Future[int] | None = None
-        self._untidy = 0
+        self._checkpointer = ThreadPoolExecutor(1, thread_name_prefix="upcard-store")
+        self._checkpointing: Future[int] | None = None
+        self._uncheckpointed = 0
 
     def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         try:
-            return work(self._base)
+            return work(self._connection)
         except sqlite3.OperationalError as error:
             raise StoreError(f"{self.path} cannot be used now: {error}") from None
         except sqlite3.DatabaseError as error:
@@ -93,7 +92,7 @@ class SqliteStore:
     async def _copy(self, after_write: Callable[[], Awaitable[object]]) -> None:
         """Have `after_write` called, unless it has been called since the last change."""
         async with self._copying:
-            changes = self._base.total_changes
+            changes = self._connection.total_changes
             if self._copied == changes:
                 return
             try:
@@ -103,32 +102,32 @@ class SqliteStore:
             self._copied = changes
 
     async def create(self, table: TableRow, events: Sequence[Event] = ()) -> None:
-        def work(base: sqlite3.Connection) -> None:
-            with _together(base) if events else contextlib.nullcontext():
-                base.execute(rows.CREATE, rows.values_of(table))
-                base.executemany(rows.RESTORE, [rows.event_values(table.id, event) for event in events])
+        def work(connection: sqlite3.Connection) -> None:
+            with _transaction(connection) if events else contextlib.nullcontext():
+                connection.execute(rows.CREATE, rows.values_of(table))
+                connection.executemany(rows.RESTORE, [rows.event_values(table.id, event) for event in events])
 
-        if len(events) <= FEW or self.path == ":memory:" or not self._wal:
+        if len(events) <= FEW_EVENTS or self.path == ":memory:" or not self._wal:
             await self._write(work)
         else:
-            await asyncio.wrap_future(self._tidier.submit(self._beside, work))
+            await asyncio.wrap_future(self._checkpointer.submit(self._in_thread, work))
             if self._after_write is not None:
                 self._copied = -1  # this connection does not count what another has changed
                 await self._copy(self._after_write)
 
-    def _beside(self, work: Callable[[sqlite3.Connection], None]) -> None:
-        """Write something long in the thread that tidies up, over a connection of its own."""
+    def _in_thread(self, work: Callable[[sqlite3.Connection], None]) -> None:
+        """Run a long write in the checkpoint thread, with its own connection."""
 
         def connected(_: sqlite3.Connection) -> None:
-            with contextlib.closing(sqlite3.connect(self.path, isolation_level=None)) as base:
-                _settle(base)
-                work(base)
+            with contextlib.closing(sqlite3.connect(self.path, isolation_level=None)) as connection:
+                _set_pragmas(connection)
+                work(connection)
 
         self._run(connected)
 
     async def table(self, table_id: str) -> TableRow:
-        def work(base: sqlite3.Connection) -> TableRow:
-            found = base.execute(rows.TABLE, (table_id,)).fetchone()
+        def work(connection: sqlite3.Connection) -> TableRow:
+            found = connection.execute(rows.TABLE, (table_id,)).fetchone()
             if found is None:
                 raise UnknownTable(f"there is no table {table_id!r}")
             return rows.table_of(found)
@@ -136,9 +135,9 @@ class SqliteStore:
         return self._run(work)
 
     async def update(self, table: TableRow) -> TableRow:
-        def work(base: sqlite3.Connection) -> None:
-            if base.execute(rows.UPDATE, rows.changes_of(table)).rowcount != 1:
-                if base.execute("select 1 from tables where id = ?", (table.id,)).fetchone() is None:
+        def work(connection: sqlite3.Connection) -> None:
+            if connection.execute(rows.UPDATE, rows.changes_of(table)).rowcount != 1:
+                if connection.execute("select 1 from tables where id = ?", (table.id,)).fetchone() is None:
                     raise UnknownTable(f"there is no table {table.id!r}")
                 raise RowChanged(f"the seats of table {table.id} have changed since revision {table.revision}")
 
@@ -146,181 +145,185 @@ class SqliteStore:
         return rows.with_revision(table)
 
     async def finish(self, table_id: str, ended: float) -> None:
-        await self._write(lambda base: base.execute(rows.FINISH, (table_id, ended)))
+        await self._write(lambda connection: connection.execute(rows.FINISH, (table_id, ended)))
 
     async def unfinished(self, limit: int) -> list[str]:
-        return self._run(lambda base: [found[0] for found in base.execute(rows.UNFINISHED, (limit,))])
+        return self._run(lambda connection: [found[0] for found in connection.execute(rows.UNFINISHED, (limit,))])
 
     async def append(self, table_id: str, event: Event, ends: bool = False) -> Event:
-        kept = await self._write(lambda base: _append(base, table_id, event, ends))
+        kept = await self._write(lambda connection: _append(connection, table_id, event, ends))
         try:
-            self._tidy()
-        except (sqlite3.Error, RuntimeError) as error:  # the event is kept: that is all that was promised
-            log.warning("%s cannot be tidied up now: %s", self.path, error)
+            self._checkpoint_if_due()
+        except (sqlite3.Error, RuntimeError) as error:  # the event is stored, which is all that matters
+            log.warning("%s cannot be checkpointed now: %s", self.path, error)
         return kept
 
-    def _tidy(self) -> None:
+    def _checkpoint_if_due(self) -> None:
         if not self._wal:
             return
-        self._untidy += 1
-        if self._tidying is not None and self._tidying.done():
-            # Where nothing was written meanwhile the log begins anew. Else it may grow for a while: to copy the little
-            # that is left waits for the disk, some 10 to 40 ms.
-            long, self._tidying = self._tidying.result() >= LONG, None
+        self._uncheckpointed += 1
+        if self._checkpointing is not None and self._checkpointing.done():
+            # If nothing was written meanwhile, the WAL starts anew. Otherwise it may grow for a while: copying the
+            # rest would wait for the disk, 10 to 40 ms.
+            long, self._checkpointing = self._checkpointing.result() >= LONG_WAL, None
             if long:
-                self._base.execute("pragma wal_checkpoint(passive)").fetchone()
-        elif self._tidying is None and self._untidy >= TIDY_AFTER:
-            self._untidy = 0
-            self._tidying = self._tidier.submit(_checkpoint, self.path)
+                self._connection.execute("pragma wal_checkpoint(passive)").fetchone()
+        elif self._checkpointing is None and self._uncheckpointed >= CHECKPOINT_AFTER:
+            self._uncheckpointed = 0
+            self._checkpointing = self._checkpointer.submit(_checkpoint, self.path)
 
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
-        return self._run(lambda base: [rows.event_of(found) for found in base.execute(rows.EVENTS, (table_id, after))])
+        return self._run(
+            lambda connection: [rows.event_of(found) for found in connection.execute(rows.EVENTS, (table_id, after))]
+        )
 
     async def said(self, table_id: str) -> list[SaidRow]:
-        return self._run(lambda base: [SaidRow(*found) for found in base.execute(rows.SAID, (table_id,))])
+        return self._run(lambda connection: [SaidRow(*found) for found in connection.execute(rows.SAID, (table_id,))])
 
     async def conclude(self, table_id: str, outcome: Outcome) -> None:
-        await self._write(lambda base: base.execute(rows.CONCLUDE, (table_id, rows.text(outcome))))
+        await self._write(lambda connection: connection.execute(rows.CONCLUDE, (table_id, rows.text(outcome))))
 
     async def of_deal(self, game: str, deal: str, limit: int) -> list[TableRow]:
         return self._run(
-            lambda base: [rows.table_of(found) for found in base.execute(rows.OF_DEAL, (game, deal, limit))]
+            lambda connection: [rows.table_of(found) for found in connection.execute(rows.OF_DEAL, (game, deal, limit))]
         )
 
     async def waiting(self, limit: int) -> list[TableRow]:
-        return self._run(lambda base: [rows.table_of(found) for found in base.execute(rows.WAITING, (limit,))])
+        return self._run(
+            lambda connection: [rows.table_of(found) for found in connection.execute(rows.WAITING, (limit,))]
+        )
 
     async def ids(self, after: str, limit: int) -> list[str]:
-        return self._run(lambda base: [found[0] for found in base.execute(rows.IDS, (after, limit))])
+        return self._run(lambda connection: [found[0] for found in connection.execute(rows.IDS, (after, limit))])
 
     async def restore(self, table: TableRow, events: list[Event], said: Sequence[SaidRow] = ()) -> bool:
-        def work(base: sqlite3.Connection) -> bool:
-            with _together(base):
-                if base.execute(rows.TABLE, (table.id,)).fetchone() is not None:
+        def work(connection: sqlite3.Connection) -> bool:
+            with _transaction(connection):
+                if connection.execute(rows.TABLE, (table.id,)).fetchone() is not None:
                     return False
-                base.execute(rows.CREATE, rows.values_of(table))
-                base.executemany(rows.RESTORE, [rows.event_values(table.id, event) for event in events])
-                base.executemany(rows.RESTORE_SAID, rows.said_values(table.id, said))
+                connection.execute(rows.CREATE, rows.values_of(table))
+                connection.executemany(rows.RESTORE, [rows.event_values(table.id, event) for event in events])
+                connection.executemany(rows.RESTORE_SAID, rows.said_values(table.id, said))
                 return True
 
         return await self._write(work)
 
-    async def ask(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
-        changes = self._base.total_changes
-        found = self._run(lambda base: base.execute(statement, values).fetchall())
-        if self._after_write is not None and changes != self._base.total_changes:
+    async def query(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        changes = self._connection.total_changes
+        found = self._run(lambda connection: connection.execute(statement, values).fetchall())
+        if self._after_write is not None and changes != self._connection.total_changes:
             await self._copy(self._after_write)
         return found
 
-    async def ask_all(self, first: Statement, *others: Statement) -> bool:
-        def work(base: sqlite3.Connection) -> bool:
-            with _together(base):
-                if not base.execute(first[0], first[1:]).fetchall():
+    async def query_all(self, first: Statement, *others: Statement) -> bool:
+        def work(connection: sqlite3.Connection) -> bool:
+            with _transaction(connection):
+                if not connection.execute(first[0], first[1:]).fetchall():
                     return False
                 for statement, *values in others:
-                    base.execute(statement, values)
+                    connection.execute(statement, values)
                 return True
 
         return await self._write(work)
 
     async def close(self) -> None:
-        self._tidier.shutdown()
-        self._run(lambda base: base.close())
+        self._checkpointer.shutdown()
+        self._run(lambda connection: connection.close())
 
 
 def _checkpoint(path: str) -> int:
-    """Copy most of the log into the file; how many pages the log has. What fails now is done another time."""
-    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path, timeout=1)) as base:
-        return int(base.execute("pragma wal_checkpoint(passive)").fetchone()[1])
+    """Run a passive checkpoint; returns the pages of the WAL. A failed one is repeated later."""
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path, timeout=1)) as connection:
+        return int(connection.execute("pragma wal_checkpoint(passive)").fetchone()[1])
     return 0
 
 
-def _append(base: sqlite3.Connection, table_id: str, event: Event, ends: bool) -> Event:
+def _append(connection: sqlite3.Connection, table_id: str, event: Event, ends: bool) -> Event:
     values = rows.event_values(table_id, event)
-    with _together(base) if ends else contextlib.nullcontext():
+    with _transaction(connection) if ends else contextlib.nullcontext():
         try:
-            if base.execute(_APPEND, values).rowcount == 1:
+            if connection.execute(_APPEND, values).rowcount == 1:
                 if ends:
-                    base.execute(rows.FINISH, (table_id, event.time))
+                    connection.execute(rows.FINISH, (table_id, event.time))
                 return event
         except sqlite3.IntegrityError:
             pass
-    found = base.execute(rows.KEPT, (table_id, event.act)).fetchone()
+    found = connection.execute(rows.EVENT_OF_ACT, (table_id, event.act)).fetchone()
     if found is None:
         raise NumberTaken(f"event {event.number} is not the next at table {table_id}")
     return rows.event_of(found)
 
 
 @contextlib.contextmanager
-def _together(base: sqlite3.Connection) -> Iterator[None]:
-    """All that is written, or nothing."""
-    base.execute("begin immediate")
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """A transaction."""
+    connection.execute("begin immediate")
     try:
         yield
     except BaseException:
-        if base.in_transaction:
-            base.execute("rollback")
+        if connection.in_transaction:
+            connection.execute("rollback")
         raise
-    base.execute("commit")
+    connection.execute("commit")
 
 
 def _open(path: str, journal: Journal) -> sqlite3.Connection:
     try:
         if path != ":memory:" and not Path(path).exists():
-            # Everybody's cards lie in it: nobody else on the machine may read it. SQLite's logs get the same rights.
+            # The file has everyone's cards: only its owner may read it. SQLite gives its WAL the same mode.
             Path(path).touch(mode=0o600)
-        base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     except (OSError, sqlite3.OperationalError) as error:
         raise StoreError(f"{path} cannot be opened: {error}") from None
     try:
-        _prepare(base, path, journal)
+        _migrate(connection, path, journal)
     except sqlite3.OperationalError as error:
-        base.close()
-        hint = "; it has to belong to the user who runs the server" if "readonly" in str(error) else ""
+        connection.close()
+        hint = "; it must belong to the user that runs the server" if "readonly" in str(error) else ""
         raise StoreError(f"{path} cannot be used: {error}{hint}") from None
     except sqlite3.DatabaseError as error:
-        base.close()
+        connection.close()
         raise DamagedStore(_damaged(path, error)) from None
     except StoreError:
-        base.close()
+        connection.close()
         raise
-    return base
+    return connection
 
 
-def _settle(base: sqlite3.Connection) -> None:
-    """What every connection to the file has to be told."""
-    base.execute("pragma synchronous = normal")
-    base.execute("pragma foreign_keys = on")
-    base.execute("pragma busy_timeout = 1000")
-    base.execute("pragma wal_autocheckpoint = 0")
+def _set_pragmas(connection: sqlite3.Connection) -> None:
+    """The settings of every connection to the file."""
+    connection.execute("pragma synchronous = normal")
+    connection.execute("pragma foreign_keys = on")
+    connection.execute("pragma busy_timeout = 1000")
+    connection.execute("pragma wal_autocheckpoint = 0")
 
 
-def _prepare(base: sqlite3.Connection, path: str, journal: Journal) -> None:
-    version = base.execute("pragma user_version").fetchone()[0]
-    owner = base.execute("pragma application_id").fetchone()[0]
-    empty = base.execute("select count(*) from sqlite_schema").fetchone()[0] == 0
+def _migrate(connection: sqlite3.Connection, path: str, journal: Journal) -> None:
+    version = connection.execute("pragma user_version").fetchone()[0]
+    owner = connection.execute("pragma application_id").fetchone()[0]
+    empty = connection.execute("select count(*) from sqlite_schema").fetchone()[0] == 0
     if not empty and owner != APPLICATION:
         raise DamagedStore(f"{path} is a database, but not one of Upcard; choose another data folder")
-    steps = rows.steps(version, path, **_WORDS)
-    base.execute(f"pragma journal_mode = {journal}")
-    _settle(base)
-    for schema, statements in steps:
-        _take(base, schema, statements)
-    fault = base.execute("pragma quick_check(1)").fetchone()[0]
+    pending_migrations = rows.pending_migrations(version, path, **_WORDS)
+    connection.execute(f"pragma journal_mode = {journal}")
+    _set_pragmas(connection)
+    for schema, statements in pending_migrations:
+        _apply_migration(connection, schema, statements)
+    fault = connection.execute("pragma quick_check(1)").fetchone()[0]
     if fault != "ok":
         raise DamagedStore(_damaged(path, fault))
 
 
-def _take(base: sqlite3.Connection, schema: int, statements: list[str]) -> None:
-    """Bring the file to a schema, whole or not at all."""
-    with _together(base):
-        if base.execute("pragma user_version").fetchone()[0] >= schema:
-            return  # somebody else was quicker
-        base.execute(f"pragma application_id = {APPLICATION}")
+def _apply_migration(connection: sqlite3.Connection, schema: int, statements: list[str]) -> None:
+    """Run one migration in a transaction."""
+    with _transaction(connection):
+        if connection.execute("pragma user_version").fetchone()[0] >= schema:
+            return  # another process was quicker
+        connection.execute(f"pragma application_id = {APPLICATION}")
         for statement in statements:
-            base.execute(statement)
-        base.execute(f"pragma user_version = {schema}")
+            connection.execute(statement)
+        connection.execute(f"pragma user_version = {schema}")
 
 
 def _damaged(path: str, fault: object) -> str:
-    return f"{path} is damaged ({fault}); put it aside (or restore a copy of it), and Upcard will begin a new one"
+    return f"{path} is damaged ({fault}); move it away (or restore a copy of it), and Upcard will start a new one"

@@ -152,7 +152,7 @@ class LocalTable(TableClient):
             return ""
         made = [number for number, move in enumerate(self.table.moves) if move.seat == self.me]
         if not made:
-            raise NothingToUndo("you have made no move that could be taken back")
+            raise NothingToUndo("you have not made a move that can be taken back")
         self._rewind(made[-1])
         return ""
 

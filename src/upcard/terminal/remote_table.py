@@ -322,7 +322,7 @@ class RemoteTable(TableClient):
 
     def record(self) -> str:
         if not self.over:
-            raise IllegalMove("the record is open when the match is over: it tells every card")
+            raise IllegalMove("you get the record when the match is over: it shows every card")
         return join_link.record(self.link)
 
 

@@ -89,7 +89,7 @@ def _claim(at: SharedTable, rest: str) -> str:
     at.seated()
     tricks = at.room.view.looks.claim if at.room.view is not None else 0
     if not tricks:
-        raise IllegalMove("tricks are claimed by who leads, when nobody else can take any of them")
+        raise IllegalMove("you can claim the remaining tricks only on your lead, when you are sure to win all of them")
     at.room.wire.send(messages.Claim())
     return f"you claim the last {tricks} tricks"
 

@@ -114,7 +114,7 @@ def test_alike_cards_that_were_dealt_to_several_places_are_opened_together_or_no
     cards = HandCommitment(
         [Dealt("hands[0]", "7♥"), Dealt("hands[1]", "7♥"), Dealt("stock", "K♠"), Dealt("stock", "K♠")], SECRET, "t", 0
     )
-    shown = private_tables._Shown(cards)
+    shown = private_tables._OpenCards(cards)
     shown.play("7♥")
     shown.play("K♠")
     assert {cards.leaves[n].dealt.card for n in shown.leaves()} == {"K♠"}, "whose 7♥ it was nobody was told"
@@ -127,9 +127,9 @@ def test_alike_cards_that_were_dealt_to_several_places_are_opened_together_or_no
 
 async def played(room: Room, name: str = "truco") -> tuple[Person, str, str]:
     """A closed match of bots that is over, with who watched it: its record and the id of its table."""
-    made = await room.make(TableRequest(name, seats=["bot:random"] * upcard.game(name).players, terms=CLOSED))
+    made = await room.create(TableRequest(name, seats=["bot:random"] * upcard.game(name).players, terms=CLOSED))
     watcher = Person(None)
-    await made.table.watch(watcher)
+    await made.table.add_viewer(watcher)
     while not made.table.over:
         await asyncio.sleep(0.005)
     return watcher, made.table.record(), made.table.row.id
@@ -147,14 +147,14 @@ async def test_the_seal_is_told_with_the_cards_and_the_record_keeps_it(room: Roo
 async def test_who_comes_later_is_told_all_seals(room: Room) -> None:
     _, record, table = await played(room)
     late = Person(None)
-    await (await room.open(table)).watch(late)
+    await (await room.open(table)).add_viewer(late)
     seals = [message.seal for message in late.inbox if isinstance(message, m.Sealed)]
     assert seals == [hand.seal for hand in private_tables.check_closed(record)]
 
 
 async def test_a_table_from_the_store_has_the_same_seals(room: Room) -> None:
     _, record, table = await played(room)
-    room.forget(table)
+    room.unload(table)
     assert (await room.open(table)).record() == record
 
 
@@ -164,7 +164,7 @@ async def test_nothing_else_tells_the_cards_of_a_closed_table(room: Room) -> Non
     for asked in (
         room.finished_matches.replay(table), room.finished_matches.frames(table, 0, 1, "all"),
         room.finished_matches.review(table, 0),
-        room.onward(table, 0, 0, "Ann", ""),
+        room.play_on(table, 0, 0, "Ann", ""),
     ):  # fmt: skip
         with pytest.raises(NotYet, match="cards that were never shown stay secret at this table"):
             await asked
@@ -172,13 +172,13 @@ async def test_nothing_else_tells_the_cards_of_a_closed_table(room: Room) -> Non
 
 async def test_the_next_match_of_an_evening_is_closed_too(room: Room) -> None:
     _, _, name = await played(room)
-    again = await room.open(await room.again(await room.open(name)))
+    again = await room.open(await room.next_match(await room.open(name)))
     assert again.row.terms.closed
 
 
 async def test_known_cards_cannot_be_kept_secret(room: Room) -> None:
     with pytest.raises(RoomError, match="of a deal with a number cannot be kept secret"):
-        await room.make(
+        await room.create(
             TableRequest("whist", seats=["me"] + ["bot:random"] * 3, name="Ann", deal='[Seed "7"]', terms=CLOSED)
         )
 

@@ -17,7 +17,7 @@ globalThis.removeEventListener = window.removeEventListener.bind(window);
 globalThis.requestAnimationFrame = window.requestAnimationFrame.bind(window);
 globalThis.cancelAnimationFrame = window.cancelAnimationFrame.bind(window);
 
-/** Draw something and give the element it stands in. */
+/** Draw a component, and return its container. */
 export async function drawn(vnode) {
   const { render } = await import("../../../src/upcard/web/static/app/html.js");
   const root = document.createElement("div");

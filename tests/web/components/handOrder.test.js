@@ -6,7 +6,7 @@ import { arrangedBy, forgetOrders, moved, ownOrder, putInOrder } from "../../../
 
 beforeEach(() => localStorage.clear());
 
-test("cards stand as their player has put them", () => {
+test("cards stand in the player's own order", () => {
   assert.deepEqual(arrangedBy(["A♠", "K♠", "Q♠"], ["Q♠", "A♠", "K♠"]), ["Q♠", "A♠", "K♠"]);
 });
 
@@ -14,11 +14,11 @@ test("without an order they stay sorted", () => {
   assert.deepEqual(arrangedBy(["A♠", "K♠"], null), ["A♠", "K♠"]);
 });
 
-test("a card that was played leaves its place, and one that comes stands behind the card it follows", () => {
+test("a played card leaves its place, and a new card stands behind the card that it follows when sorted", () => {
   assert.deepEqual(arrangedBy(["A♠", "K♠", "9♥", "7♥"], ["7♥", "A♠", "10♥", "K♠"]), ["7♥", "A♠", "K♠", "9♥"]);
 });
 
-test("equal cards of two packs are told apart by their number", () => {
+test("equal cards of two packs each keep a place", () => {
   assert.deepEqual(arrangedBy(["A♠", "A♠", "K♠"], ["A♠", "K♠", "A♠"]), ["A♠", "K♠", "A♠"]);
   assert.deepEqual(arrangedBy(["A♠", "K♠"], ["A♠", "K♠", "A♠"]), ["A♠", "K♠"]);
 });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { drawn, view, zone } from "./dom.js";
 
 const { html } = await import("../../../src/upcard/web/static/app/html.js");
-const { known, nextGuess } = await import("../../../src/upcard/web/static/app/knowledge.js");
+const { cardKnowledge, nextGuess } = await import("../../../src/upcard/web/static/app/knowledge.js");
 const { KnowledgeGrid } = await import("../../../src/upcard/web/static/app/components/table/KnowledgeGrid.js");
 const { MeldSlots } = await import("../../../src/upcard/web/static/app/components/table/MeldSlots.js");
 const { names } = await import("../../../src/upcard/web/static/app/names.js");
@@ -18,43 +18,43 @@ const PEOPLE = [
 ];
 
 const cell = (card) =>
-  known(TABLE)
+  cardKnowledge(TABLE)
     .flat()
     .find((one) => one.card === card);
 
 test("all fifty-two cards have a cell", () => {
   assert.deepEqual(
-    known(TABLE).map((row) => row.length),
+    cardKnowledge(TABLE).map((row) => row.length),
     [13, 13, 13, 13],
   );
 });
 
-test("a cell says who has the card, or who has it not", () => {
+test("a cell shows which seat has the card, or which seats do not", () => {
   assert.equal(cell("A♠").where, "mine");
   assert.deepEqual([cell("K♠").where, cell("K♠").by, cell("K♠").lacking], ["held", 1, []]);
   assert.equal(cell("2♣").where, "table");
   assert.deepEqual([cell("Q♥").where, cell("Q♥").lacking], ["open", [1]]);
 });
 
-test("one does not need to be told what one has not", () => {
+test("the viewer's own missing cards are not listed", () => {
   assert.deepEqual(cell("A♥").lacking, [1]);
 });
 
-test("a guess goes round those who may have the card, and away", () => {
+test("a guess cycles through the seats that may have the card, then disappears", () => {
   assert.equal(nextGuess(null, [1, 3]), 1);
   assert.equal(nextGuess(1, [1, 3]), 3);
   assert.equal(nextGuess(3, [1, 3]), null);
 });
 
-test("the grid tells each cell aloud", async () => {
+test("each cell of the grid has a spoken label", async () => {
   const root = await drawn(html`<${KnowledgeGrid} view=${TABLE} names=${names(TABLE, PEOPLE)} table="t" />`);
-  const told = [...root.querySelectorAll("td [aria-label]")].map((one) => one.getAttribute("aria-label"));
-  assert.ok(told.includes("king of spades: Ben has it"));
-  assert.ok(told.includes("queen of hearts: not with Ben"));
-  assert.ok(told.includes("two of hearts: unknown"));
+  const facts = [...root.querySelectorAll("td [aria-label]")].map((one) => one.getAttribute("aria-label"));
+  assert.ok(facts.includes("king of spades: Ben has it"));
+  assert.ok(facts.includes("queen of hearts: not with Ben"));
+  assert.ok(facts.includes("two of hearts: unknown"));
 });
 
-test("a contract shows what lies in each of its places", async () => {
+test("a contract shows the cards in each of its places", async () => {
   const slots = [
     { label: "set of three", size: 3, cards: ["2♠", "2♥", "2♣"] },
     { label: "run of four", size: 4, cards: ["3♠"] },

@@ -6,7 +6,7 @@ import { drawn } from "./dom.js";
 const { html } = await import("../../../src/upcard/web/static/app/html.js");
 const { Log } = await import("../../../src/upcard/web/static/app/components/table/Log.js");
 const { Sheet } = await import("../../../src/upcard/web/static/app/components/table/ScoreSheet.js");
-const { inWords, told } = await import("../../../src/upcard/web/static/app/announcements.js");
+const { inWords, announcement } = await import("../../../src/upcard/web/static/app/announcements.js");
 
 const line = (n, text, adds = null, seat = 1) => ({ n, seat, text, kind: "move", adds });
 const MELD = [
@@ -18,7 +18,7 @@ const MELD = [
   line(5, "Ben draws a card", null, 2),
 ];
 
-test("the cards of a meld stand on its line", async () => {
+test("the cards of a meld are on its line of the log", async () => {
   const root = await drawn(html`<${Log} log=${MELD} />`);
   const words = (li) => li.textContent.replace(/\s+/g, " ").trim();
   assert.deepEqual([...root.querySelectorAll("li")].map(words), [
@@ -28,12 +28,12 @@ test("the cards of a meld stand on its line", async () => {
   ]);
 });
 
-test("a meld is one sentence aloud", () => {
-  assert.deepEqual(told(MELD.slice(1, 5), 0, "long"), ["Ada melds kings: king of spades, king of diamonds"]);
+test("a meld is announced in one sentence", () => {
+  assert.deepEqual(announcement(MELD.slice(1, 5), 0, "long"), ["Ada melds kings: king of spades, king of diamonds"]);
 });
 
-test("of a meld that was begun before only the new cards are told, as plays", () => {
-  assert.deepEqual(told(MELD.slice(3, 4), 0, "long"), ["Ada lays down king of diamonds"]);
+test("cards added to an older meld are announced as plays, without the old cards", () => {
+  assert.deepEqual(announcement(MELD.slice(3, 4), 0, "long"), ["Ada lays down king of diamonds"]);
 });
 
 for (const [text, words] of [
@@ -44,20 +44,20 @@ for (const [text, words] of [
   ["A card is drawn, and Ben plays A", "A card is drawn, and Ben plays ace"],
   ["follow ♠", "follow spades"],
 ]) {
-  test(`"${text}" has no sign that makes no sound`, () => assert.equal(inWords(text), words));
+  test(`"${text}" is read aloud without silent signs`, () => assert.equal(inWords(text), words));
 }
 
-test("what is done several times alike is counted", () => {
+test("repeated actions are counted", () => {
   const lines = [1, 2, 1, 1].map((seat, n) => line(n, `${seat === 1 ? "Ada" : "Ben"} draws a card`, null, seat));
-  assert.deepEqual(told(lines, 0, "short"), ["Ada draws a card, 3 times", "Ben draws a card"]);
+  assert.deepEqual(announcement(lines, 0, "short"), ["Ada draws a card, 3 times", "Ben draws a card"]);
 });
 
-test("what is done again later keeps its place", () => {
+test("an action repeated later keeps its place", () => {
   const lines = ["Ada passes", "Ben plays K", "Ada passes"].map((text, n) => line(n, text));
-  assert.deepEqual(told(lines, 0, "short"), ["Ada passes", "Ben plays king", "Ada passes"]);
+  assert.deepEqual(announcement(lines, 0, "short"), ["Ada passes", "Ben plays king", "Ada passes"]);
 });
 
-test("the log and the sheet call their reader You, as the plate does", async () => {
+test("the log and the score sheet call the viewer You, as the plate does", async () => {
   const log = [line(0, "Guest plays 7♥"), line(1, "Ada asks Guest")];
   const root = await drawn(html`<${Log} log=${log} you="Guest" />`);
   const words = [...root.querySelectorAll("li")].map((li) => li.textContent.replace(/\s+/g, " ").trim());

@@ -14,13 +14,13 @@ function won(won, viewer) {
   return outcome(view, names(view, /** @type {any} */ (seats)));
 }
 
-test("winners are listed with commas and one and", () => {
+test("winners are listed with commas and a final and", () => {
   assert.equal(won([1], null), "Ben wins");
   assert.equal(won([1, 3], 0), "Ben and Dan win");
   assert.equal(won([0, 1, 3], null), "Ada, Ben and Dan win");
 });
 
-test("who reads it comes first", () => {
+test("the viewer comes first", () => {
   assert.equal(won([1], 1), "You win");
   assert.equal(won([1, 3], 3), "You and Ben win");
   assert.equal(won([0, 1, 3], 1), "You, Ada and Dan win");

@@ -13,7 +13,7 @@ const melds = (seat, king) =>
     zone("meld", rank === "K" ? king : rank === "2" ? ["2♣"] : [], { name: `m${i}`, per: "seat", unit: seat }),
   );
 
-test("kings that were begun with a wild two stand under the king", async () => {
+test("a meld of kings that starts with a wild two is in the column of kings", async () => {
   const seen = view([]);
   const both = [melds(1, []), melds(0, ["2♥", "K♥"])];
   const root = await drawn(html`<${MeldsByRank} melds=${both} view=${seen} names=${names(seen, [])} />`);

@@ -1,13 +1,13 @@
 // @ts-check
 /// <reference lib="webworker" />
-/** What keeps the page at hand when the network is not: its files, as they were last seen. Nothing of any table. */
-const KEPT = "upcard-page-1";
+/** The service worker: caches the page's files for use without a network; no table data. */
+const CACHE = "upcard-page-1";
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(
     caches
-      .open(KEPT)
+      .open(CACHE)
       .then((cache) => cache.add("/"))
       .then(() => worker.skipWaiting()),
   );
@@ -16,20 +16,20 @@ worker.addEventListener("install", (event) => {
 worker.addEventListener("activate", (event) => {
   const old = caches
     .keys()
-    .then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))));
+    .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))));
   event.waitUntil(old.then(() => worker.clients.claim()));
 });
 
-/** The newest there is; without a network what was kept. @param {Request} request @param {string} key */
+/** The file from the network, or from the cache if that fails. @param {Request} request @param {string} key */
 async function newest(request, key) {
-  const cache = await caches.open(KEPT);
+  const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(request);
     if (answer.ok) await cache.put(key, answer.clone());
     return answer;
   } catch (error) {
-    const kept = await cache.match(key);
-    if (kept) return kept;
+    const cached = await cache.match(key);
+    if (cached) return cached;
     throw error;
   }
 }
@@ -40,6 +40,6 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
     event.respondWith(newest(request, "/"));
-  } // every address has the same page
+  } // every URL has the same page
   else if (/^\/(static|locale)\//.test(pathname)) event.respondWith(newest(request, request.url));
 });

@@ -1,26 +1,26 @@
 // @ts-check
-/** What is said aloud of a table: every play of everybody, in order and politely, then whose turn it is. */
+/** What a screen reader hears of a table: all plays in order, without interrupting, then whose turn it is. */
 import { useEffect, useRef, useState } from "./html.js";
-import { t, tellYou } from "./language.js";
+import { t, toSecondPerson } from "./language.js";
 import { cardName, rankName, suitName } from "./cards.js";
-import { joined, spaceBefore } from "./commentary.js";
+import { joined, spaceBefore } from "./logLines.js";
 import { settings } from "./settings.js";
 
-/** How long it waits for more before it speaks, and how long it keeps silent at most. */
+/** How long an announcement waits for further lines, and the longest delay. */
 const PAUSE_MS = 350;
 const LONGEST_MS = 1800;
-/** More lines than these are not read one by one. */
+/** The most lines in one announcement. */
 const MOST_LINES = 6;
 
 const CARDS = /(10|[2-9JQKA])([♣♦♥♠])\ufe0f?((?:,? (?:10|[2-9JQKA])[♣♦♥♠]\ufe0f?)*)/g;
-/** Cards without a suit: several equal ones, or a letter that is no word, as an A is one before a word. */
+/** Cards without a suit: several equal ones, or a single letter that is not a word ("A" before a word is one). */
 const RANKS = new RegExp(
   "(?<![\\p{L}\\d])(10|[2-9JQKA])((?: \\1)+)(?![\\p{L}\\d])" +
     "|(?<=\\p{L},? )(?:[JQK](?![\\p{L}\\d'’])|A(?! ?[\\p{L}\\d'’]))|^[JQKA]$",
   "gu",
 );
 
-/** "3♠" as "three of spades", "K" as "king", a lone sign as its suit; between cards there is a pause.
+/** "3♠" as "three of spades", "K" as "king", a lone suit sign as its name; a comma makes a pause between cards.
  * @param {string} text */
 export const inWords = (text) =>
   text
@@ -40,11 +40,11 @@ export const inWords = (text) =>
     .replace(/[♣♦♥♠]\ufe0f?/g, (sign) => ` ${t(suitName(sign[0]))}`)
     .replace(/\s+/g, " ");
 
-/** What one or several do alike time after time, once for each: "Ada draws a card, 3 times". @param {string[]} lines */
-function counted(lines) {
+/** Repeated actions once for each player: "Ada draws a card, 3 times". @param {string[]} lines */
+function repeatedOnce(lines) {
   const deed = (/** @type {string} */ line) => line.replace(/^\S+ /, "");
   const found = /** @type {{line: string, n: number}[]} */ ([]);
-  let run = 0; // where the lines begin that tell of the same deed as the last
+  let run = 0; // where the lines about the latest action begin
   for (const line of lines) {
     if (found.length && deed(found[found.length - 1].line) !== deed(line)) run = found.length;
     const same = found.slice(run).find((one) => one.line === line);
@@ -54,50 +54,50 @@ function counted(lines) {
   return found.map(({ line, n }) => (n > 1 ? `${line.replace(/[.]$/, "")}, ${t(`${n} times`)}` : line));
 }
 
-/** Sentences as one text, each with its point. @param {string[]} lines */
+/** The lines as one text of full sentences. @param {string[]} lines */
 const sentences = (lines) => lines.map((line) => (/[.!?:]$/.test(line) ? line : `${line}.`)).join(" ");
 
 /**
- * What is to be said of new lines of the log. Of many only the last are read. One's own plays are known.
+ * The announcement of new lines of the log, without the player's own plays. Of many lines only the last are read.
  * @param {import("./protocol").LogLine[]} lines @param {number | null} you @param {"short" | "long"} speech
- * @param {string} name what the reader is called in them
+ * @param {string} name the reader's name in the lines
  */
-export function told(lines, you, speech, name = "") {
+export function announcement(lines, you, speech, name = "") {
   const heard = lines.filter((line) =>
     line.kind === "move" ? line.seat !== you : speech === "long" || line.kind !== "event",
   );
   const whole = joined(heard).map(({ text, more }) =>
-    inWords(tellYou(text, name) + more.map((part) => spaceBefore(part) + t(part.trim())).join("")),
+    inWords(toSecondPerson(text, name) + more.map((part) => spaceBefore(part) + t(part.trim())).join("")),
   );
-  const told = counted(whole);
-  const left = told.length - MOST_LINES;
-  return [...(left > 0 ? [t(`${left} earlier plays`)] : []), ...told.slice(-MOST_LINES)];
+  const announcement = repeatedOnce(whole);
+  const left = announcement.length - MOST_LINES;
+  return [...(left > 0 ? [t(`${left} earlier plays`)] : []), ...announcement.slice(-MOST_LINES)];
 }
 
 /**
- * The words for the live region of a table.
+ * The text of a table's live region.
  * @param {import("./tableState.js").Room} room @param {string} status whose turn it is and what is asked
- * @param {string} name what the reader is called in the log
+ * @param {string} name the reader's name in the log
  */
 export function useAnnouncements(room, status, name = "") {
   const [said, say] = useState("");
   const waiting = useRef({ lines: /** @type {import("./protocol").LogLine[]} */ ([]), since: 0, timer: 0 });
-  const known = useRef({ n: -1, text: "" });
+  const lastRead = useRef({ n: -1, text: "" });
   const lastStatus = useRef("");
   const last = room.log.at(-1);
   const [newest, text] = [last?.n ?? -1, last?.text ?? ""];
   useEffect(() => {
     const now = waiting.current;
-    const { n: read, text: before } = known.current;
-    // Where moves are taken back the log is shorter again, and its last line another one.
+    const { n: read, text: before } = lastRead.current;
+    // When moves are taken back, the log gets shorter and has another last line.
     const from = newest <= read && text !== before ? newest : read + 1;
     if (read >= 0) now.lines.push(...room.log.filter((line) => line.n >= from));
-    known.current = { n: newest, text };
+    lastRead.current = { n: newest, text };
     if (!now.lines.length && status === lastStatus.current) return;
     if (!now.since) now.since = Date.now();
     clearTimeout(now.timer);
     const speak = () => {
-      const lines = told(now.lines, room.you, settings().speech, name);
+      const lines = announcement(now.lines, room.you, settings().speech, name);
       const turn = inWords(t(status));
       now.lines = [];
       now.since = 0;

@@ -1,6 +1,6 @@
 // @ts-check
-/** The HTTP half of the wire. Every error is a sentence that can be shown. */
-import { learnLessons } from "./language.js";
+/** Requests to the server's HTTP API. The message of every error is a sentence for the player. */
+import { loadLessonLanguage } from "./language.js";
 import { request } from "./transport.js";
 
 /** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
@@ -30,20 +30,20 @@ async function ask(path, body) {
 
 const at = (/** @type {string} */ part) => encodeURIComponent(part);
 
-/** What teaches comes with its words in the person's language. @param {string} path @param {unknown} [body] */
-const askTaught = async (path, body) => (await Promise.all([ask(path, body), learnLessons()]))[0];
+/** A request for a lesson or a book, with its translations. @param {string} path @param {unknown} [body] */
+const getWithLessonLanguage = async (path, body) => (await Promise.all([ask(path, body), loadLessonLanguage()]))[0];
 
 /** @returns {Promise<import("./protocol").GameSummary[]>} */
 export const games = () => ask("/api/games");
 
 /** @param {string} name @returns {Promise<import("./protocol").GameDetail>} */
-export const game = (name) => askTaught(`/api/games/${at(name)}`);
+export const game = (name) => getWithLessonLanguage(`/api/games/${at(name)}`);
 
 /** @param {string} name @returns {Promise<import("./protocol").LessonInfo>} */
-export const lesson = (name) => askTaught(`/api/lessons/${at(name)}`);
+export const lesson = (name) => getWithLessonLanguage(`/api/lessons/${at(name)}`);
 
 /** @param {string} name @returns {Promise<import("./protocol").Glossary>} */
-export const terms = (name) => askTaught(`/api/games/${at(name)}/terms`);
+export const terms = (name) => getWithLessonLanguage(`/api/games/${at(name)}/terms`);
 
 /**
  * @param {string} name
@@ -75,7 +75,7 @@ export const invitation = (id) => ask(`/api/tables/${at(id)}/invitation`);
 export const codeAddress = (id, which) => `/api/tables/${at(id)}/code.svg?at=${which}`;
 
 /**
- * Today's deal of a game, or of the game whose day it is.
+ * Today's deal of a game, or of the game of the day.
  * @param {string} [name]
  * @returns {Promise<import("./protocol").DealInfo>}
  */
@@ -88,7 +88,7 @@ export const deal = (id) => ask(`/api/tables/${at(id)}/deal`);
 export const openTables = () => ask("/api/tables");
 
 /**
- * One's own matches, by the keys that this browser keeps.
+ * The player's own matches, by the seat keys saved in this browser.
  * @param {{table: string, token: string}[]} tables
  * @returns {Promise<import("./protocol").MyTable[]>}
  */
@@ -122,10 +122,10 @@ export const boardAddress = (id) => `/api/tables/${at(id)}/pbn`;
 /** @param {string} id */
 export const recordAddress = (id) => `/api/tables/${at(id)}/record`;
 
-/** Whether the room has accounts, and who is logged in. @returns {Promise<import("./protocol").AccountState>} */
+/** The player's account, if any. @returns {Promise<import("./protocol").AccountState>} */
 export const account = () => ask("/api/account");
 
-/** @param {string} deed what is done with the account, a path @param {unknown} body */
+/** @param {string} deed the path below /api/account/ @param {unknown} body */
 export const accountDeed = (deed, body) => ask(`/api/account/${deed}`, body);
 
 /** @returns {Promise<import("./protocol").MyTable[]>} */

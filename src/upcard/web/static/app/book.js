@@ -1,10 +1,10 @@
 // @ts-check
-/** A rule book in the language of the page, as far as there is one: its headings, the lines "How to win" and the words
- * it explains. The rules themselves stay as they are written. */
+/** A rule book in the language of the page: its headings, "How to win" and its glossary are translated, the rules are
+ * not. */
 import { isForeign, t } from "./language.js";
-import { cut } from "./glossary.js";
+import { splitAtTerms } from "./glossary.js";
 
-/** What stands in the catalogue of an element. @param {Element} element */
+/** The text of an element as the catalogue has it. @param {Element} element */
 const words = (element) => element.textContent?.trim().replace(/\s+/g, " ") ?? "";
 
 /** @param {string} text @param {string} meaning */
@@ -18,7 +18,7 @@ function term(text, meaning) {
 }
 
 /** @param {string} html */
-export function saidBook(html) {
+export function translatedBook(html) {
   if (!isForeign()) return html;
   const book = document.createElement("template");
   book.innerHTML = html;
@@ -46,7 +46,7 @@ export function saidBook(html) {
     say(line, ...(name ? [name, `: ${meaning}`] : [meaning]));
   }
   for (const line of lines("How to win")) {
-    const parts = cut(t(words(line)), terms);
+    const parts = splitAtTerms(t(words(line)), terms);
     say(line, ...parts.map((part) => (part.meaning ? term(part.text, part.meaning) : part.text)));
   }
   for (const button of book.content.querySelectorAll("button.term")) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Cards as texts ("7♥", "JK1"): their parts, their names, and the orders in which a hand can stand. */
+/** Cards as text ("7♥", "JK1"): their parts, names and sorting orders. */
 
 const SUIT_OF = /** @type {Record<string, string>} */ ({ "♣": "C", "♦": "D", "♥": "H", "♠": "S" });
 const SUIT_NAME = /** @type {Record<string, string>} */ ({ C: "clubs", D: "diamonds", H: "hearts", S: "spades" });
@@ -26,7 +26,7 @@ export const suitOf = (card) => SUIT_OF[card.at(-1) ?? ""] ?? "";
 /** The rank sign (2 … 10 J Q K A), or "JK" for a joker. @param {string} card */
 export const rankOf = (card) => (suitOf(card) ? card.slice(0, -1) : "JK");
 
-/** "seven of hearts": how a card is read aloud. @param {string} card */
+/** The spoken name of a card: "seven of hearts". @param {string} card */
 export function cardName(card) {
   const suit = suitOf(card);
   if (!suit) return `joker ${card.slice(2)}`;
@@ -47,7 +47,7 @@ export const SORTS = /** @type {const} */ (["colours", "suits", "ranks"]);
 /** @typedef {Sort | "auto"} SortChoice */
 
 /**
- * The order in which hands stand: as the player has chosen, else as the game wants it.
+ * The sorting order of hands: the player's choice, else the game's.
  * @param {SortChoice} chosen
  * @param {import("./protocol").View} view
  * @returns {Sort}
@@ -63,7 +63,7 @@ export const SORT_NAMES = {
 
 const rankPlace = (/** @type {string} */ card) => RANKS.indexOf(rankOf(card));
 
-/** Suits from the left so that red and black alternate whichever of them are held. @param {string[]} cards */
+/** The suits from left to right, red and black alternating. @param {string[]} cards */
 function alternating(cards) {
   const held = new Set(cards.map(suitOf));
   if (!held.has("H")) return "SDC";
@@ -72,38 +72,38 @@ function alternating(cards) {
 }
 
 /**
- * The order of strength that a game declares, as places: the strongest first.
+ * A game's own ranking, the strongest first; equal cards share a place.
  * @param {string} [order]
  * @returns {{token: string, cards: string[]}[]}
  */
 export const ranking = (order) => (order ? order.split(" ").map((token) => ({ token, cards: token.split("=") })) : []);
 
-/** Whether a place of the order of strength means the card. @param {{cards: string[]}} place @param {string} card */
-export const meant = (place, card) => place.cards.some((one) => one === card || one === rankOf(card));
+/** Whether a place of the ranking is the card's. @param {{cards: string[]}} place @param {string} card */
+export const matchesPlace = (place, card) => place.cards.some((one) => one === card || one === rankOf(card));
 
 /**
- * A number by which the card stands in its suit, the highest first: as declared, else as usual.
+ * The strength of a card in its suit, by the game's ranking, else by the usual one.
  * @param {string} card
  * @param {ReturnType<typeof ranking>} order
  */
-function height(card, order) {
+function strengthIn(card, order) {
   const exact = order.findIndex((place) => place.cards.includes(card));
-  const place = exact >= 0 ? exact : order.findIndex((one) => meant(one, card));
+  const place = exact >= 0 ? exact : order.findIndex((one) => matchesPlace(one, card));
   return place >= 0 ? order.length - place : rankPlace(card) - RANKS.length;
 }
 
 /**
- * The cards in the order asked for: highest first, jokers in front.
+ * The cards sorted, the highest first, jokers in front.
  * @param {string[]} cards
  * @param {Sort} sort
- * @param {string} [strength] the order of strength of the game
+ * @param {string} [strength] the game's ranking
  */
 export function sorted(cards, sort, strength) {
   const suits = sort === "colours" ? alternating(cards) : "SHDC";
   const order = ranking(strength);
   const bySuit = (/** @type {string} */ a, /** @type {string} */ b) =>
     suits.indexOf(suitOf(a)) - suits.indexOf(suitOf(b));
-  const byRank = (/** @type {string} */ a, /** @type {string} */ b) => height(b, order) - height(a, order);
+  const byRank = (/** @type {string} */ a, /** @type {string} */ b) => strengthIn(b, order) - strengthIn(a, order);
   const joker = (/** @type {string} */ card) => (suitOf(card) ? 1 : 0);
   return [...cards].sort(
     (a, b) => joker(a) - joker(b) || (sort === "ranks" ? byRank(a, b) || bySuit(a, b) : bySuit(a, b) || byRank(a, b)),

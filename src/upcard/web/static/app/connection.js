@@ -1,5 +1,5 @@
 // @ts-check
-/** The WebSocket half of the wire: it keeps the line up, and every move is sent until it is answered. */
+/** The WebSocket to a table: it reconnects, and sends every move until it is acknowledged. */
 
 import { openLine } from "./transport.js";
 
@@ -9,7 +9,7 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 const REFUSED = 1008;
 
-/** A name that no other move has, sortable by time. */
+/** A unique id for a move, sortable by time. */
 export function moveId() {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(10)), (b) => (b % 36).toString(36)).join("");
   return Date.now().toString(36).padStart(9, "0") + random;
@@ -29,7 +29,7 @@ export class Connection {
     this.since = 0;
     this.tries = 0;
     this.closed = false;
-    /** @type {Map<string, object>} moves that have had no answer yet */
+    /** @type {Map<string, object>} moves without an answer */
     this.unanswered = new Map();
     /** @type {ReturnType<typeof openLine> | null} */
     this.socket = null;
@@ -59,13 +59,13 @@ export class Connection {
     for (const act of this.unanswered.values()) this.send(act);
   }
 
-  /** The server will not have us: trying again would not help. */
+  /** The server refuses this client: trying again would not help. */
   refused() {
     this.close();
     this.changed("gone");
   }
 
-  /** Ask for all of it again: something is missing or out of date. */
+  /** Ask for the whole view again, because something is missing or out of date. */
   refresh() {
     this.since = 0;
     this.send({ t: "hello", token: this.token, since: 0 });
@@ -99,7 +99,7 @@ export class Connection {
     else this.send({ t: "ping" });
   }
 
-  /** The network or the person is back: try at once. */
+  /** The network or the player is back: try at once. */
   nudge() {
     const state = this.socket?.readyState;
     if (state === WebSocket.CONNECTING) return;

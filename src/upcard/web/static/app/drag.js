@@ -1,35 +1,35 @@
 // @ts-check
 /**
- * Cards drawn along by finger or mouse: along the hand to put them in order, out of it to play them, onto a pile, a
- * meld or a chair to play them there. What is drawn along is a copy of the card, so that nothing cuts it off.
+ * Dragging cards by finger or mouse: within the hand to sort it, out of it to play, onto a pile, a meld or a seat to
+ * play there. A copy of the card follows the pointer, so that no box clips it.
  */
 import { useRef } from "./html.js";
-import { letGo } from "./motion.js";
+import { droppedAt } from "./motion.js";
 import { pace } from "./settings.js";
 
-/** A shorter way is a touch. */
+/** A shorter drag is a tap. */
 const SLACK_PX = 9;
-/** So far from its place a card is on its way to the table. */
+/** From this distance on, dropping a card plays it. */
 const OUT_PX = 56;
 const BACK_MS = 140;
-/** How long the place that a card was drawn from stays faint: until the table is drawn anew. */
+/** How long the place of a dropped card stays faint: until the table is drawn again. */
 const GONE_MS = 500;
 
 /**
- * A zone as `offers.placeOf` names it, and the card of it under the finger.
+ * A zone as `offers.placeOf` names it, and its card under the pointer.
  * @typedef {{zone: string, card: string | null}} Goal
  */
 /**
- * A card that is touched, or dropped on a goal.
+ * Called when a card is tapped, or dropped on a goal.
  * @typedef {(zone: import("./protocol").Zone, card: string | null, goal?: Goal) => void} Touch
  */
 /**
- * `named`: the goals are zones to which the card may go, not just the middle.
+ * `named`: the goals are zones where the card may go, not just the middle of the table.
  * @typedef {{place: number, x: number, y: number, el: HTMLElement, goals: HTMLElement[], named: boolean, ghost:
  *   HTMLElement | null}} Drag
  */
 
-/** The place in the hand that is nearest to a point. @param {HTMLElement} list @param {number} x @param {number} y */
+/** The place in the hand nearest to a point. @param {HTMLElement} list @param {number} x @param {number} y */
 function nearest(list, x, y) {
   const places = [...list.querySelectorAll("li")].map((li) => li.getBoundingClientRect());
   const far = (/** @type {DOMRect} */ box) =>
@@ -38,7 +38,7 @@ function nearest(list, x, y) {
 }
 
 /**
- * The elements of the table where the card may be dropped: the zones that are named, else the middle.
+ * The elements where the card may be dropped: the given zones, else the middle of the table.
  * @param {HTMLElement} el @param {string[]} zones
  */
 function goalsOf(el, zones) {
@@ -63,7 +63,7 @@ function copied(el) {
   return ghost;
 }
 
-/** Take the marks of a drag away. @param {Drag} drag @param {boolean} back whether the card goes back to its place */
+/** Remove the marks of a drag. @param {Drag} drag @param {boolean} back whether the card returns to its place */
 function cleared(drag, back) {
   for (const goal of drag.goals) delete goal.dataset.aim;
   const { el, ghost } = drag;
@@ -80,7 +80,7 @@ function cleared(drag, back) {
 }
 
 /**
- * What cards need to be dragged: in a hand (`put` puts them in order there) or on the table.
+ * The pointer handlers of draggable cards, in a hand (`put` reorders it) or on the table.
  * @param {{on: boolean, playable: (place: number) => boolean, play: (place: number) => void, goals: (place: number) =>
  *   string[], drop: (place: number, goal: Goal) => void, put?: (from: number, to: number) => void}} given
  * `goals`: the zones where the card may be dropped, as `offers.placeOf` names them
@@ -118,7 +118,7 @@ export function useDrag({ on, playable, play, goals, drop, put }) {
     cleared(drag, true);
   };
   return {
-    /** Whether the click that follows belongs to a drag. */
+    /** Whether the current click ends a drag. */
     justEnded: () => performance.now() - ended.current < 80,
     /** @param {PointerEvent} event @param {number} place */
     down: (event, place) => {
@@ -157,7 +157,7 @@ export function useDrag({ on, playable, play, goals, drop, put }) {
       now.current = null;
       ended.current = performance.now();
       const name = /** @type {HTMLElement | null} */ (drag.el.querySelector("[data-card]:last-child"))?.dataset.card;
-      if (name) letGo(name, drag.ghost.getBoundingClientRect());
+      if (name) droppedAt(name, drag.ghost.getBoundingClientRect());
       cleared(drag, false);
       if (drag.named && goal?.dataset.zone) drop(drag.place, { zone: goal.dataset.zone, card });
       else play(drag.place);

@@ -1,15 +1,15 @@
 // @ts-check
-/** A deal that nobody chooses: this browser's word for it, and the proof when the match is over (docs/fair-deal.md). */
+/** The fair deal: this browser's part of the shuffle, and the check after the match (docs/fair-deal.md). */
 import { amend, recall } from "./savedSeats.js";
 
 const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
 const hex = (/** @type {Uint8Array} */ raw) => Array.from(raw, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const unhex = (/** @type {string} */ text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
-/** Browsers hash for pages of https and of this machine; elsewhere this one adds nothing to the deal. */
+/** Browsers can hash only on https and localhost pages; on others this one adds nothing to the deal. */
 const canHash = () => Boolean(globalThis.crypto?.subtle);
 
-/** SHA-256 over parts, each with its length before it in four bytes. @param {Uint8Array[]} parts */
+/** SHA-256 over parts, each preceded by its length in four bytes. @param {Uint8Array[]} parts */
 async function digest(parts) {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + 4 + part.length, 0));
   let at = 0;
@@ -23,46 +23,46 @@ async function digest(parts) {
 
 const promiseOf = (/** @type {string} */ word) => digest([bytes("upcard promise 1"), bytes(word)]);
 
-/** A new word for a deal, and the promise that hides it. @returns {Promise<{word: string, promise: string}>} */
-export async function promised() {
+/** A new word for a deal, and the promise that commits to it. @returns {Promise<{word: string, promise: string}>} */
+export async function newPromise() {
   if (!canHash()) return { word: "", promise: "" };
   const word = hex(crypto.getRandomValues(new Uint8Array(16)));
   return { word, promise: await promiseOf(word) };
 }
 
-/** The word to reveal now, if it is time: all have sat down and promised, and the cards are not dealt.
+/** The word to reveal now; null unless all seats are taken and the cards are not dealt.
  * @param {string} table @param {import("./tableState.js").Room} room */
-export function due(table, room) {
+export function wordToReveal(table, room) {
   const mine = room.you === null ? null : room.seats[room.you];
   if (!mine?.promise || mine.revealed || room.view || room.seats.some((seat) => seat.kind === "open")) return null;
   const kept = recall(table);
-  if (kept?.promise && kept.promise !== mine.promise) return null; // another device of this seat has promised
+  if (kept?.promise && kept.promise !== mine.promise) return null; // another device of this player made the promise
   return kept?.word || null;
 }
 
-/** The promise for the match after this one; its word is kept with this table. @param {string} table */
-export async function promisedNext(table) {
+/** The promise for the next match; its word is saved with this table. @param {string} table */
+export async function nextPromise(table) {
   const known = recall(table)?.next;
   if (known) return known.promise;
-  const next = await promised();
+  const next = await newPromise();
   if (next.promise) amend(table, { next });
   return next.promise;
 }
 
-/** Keep what the server promised before the deal. @param {string} table @param {string} commitment */
+/** Save the server's commitment from before the deal. @param {string} table @param {string} commitment */
 export function keepCommitment(table, commitment) {
   if (commitment && recall(table)?.commitment === undefined) amend(table, { commitment });
 }
 
-/** Keep the seal of a hand of a closed table. @param {string} table @param {import("./protocol").Sealed} sealed */
+/** Save the seal of a hand of a closed table. @param {string} table @param {import("./protocol").Sealed} sealed */
 export function keepSeal(table, { hand, seal }) {
   const known = recall(table)?.seals ?? {};
   if (known[hand] === undefined) amend(table, { seals: { ...known, [hand]: seal } });
 }
 
-/** Whether the cards that were shown at a closed table are those that had been sealed.
+/** Whether the cards shown at a closed table are those sealed at the deal.
  * @param {string} table @param {string} record @param {string[]} seals @returns {Promise<Verdict>} */
-async function judgedSeals(table, record, seals) {
+async function checkSeals(table, record, seals) {
   const known = recall(table)?.seals ?? {};
   const hands = Array.from(record.matchAll(/^Sealed (\d+): (.*)$/gm), ([, number, leaves]) => ({
     number: Number(number),
@@ -101,12 +101,12 @@ async function judgedSeals(table, record, seals) {
  */
 
 /**
- * Whether a record was dealt from what everybody had promised.
+ * Whether a record's deal follows from the commitments.
  * @param {string} table
  * @param {string} record
- * @returns {Promise<Verdict | null>} null: the cards were no secret
+ * @returns {Promise<Verdict | null>} null: the cards were not secret
  */
-export async function judged(table, record) {
+export async function checkDeal(table, record) {
   const unfair = (/** @type {string} */ why) => ({ fair: false, why });
   const tags = Object.fromEntries(
     Array.from(record.matchAll(/^\[(\w+) "(.*)"\]$/gm), ([, name, value]) => [name, value]),
@@ -117,7 +117,7 @@ export async function judged(table, record) {
       "This browser can check deals only on https pages. The command upcard verify can check them anywhere.",
     );
   }
-  if (tags.Seals) return judgedSeals(table, record, tags.Seals.split(" "));
+  if (tags.Seals) return checkSeals(table, record, tags.Seals.split(" "));
   const known = recall(table);
   if ((await digest([bytes("upcard commitment 1"), unhex(tags.Salt), unhex(tags.Secret)])) !== tags.Commitment) {
     return unfair("The server did not use the shuffle that it had fixed.");

@@ -1,21 +1,21 @@
 // @ts-check
-/** Where the keys stand: after a play they go to the next card that may be played, never to nowhere. */
+/** Keyboard focus: after a play it moves to the next playable card, so that it is never lost. */
 import { useEffect } from "./html.js";
 
-/** What may be done now, the most sensible first. */
+/** What can be done now, the most likely first. */
 const NEXT = [".hand .held.may", ".felt .may", ".actions input", ".actions button:not([disabled])"];
 const ELSEWHERE = ".panel, .bar, .beside, dialog, .drawer";
 const ALWAYS = [".hand .held[tabindex='0']", ".hand .held"];
 
-/** Whether the page is used by keys: who comes to a table by them has them there, too. */
+/** Whether the last input was a key: then a newly opened table takes the focus. */
 let keys = false;
 addEventListener("keydown", () => void (keys = true), true);
 addEventListener("pointerdown", () => void (keys = false), true);
 
-/** Nothing has the keys. */
+/** Whether no element has the focus. */
 const nowhere = () => !document.activeElement || document.activeElement === document.body;
 
-/** The first of these that is there. @param {string[]} places @returns {HTMLElement | null} */
+/** The first of these that exists. @param {string[]} places @returns {HTMLElement | null} */
 const first = (places) =>
   places.map((place) => /** @type {HTMLElement | null} */ (document.querySelector(place))).find(Boolean) ?? null;
 
@@ -31,7 +31,7 @@ export function useFocus(room) {
     first([...(turn ? NEXT : []), ...ALWAYS])?.focus();
   }, [room.seq, room.pending, turn, room.offers, room.sheetsSeen]);
   useEffect(() => {
-    // The first Tab on a table goes to what may be done there, and not through everything above it.
+    // The first Tab on a table goes to what can be done there, not through the whole page.
     const tabbed = (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Tab" || event.shiftKey || !nowhere() || document.querySelector("dialog[open]")) return;
       const place = first(turn ? [...NEXT, ...ALWAYS] : ALWAYS);

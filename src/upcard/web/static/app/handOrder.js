@@ -1,13 +1,13 @@
 // @ts-check
-/** The order in which a player has put a hand: kept in this browser for as long as the hand lasts. */
+/** The player's own order of a hand, saved in this browser while the hand lasts. */
 
 const KEY = "upcard.orders";
-const KEPT = 40;
+const MOST_ORDERS = 40;
 
 /** @typedef {{at: string, hand: number, cards: string[]}} Order `at`: the table and the zone */
 
 /** @returns {Order[]} */
-function all() {
+function savedOrders() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "[]");
   } catch {
@@ -16,37 +16,38 @@ function all() {
 }
 
 /** @param {Order[]} orders */
-function keep(orders) {
+function saveOrders(orders) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(orders.slice(0, KEPT)));
+    localStorage.setItem(KEY, JSON.stringify(orders.slice(0, MOST_ORDERS)));
   } catch {
-    /* a private window: the order lasts as long as it is not drawn anew */
+    /* a private window: the order lasts until the next drawing */
   }
 }
 
 /**
- * The cards as a player has put them in this hand of this table; null where that is as they came.
+ * The player's own order of a hand; null if there is none.
  * @param {string} at
  * @param {number} hand
  */
-export const ownOrder = (at, hand) => all().find((one) => one.at === at && one.hand === hand)?.cards ?? null;
+export const ownOrder = (at, hand) => savedOrders().find((one) => one.at === at && one.hand === hand)?.cards ?? null;
 
 /** @param {string} at @param {number} hand @param {string[]} cards */
-export const putInOrder = (at, hand, cards) => keep([{ at, hand, cards }, ...all().filter((one) => one.at !== at)]);
+export const putInOrder = (at, hand, cards) =>
+  saveOrders([{ at, hand, cards }, ...savedOrders().filter((one) => one.at !== at)]);
 
 /**
- * All cards of a table are sorted again; whether there were any in an order of the player's own.
+ * Forget the player's own orders at a table. Returns whether there were any.
  * @param {string} table
  */
 export function forgetOrders(table) {
-  const orders = all();
+  const orders = savedOrders();
   const kept = orders.filter((one) => !one.at.startsWith(`${table}/`));
-  if (kept.length < orders.length) keep(kept);
+  if (kept.length < orders.length) saveOrders(kept);
   return kept.length < orders.length;
 }
 
 /**
- * Sorted cards in a player's own order. Those that came since stand behind the card that they would follow.
+ * Sorted cards in the player's own order. New cards stand behind the card that they follow when sorted.
  * @param {string[]} sorted @param {string[] | null} order
  */
 export function arrangedBy(sorted, order) {
@@ -65,7 +66,7 @@ export function arrangedBy(sorted, order) {
 }
 
 /**
- * The cards with the one at a place moved to another.
+ * The cards, with one moved to another place.
  * @template T
  * @param {T[]} cards
  * @param {number} from

@@ -25,16 +25,16 @@ export function useSize() {
   return [ref, size];
 }
 
-/** A phone held upright, and one on its side. */
+/** A phone in portrait, and in landscape. */
 const TALL = "(max-width: 620px)";
 const LOW = "(max-height: 480px) and (min-width: 621px)";
-/** A screen on which everything is a third larger. */
+/** A screen where everything is a third larger. */
 const LARGE = "(min-width: 1600px) and (min-height: 900px)";
-/** A small phone held upright, or a low window: what others hold is a number there. */
+/** A small phone in portrait, or a low window: others' hands are numbers there. */
 const SMALL = "(max-width: 620px) and (max-height: 640px), (min-height: 481px) and (max-height: 560px)";
 
 /**
- * How the table is laid out on this screen (`css/table.css` asks the same of it).
+ * The layout of the table on this screen (`css/table.css` has the same media queries).
  * @returns {"wide" | "tall" | "low"}
  */
 export function useFrame() {
@@ -43,10 +43,10 @@ export function useFrame() {
   return tall ? "tall" : low ? "low" : "wide";
 }
 
-/** Whether the window has room for everything a third larger. */
+/** Whether everything is a third larger. */
 export const useLarge = () => useMedia(LARGE);
 
-/** Whether this is a small phone held upright, or a low window. */
+/** Whether this is a small phone in portrait, or a low window. */
 export const useSmall = () => useMedia(SMALL);
 
 /** Whether a media query holds now. @param {string} query */
@@ -62,7 +62,7 @@ export function useMedia(query) {
 }
 
 /**
- * What a promise gave: its value, or the words of its error.
+ * The result of a promise: its value, or its error's message.
  * @template T
  * @param {() => Promise<T>} start
  * @param {unknown[]} inputs
@@ -82,18 +82,18 @@ export function useAnswer(start, inputs) {
 }
 
 const FADE_FROM = 2;
-/** A page that has much to do may still lay out what came to rest: what it says then is read once more. */
+/** A busy page may lay out late after an animation, so the edges are measured once more. */
 const SETTLED_MS = 700;
 
-/** What moves in a box and comes to rest: a card on its way may reach over the edge where it will not lie.
+/** The finite animations in a box: a moving card may reach over its edge for a moment.
  * @param {HTMLElement} el */
 const movingIn = (el) =>
   (el.getAnimations?.({ subtree: true }) ?? []).filter(
     (one) => one.playState === "running" && Number.isFinite(Number(one.effect?.getComputedTiming().endTime)),
   );
 
-/** A box that scrolls says so: `data-fades` names the edges beyond which it goes on, and the style sheet fades them.
- * The box may come and go while its component stays.
+/** Marks a box that scrolls: `data-fades` names the edges beyond which it continues, and the style sheet fades them.
+ * The box may appear and disappear while its component stays.
  * @returns {(el: HTMLElement | null) => void} for `ref` */
 export function useFades() {
   const stop = useRef(/** @type {(() => void) | null} */ (null));
@@ -103,7 +103,7 @@ export function useFades() {
   }, []);
 }
 
-/** Keep `data-fades` of a box true until the function that is returned is called. @param {HTMLElement} el */
+/** Update `data-fades` of a box until the returned function is called. @param {HTMLElement} el */
 function followed(el) {
   const read = () => {
     const scrolls = getComputedStyle(el).overflowY !== "visible"; // on some screens only
@@ -112,7 +112,7 @@ function followed(el) {
     const edges = [above ? "above" : "", below ? "below" : ""].filter(Boolean).join(" ");
     if (edges) el.dataset.fades = edges;
     else delete el.dataset.fades;
-    // Where nothing in it takes the focus, the box itself does, so that keys scroll it.
+    // Without a focusable element inside, the box itself takes the focus, so that keys scroll it.
     if (edges && !el.querySelector("button, a, input, select")) el.tabIndex = 0;
     else el.removeAttribute("tabindex");
   };
@@ -126,7 +126,7 @@ function followed(el) {
       return read();
     }
     waits = true;
-    // How far a box reaches follows a moving card only from one frame to the next.
+    // The scroll height follows a moving card one frame late.
     Promise.allSettled(moving.map((one) => one.finished)).then(() =>
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {

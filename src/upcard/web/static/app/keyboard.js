@@ -1,5 +1,5 @@
 // @ts-check
-/** Keys of one letter, and what they read aloud. */
+/** Single-letter keys, and what they read aloud. */
 import { useEffect, useRef, useState } from "./html.js";
 import { cardName, sorted } from "./cards.js";
 
@@ -37,7 +37,7 @@ function scoreInWords(view, names) {
 }
 
 /**
- * Listens for letters; gives the words to be read aloud.
+ * Handles the keys; returns the text to be read aloud.
  * @param {{view: import("./protocol").View, names: import("./names.js").Names, prefs: import("./settings.js").Settings,
  *   on: Record<string, () => unknown>}} table
  */

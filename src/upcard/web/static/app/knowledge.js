@@ -1,21 +1,21 @@
 // @ts-check
-/** What all know of every card of the pack, read from a view: pure sums, without a screen. */
+/** What a view shows of every card of the pack: pure functions. */
 
 const RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"];
 const SUITS = ["♠", "♥", "♦", "♣"];
 
 /**
- * @typedef {object} Known
+ * @typedef {object} CardKnowledge
  * @property {string} card @property {"mine" | "table" | "held" | "open"} where
- * @property {number | null} by who holds it @property {number[]} lacking who is known not to hold it
+ * @property {number | null} by the seat that holds it @property {number[]} lacking seats known not to hold it
  */
 
 /**
- * The seats, and what the viewer knows of each card: a row a suit.
+ * What the viewer knows of each card: one row for each suit.
  * @param {import("./protocol").View} view
- * @returns {Known[][]}
+ * @returns {CardKnowledge[][]}
  */
-export function known(view) {
+export function cardKnowledge(view) {
   const lacks = view.looks?.lacks ?? [];
   const holder = /** @type {Map<string, number | null>} */ (new Map());
   for (const zone of view.zones) {
@@ -35,7 +35,7 @@ export function known(view) {
 }
 
 /**
- * The seat that is guessed next: nobody, then everybody in turn who may hold the card.
+ * The next guess when a cell is tapped: each seat that may hold the card in turn, then none.
  * @param {number | null} guess
  * @param {number[]} seats
  */

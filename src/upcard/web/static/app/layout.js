@@ -1,25 +1,25 @@
 // @ts-check
-/** Where things go: pure sums over numbers, so that they can be tested without a screen. */
+/** The layout of the table: pure functions of numbers, testable without a screen. */
 
 export const THUMB = 44;
 const CARD_RATIO = 1.4;
 const SMALLEST = 46;
 const MOST_ROWS = 4;
-/** How much of a card's width the next row of a hand leaves to be seen of its height. */
+/** The visible height of a card above the next row of a hand, in card widths. */
 const DROP = 0.78;
-/** The smallest card of a fan; with more than fit the fans are scrolled. */
+/** The smallest card width in a fan; fans that do not fit scroll. */
 const LEAST_FAN = 36;
-/** The widest, on a phone held upright and elsewhere. */
+/** The widest card in a fan, on a phone in portrait and elsewhere. */
 const WIDEST_ON_PHONE = 66;
 const WIDEST_FAN = 104;
-/** How much of a card a fan shows under the next one. */
+/** The visible part of a card under the next one of a fan, in card widths. */
 const SPREAD = 0.36;
 
 /**
- * What to add to a seat's number to come to the next one clockwise (its left).
+ * The step from a seat's number to that of the next seat clockwise (its left neighbour).
  * @param {import("./protocol").View} view
  */
-const leftwards = (view) => (view.numbered_clockwise === false ? -1 : 1);
+const seatStep = (view) => (view.numbered_clockwise === false ? -1 : 1);
 
 /**
  * The other seats clockwise from the viewer's left; all of them for a spectator.
@@ -27,13 +27,13 @@ const leftwards = (view) => (view.numbered_clockwise === false ? -1 : 1);
  */
 export function others(view) {
   const first = view.viewer ?? 0;
-  const turn = leftwards(view);
+  const turn = seatStep(view);
   const rest = Array.from({ length: view.seats - 1 }, (_, i) => (first + turn * (1 + i) + view.seats) % view.seats);
   return view.viewer === null ? [first, ...rest] : rest;
 }
 
 /**
- * The seat before which a zone lies, or null where it is the table's or a whole team's.
+ * The seat that a zone lies in front of; null for zones of the table or of a team.
  * @param {import("./protocol").Zone} zone
  * @param {import("./protocol").View} view
  */
@@ -44,16 +44,16 @@ export function ownerOf(zone, view) {
   return members.length === 1 ? members[0] : null;
 }
 
-/** How many sit at the far side of a table before the sides take more than one each. */
+/** The most seats at the far side before the other sides take more than one each. */
 const ABREAST = { wide: 3, tall: 3, low: 5 };
-/** With more others than these they sit in a ring on a phone; round a pot they do so whatever their number. */
+/** With more other players than this, a phone shows a ring; with a pot it always does. */
 const RING_OVER = 5;
-/** On an upright ring seats up to this angle from one's own sit at the side. */
+/** In a portrait ring, seats up to this angle from the viewer's own are at the sides. */
 const SIDE_ANGLE = 130;
 
 /**
- * Whether the seats stand in a ring round the table of a phone.
- * @param {number} count others at the table @param {"wide" | "tall" | "low"} frame @param {boolean} pot
+ * Whether the seats form a ring on a phone.
+ * @param {number} count of other players @param {"wide" | "tall" | "low"} frame @param {boolean} pot
  */
 export const inRing = (count, frame, pot) => frame !== "wide" && count > 1 && (pot || count > RING_OVER);
 
@@ -71,8 +71,8 @@ export function places(count, frame, ring = false) {
 }
 
 /**
- * How far a seat stands in from the edge of its side, so that a side bends like a ring: 0 at the middle of the side,
- * 1 at the ends of the ring.
+ * How far a seat is moved in from the edge of its side, so that the side curves like a ring: 0 in the middle of the
+ * side, 1 at its ends.
  * @param {number} place from the top @param {number} count on that side
  */
 export function bow(place, count) {
@@ -81,21 +81,21 @@ export function bow(place, count) {
 }
 
 /**
- * Where a seat's card lies in the trick, in parts of the trick's box from its centre.
- * The viewer is at the bottom, the others follow clockwise.
+ * The place of a seat's card in the trick, relative to the centre of the trick's box.
+ * The viewer is at the bottom; the others follow clockwise.
  * @param {number} seat @param {import("./protocol").View} view
  */
 export function trickPlace(seat, view) {
-  const steps = (leftwards(view) * (seat - (view.viewer ?? 0)) + view.seats) % view.seats;
+  const steps = (seatStep(view) * (seat - (view.viewer ?? 0)) + view.seats) % view.seats;
   const angle = Math.PI / 2 + (2 * Math.PI * steps) / view.seats;
   return { x: Math.cos(angle), y: Math.sin(angle) };
 }
 
 /**
- * Rows of a hand: how many cards in a row, how wide a card, how far apart they are.
- * No card shows less than a thumb's width while the screen has room for it.
+ * The rows of a hand: cards in a row, width of a card, distance between cards.
+ * Each card shows at least a thumb's width if the screen has room.
  * @param {number} width @param {number} height the most that the hand may take
- * @param {number} count @param {number} largest the widest card that looks well @param {number} least rows at least
+ * @param {number} count @param {number} largest the widest card @param {number} least the fewest rows
  */
 export function handRows(width, height, count, largest, least = 1) {
   const fits = (/** @type {number} */ rows) => {
@@ -140,15 +140,15 @@ export function fanGrid(width, height, count, deep) {
   return { columns: best.columns, card, step: Math.floor(card * SPREAD), gap, down };
 }
 
-/** From this number of piles on they stand in a ring, if there is a place to build on in its middle. */
+/** From this number of piles on they form a ring, if there is a foundation in its middle. */
 export const RING_FROM = 12;
-/** How wide and high the whole is for each unit of a card's width in it, measured where neighbours just clear. */
+/** The width and height of a ring in card widths at which neighbouring piles just do not overlap. */
 const RING_WIDE = 14;
 const RING_HIGH = 11.6;
 
 /**
- * Piles of `deep` cards in a ring round the middle of a box, clockwise from the top: the width of a card, how far apart
- * the cards of a fan are, and where each pile has its middle, in parts of the box.
+ * Piles of `deep` cards in a ring round the middle of a box, clockwise from the top: the width of a card, the distance
+ * of cards in a fan, and the centre of each pile relative to the box.
  * @param {number} width @param {number} height @param {number} count @param {number} deep
  */
 export function ring(width, height, count, deep) {

@@ -1,7 +1,7 @@
 // @ts-check
-/** How far one has come in each game's lesson, kept in this browser alone; and the first match after it. */
+/** The player's progress in each lesson, saved in this browser only; and the first match after a lesson. */
 import * as api from "./api.js";
-import { promised } from "./fairDeal.js";
+import { newPromise } from "./fairDeal.js";
 import { sitDown } from "./takeSeat.js";
 import { settings } from "./settings.js";
 
@@ -10,7 +10,7 @@ const KEY = "upcard.lessons";
 /** @typedef {{at: number, done: number[], of: number}} Progress */
 
 /** @returns {Record<string, Progress>} */
-function all() {
+function savedProgress() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
@@ -19,21 +19,21 @@ function all() {
 }
 
 /** @param {string} game @returns {Progress} */
-export const progress = (game) => all()[game] ?? { at: 0, done: [], of: 0 };
+export const progress = (game) => savedProgress()[game] ?? { at: 0, done: [], of: 0 };
 
 /** @param {string} game @param {Progress} how */
-export function keepProgress(game, how) {
+export function saveProgress(game, how) {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: how }));
+    localStorage.setItem(KEY, JSON.stringify({ ...savedProgress(), [game]: how }));
   } catch {
-    /* a private window: the lesson begins anew next time */
+    /* a private window: the lesson starts again next time */
   }
 }
 
-/** Sit down at a first match: as many players as usual, bots that say why they play as they do.
+/** Open a first match: the usual number of players, and bots whose moves are explained.
  * @param {{name: string, title: string, usual_players: number}} game */
 export async function firstMatch(game) {
-  const { word, promise } = await promised();
+  const { word, promise } = await newPromise();
   const order = { game: game.name, players: game.usual_players, name: settings().name || "Guest", explained: true };
   const ticket = await api.openTable({ ...order, promise });
   sitDown(ticket, game.name, game.title, { order, word });

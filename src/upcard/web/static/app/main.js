@@ -1,9 +1,9 @@
 // @ts-check
-/** The page begins here. */
+/** The page's entry point. */
 import { html, render, useEffect } from "./html.js";
 import { useRoute } from "./router.js";
-import { learn } from "./language.js";
-import { dress, settings } from "./settings.js";
+import { loadLanguage } from "./language.js";
+import { applySettings, settings } from "./settings.js";
 import { Deal } from "./components/home/NumberedDeal.js";
 import { JoinTable } from "./components/table/JoinTable.js";
 import { Game } from "./components/home/Game.js";
@@ -34,8 +34,8 @@ function App() {
   return html`<${Lobby} />`;
 }
 
-dress();
-await learn(settings().language);
+applySettings();
+await loadLanguage(settings().language);
 const root = document.getElementById("app");
 if (root) {
   root.replaceChildren();

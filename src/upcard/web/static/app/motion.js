@@ -1,22 +1,22 @@
 // @ts-check
-/** Cards glide from where they were to where they are. The state is drawn first; nothing waits for this. */
+/** Cards glide from their old place to the new one. The new state is drawn first; nothing waits for the animation. */
 import { useLayoutEffect, useRef } from "./html.js";
 import { pace } from "./settings.js";
 
 const PLAY_MS = 200;
 const DEAL_STEP_MS = 30;
 const NEAR_PX = 6;
-/** A click on a card that is on its way reaches what lies under it. */
+/** Clicks pass through a moving card. */
 const PASSED_THROUGH = { pointerEvents: "none" };
 
-/** A card that a player has just let go, and where: from there it glides on. */
+/** The card that the player just dropped, and where: it glides on from there. */
 const dropped = { card: "", rect: /** @type {DOMRect | null} */ (null) };
 
 /** @param {string} card @param {DOMRect} rect */
-export const letGo = (card, rect) => void Object.assign(dropped, { card, rect });
+export const droppedAt = (card, rect) => void Object.assign(dropped, { card, rect });
 
 /**
- * Every card on the table with the place where it lies; equal cards are told apart by their order.
+ * Every card on the table with its place; equal cards are distinguished by their order.
  * @param {HTMLElement} root
  */
 function lying(root) {
@@ -30,7 +30,7 @@ function lying(root) {
 }
 
 /**
- * Where a card that was not seen before comes from: the seat that played it, else the stock.
+ * The origin of a new card: the seat that played it, else the stock.
  * @param {HTMLElement} root
  * @param {HTMLElement} el
  */
@@ -56,7 +56,7 @@ function glide(el, from, to, delay) {
 }
 
 /**
- * Move what has moved since the last drawing.
+ * Animate the cards that moved since the last drawing.
  * @param {import("../vendor/preact.mjs").RefObject<HTMLElement | null>} root
  * @param {unknown} when
  */

@@ -1,18 +1,18 @@
 // @ts-check
-/** What seats and sides are called, from where the viewer sits. */
+/** The names of seats and sides, from the viewer's seat. */
 
 /**
  * @typedef {object} Names
  * @property {(seat: number) => string} seat @property {(side: number) => string} side
- * @property {number | null} own the seat of who reads this
- * @property {string} you what the log calls who reads this; "" for nobody, and where two are called so
+ * @property {number | null} own the viewer's seat
+ * @property {string} you the viewer's name in the log; "" for a spectator, and where two players have the same name
  * @property {boolean} teams whether a side is more than one seat
  */
 
-/** The house rules of a table; playing one hand alone is none. @param {import("./protocol").View} view */
+/** The house rules of a table, except the option to play a single hand. @param {import("./protocol").View} view */
 export const departures = (view) => view.options.filter((option) => option.departs && option.name !== "single_hand");
 
-/** Names as they are listed in a sentence: "Ada, Ben and Cleo". @param {string[]} called */
+/** Names as a list in a sentence: "Ada, Ben and Cleo". @param {string[]} called */
 export const inARow = (called) => called.join(", ").replace(/, ([^,]*)$/, " and $1");
 
 /** @param {import("./protocol").View} view @param {import("./protocol").SeatInfo[]} seats @returns {Names} */

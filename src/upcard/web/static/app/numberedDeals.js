@@ -1,5 +1,5 @@
 // @ts-check
-/** Deals that several play apart from each other: how they are opened, and how one fared among the others. */
+/** Deals that several players play independently: opening them, and comparing the results. */
 import * as api from "./api.js";
 import { sitDown } from "./takeSeat.js";
 import { locale } from "./language.js";
@@ -20,14 +20,14 @@ export function challengePath(info, table) {
 
 const SEVERAL = 4;
 
-/** A day as one says it: "Monday 23 November". @param {string} date */
+/** A date in words: "Monday 23 November". @param {string} date */
 export const dayOf = (date) =>
   new Date(`${date}T12:00`).toLocaleDateString(locale(), { weekday: "long", day: "numeric", month: "long" });
 
-/** "48 213": how the number of a deal is written. @param {number} number */
+/** The number of a deal with spaces: "48 213". @param {number} number */
 export const spaced = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, " ");
 
-/** Sit down at a deal that has a number. @param {DealInfo} info */
+/** Open a table with a numbered deal. @param {DealInfo} info */
 export async function playDeal(info) {
   const order = {
     game: info.game,
@@ -42,20 +42,20 @@ export async function playDeal(info) {
   sitDown(ticket, info.game, info.title, { order });
 }
 
-/** The same cards as in a match that is over, from the same chair. @param {string} table @param {DealInfo} info */
-export async function takeUp(table, info) {
+/** Open a table with the cards of a finished match, at the same seat. @param {string} table @param {DealInfo} info */
+export async function playSameDeal(table, info) {
   const ticket = await api.onward(table, { at: 0, seat: info.seat, name: settings().name || "Guest" });
   sitDown(ticket, info.game, info.title);
 }
 
-/** One's own results, the best first. @param {DealInfo} info */
+/** The player's own results, the best first. @param {DealInfo} info */
 export function ownResults(info) {
   const own = new Set(tables().map((t) => t.table));
   return info.results.filter((result) => own.has(result.table));
 }
 
 /**
- * How one stands among the others, in words: by rank where there are several, else beside the bots.
+ * The player's standing in words: the rank among several players, else compared with the bots.
  * @param {DealInfo} info
  * @param {DealResult} mine
  */
@@ -67,7 +67,7 @@ export function standing(info, mine) {
   return "";
 }
 
-/** Of a hundred others, how many did worse. @param {DealInfo} info @param {DealResult} mine */
+/** The percentage of others that did worse. @param {DealInfo} info @param {DealResult} mine */
 export function betterThan(info, mine) {
   const others = info.results.filter((result) => result.table !== mine.table);
   return others.length
@@ -76,7 +76,7 @@ export function betterThan(info, mine) {
 }
 
 /**
- * How often each range of scores was reached, for bars.
+ * The number of results in each range of scores, for a bar chart.
  * @param {DealInfo} info
  * @returns {{from: number, to: number, count: number, holds: (score: number) => boolean}[]}
  */

@@ -1,12 +1,12 @@
 // @ts-check
-/** Offers by what they point at: a card, a unit of a zone, a zone, or nothing (a button). */
+/** Offers by their target: a card, a unit of a zone, a zone, or none (a button). */
 
 /** @import { Offer, Zone } from "./protocol" */
 
 /** @param {string} zone @param {number | null} unit @param {string | null} card */
 const key = (zone, unit, card) => `${zone}/${unit ?? ""}/${card ?? ""}`;
 
-/** How a zone is named in the page, in `data-zone`. @param {{name: string, unit: number | null}} zone */
+/** A zone's name in the page, in `data-zone`. @param {{name: string, unit: number | null}} zone */
 export const placeOf = (zone) => `${zone.name}/${zone.unit ?? ""}`;
 
 export class Offers {
@@ -14,7 +14,7 @@ export class Offers {
   constructor(offers, view) {
     /** @type {Map<string, Offer[]>} */
     this.at = new Map();
-    /** @type {Offer[]} offers that nothing on the table stands for */
+    /** @type {Offer[]} offers without a target on the table */
     this.buttons = [];
     /** @type {Offer[]} offers made by touching all the cards that they give and take */
     this.swaps = offers.filter((offer) => offer.give?.length || offer.take?.length);
@@ -30,7 +30,7 @@ export class Offers {
   place(offer, view) {
     const target = pointed(offer, view);
     if (!target && offer.to && offer.units?.length) {
-      // The second of two moves, which says where the card goes: that place is touched.
+      // The second of two moves says where the card goes: its target is that place.
       for (const unit of offer.units) this.add(key(offer.to, unit, null), offer);
     }
     if (target && offer.cards?.length) {
@@ -59,7 +59,7 @@ export class Offers {
     return this.at.get(key(zone.name, zone.unit, null)) ?? [];
   }
 
-  /** The zones where a card may be dropped, as `placeOf` names them. @param {Zone} zone @param {string | null} card */
+  /** The zones where a card may be dropped, named by `placeOf`. @param {Zone} zone @param {string | null} card */
   goals(zone, card) {
     const found = this.card(zone, card).flatMap(goalsOf);
     const swapped = this.picks(zone, card) ? this.swaps.filter((offer) => offer.give.includes(card ?? "")) : [];
@@ -70,7 +70,7 @@ export class Offers {
   }
 
   /**
-   * Of the offers made with a card those that take it to a place; all of them where none says so.
+   * Of the offers made with a card, those that take it to a place; all if none names a place.
    * @param {Offer[]} offers @param {string | null} place
    */
   to(offers, place) {
@@ -78,7 +78,7 @@ export class Offers {
     return there.length ? there : offers;
   }
 
-  /** The offers without a card that say where one goes that was picked up: to that place. @param {string} place */
+  /** The offers without a card that put the picked-up card in a place. @param {string} place */
   arriving(place) {
     return this.all.filter((offer) => !offer.card && !offer.cards?.length && goalsOf(offer).includes(place));
   }
@@ -111,7 +111,7 @@ export class Offers {
     return next;
   }
 
-  /** The move for which just the picked cards are given and taken. */
+  /** The move that gives and takes exactly the picked cards. */
   swap() {
     const cards = [...this.picked].map((one) => one.slice(one.lastIndexOf("/") + 1));
     return this.swaps.find((offer) => {
@@ -134,7 +134,7 @@ const goalsOf = ({ to, units }) =>
 const ownedByNone = (zone) => zone.per === "";
 
 /**
- * The zone that an offer points at, if it is on the table (and the card is in it).
+ * The zone that an offer targets, if it is on the table (and has the card).
  * @param {Offer} offer
  * @param {import("./protocol").View} view
  */
@@ -148,7 +148,7 @@ function pointed(offer, view) {
 }
 
 /**
- * Offers under their headings (or what else they are told apart by), in the order in which they came.
+ * Offers grouped by their heading or another key, in their original order.
  * @param {Offer[]} offers
  * @param {(offer: Offer) => string} by
  */

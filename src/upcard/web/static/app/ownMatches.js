@@ -1,5 +1,5 @@
 // @ts-check
-/** One's own matches: what the room says of the tables this browser has the keys to, and what follows from it. */
+/** The player's own matches: those whose seat keys this browser has, with statistics. */
 import { locale } from "./language.js";
 import { useEffect, useState } from "./html.js";
 import * as api from "./api.js";
@@ -10,10 +10,10 @@ import { amend, tables } from "./savedSeats.js";
 
 const WEEK = 7 * 24 * 3600;
 
-/** What the account adds to what this browser has the keys to. @param {MyTable[]} mine @param {MyTable[]} others */
+/** This browser's matches with those of the account. @param {MyTable[]} mine @param {MyTable[]} others */
 const joined = (mine, others) => [...mine, ...others.filter((o) => !mine.some((m) => m.table === o.table))];
 
-/** One's own matches, the latest first; null until they are known. @param {number} [again] another number asks anew */
+/** The player's matches, the latest first; null while loading. @param {number} [again] a new number reloads */
 export function useMatches(again = 0) {
   const [all, set] = useState(/** @type {MyTable[] | null} */ (null));
   useEffect(() => {
@@ -40,7 +40,7 @@ export const finished = (all) => all.filter((m) => m.ended !== null).sort((a, b)
 export const lastWeek = (all) => all.filter((m) => (m.ended ?? 0) > Date.now() / 1000 - WEEK);
 
 /**
- * Matches won and played, by what a key says of them. Matches in which bots had to hurry do not count.
+ * Matches won and played, grouped by a key. Matches in which bots were hurried do not count.
  * @param {MyTable[]} all
  * @param {(match: MyTable) => string} key
  * @returns {{key: string, won: number, played: number, sample: MyTable}[]}
@@ -55,7 +55,7 @@ export function tally(all, key) {
   return [...found.values()].sort((a, b) => b.played - a.played);
 }
 
-/** Who else sits there. @param {MyTable} match */
+/** The other players. @param {MyTable} match */
 export const company = (match) =>
   match.seats
     .filter((s) => s.seat !== match.seat)

@@ -1,62 +1,62 @@
 // @ts-check
-/** The positions of a match that is over: fetched some at a time, kept, and walked. */
+/** The positions of a finished match: fetched in blocks, cached and stepped through. */
 import { useEffect, useRef, useState } from "./html.js";
 import * as api from "./api.js";
 
 const AT_ONCE = 20;
-const KEPT = 600;
+const MOST_CACHED = 600;
 
-/** The number of a move in an address. @param {string} hash */
+/** The move number in a URL fragment. @param {string} hash */
 export const moveIn = (hash) => (/^#\d+$/.test(hash) ? Number(hash.slice(1)) : null);
 
 /** @param {number} value @param {number} last */
 const within = (value, last) => Math.max(0, Math.min(last, value));
 
 /**
- * The first of `stops` after a place, or the last of all.
+ * The first of `stops` after a place, or the last move.
  * @param {number[]} stops
  * @param {number} at
  * @param {number} last
  */
 export const stopAfter = (stops, at, last) => stops.find((stop) => stop > at) ?? last;
 
-/** The last of `stops` before a place, or the beginning. @param {number[]} stops @param {number} at */
+/** The last of `stops` before a place, or the start. @param {number[]} stops @param {number} at */
 export const stopBefore = (stops, at) => stops.findLast((stop) => stop < at) ?? 0;
 
 /**
- * Where one stands in a match and what is seen there. The place is kept in the address, so that it can be sent.
+ * The current move of a replay and its view. The move is in the URL, so that the link can be shared.
  * @param {string} id @param {number} last @param {string} eyes
  */
-export function useWalk(id, last, eyes) {
+export function useReplayPosition(id, last, eyes) {
   const [at, setAt] = useState(within(moveIn(location.hash) ?? 0, last));
   const [shown, setShown] = useState(/** @type {import("./protocol").View | null} */ (null));
   const [problem, setProblem] = useState("");
-  const kept = useRef(/** @type {Map<string, import("./protocol").View | Promise<void>>} */ (new Map()));
+  const cache = useRef(/** @type {Map<string, import("./protocol").View | Promise<void>>} */ (new Map()));
   const wanted = useRef("");
 
-  /** Have the positions round a place. @param {number} place */
+  /** Fetch the positions around a move. @param {number} place */
   const fetch = (place) => {
     const from = place - (place % AT_ONCE);
     const key = `${eyes}/${from}/`;
-    const found = kept.current.get(key);
+    const found = cache.current.get(key);
     if (found) return /** @type {Promise<void>} */ (found);
     const coming = api.frames(id, from, AT_ONCE, eyes).then((frames) => {
-      if (kept.current.size > KEPT) kept.current.clear();
-      for (const frame of frames) kept.current.set(`${eyes}/${frame.at}`, frame.view);
+      if (cache.current.size > MOST_CACHED) cache.current.clear();
+      for (const frame of frames) cache.current.set(`${eyes}/${frame.at}`, frame.view);
     });
-    kept.current.set(key, coming);
-    coming.catch(() => kept.current.delete(key));
+    cache.current.set(key, coming);
+    coming.catch(() => cache.current.delete(key));
     return coming;
   };
   useEffect(() => {
     const key = `${eyes}/${at}`;
     wanted.current = key;
     const show = () => {
-      if (wanted.current === key) setShown(/** @type {any} */ (kept.current.get(key) ?? null));
+      if (wanted.current === key) setShown(/** @type {any} */ (cache.current.get(key) ?? null));
     };
-    if (kept.current.has(key)) show();
+    if (cache.current.has(key)) show();
     else fetch(at).then(show, (/** @type {Error} */ error) => setProblem(error.message));
-    if (at + 2 <= last && !kept.current.has(`${eyes}/${at + 2}`)) fetch(at + 2).catch(() => {});
+    if (at + 2 <= last && !cache.current.has(`${eyes}/${at + 2}`)) fetch(at + 2).catch(() => {});
     if (moveIn(location.hash) !== at) history.replaceState(null, "", `#${at}`);
   }, [id, at, eyes, last]);
   useEffect(() => {

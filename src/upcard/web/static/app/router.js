@@ -1,7 +1,7 @@
 // @ts-check
-/** Addresses: "/" the front page, "/g/NAME" a game, "/t/ID" a table, "/r/ID#12" a match that is over, at its move 12,
- * "/learn/NAME" a lesson, "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" one's
- * own matches, "/record#0.…" a match that stands in the address itself. */
+/** URLs: "/" the home page, "/g/NAME" a game, "/t/ID" a table, "/r/ID#12" a replay at move 12, "/learn/NAME" a lesson,
+ * "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" the player's own matches,
+ * "/record#0.…" a replay of the record in the URL itself. */
 import { html, useEffect, useState } from "./html.js";
 import { address, place } from "./transport.js";
 
@@ -41,7 +41,7 @@ export function useRoute() {
   return route;
 }
 
-/** A link that changes the page without loading it anew. @param {any} props */
+/** A link that changes the page without reloading it. @param {any} props */
 export function Link({ href, children, onClick, ...rest }) {
   const follow = (/** @type {MouseEvent} */ event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;

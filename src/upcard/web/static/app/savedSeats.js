@@ -1,8 +1,8 @@
 // @ts-check
-/** The tables this browser has sat at, newest first, with the token that proves it. */
+/** The seats taken in this browser, newest first, with their tokens. */
 
 const KEY = "upcard.tables";
-const KEPT = 150;
+const MOST_SEATS = 150;
 
 /**
  * @typedef {object} Seat
@@ -12,10 +12,10 @@ const KEPT = 150;
  * @property {string} [name] of who opened the table, where several people sit at this device
  * @property {import("./passAndPlay.js").OwnSeat[]} [others] the others at this device
  * @property {string} [word] what this browser adds to the deal
- * @property {string} [promise] of that, where it was made with the wish to play again
- * @property {{word: string, promise: string}} [next] what it adds to the deal of the match after this one
- * @property {string} [commitment] of the server, as first seen
- * @property {Record<number, string>} [seals] of the hands of a closed table, as they were dealt
+ * @property {string} [promise] the promise of that word, if it was made with the vote to play again
+ * @property {{word: string, promise: string}} [next] the word and promise for the next match
+ * @property {string} [commitment] the server's commitment, as first seen
+ * @property {Record<number, string>} [seals] the seals of a closed table's hands, by hand
  */
 
 /** @returns {Seat[]} */
@@ -28,22 +28,22 @@ export function tables() {
 }
 
 /** @param {Seat[]} all */
-function keep(all) {
+function save(all) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(all.slice(0, KEPT)));
+    localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST_SEATS)));
   } catch {
-    /* a private window: the address still leads to the table while it is open */
+    /* a private window: the seat lasts as long as the page */
   }
 }
 
 /** @param {Seat} seat */
-export const remember = (seat) => keep([seat, ...tables().filter((t) => t.table !== seat.table)]);
+export const remember = (seat) => save([seat, ...tables().filter((t) => t.table !== seat.table)]);
 
 /** @param {string} table */
 export const recall = (table) => tables().find((t) => t.table === table);
 
 /** @param {string} table @param {Partial<Seat>} change */
-export const amend = (table, change) => keep(tables().map((t) => (t.table === table ? { ...t, ...change } : t)));
+export const amend = (table, change) => save(tables().map((t) => (t.table === table ? { ...t, ...change } : t)));
 
 /** @param {string} table */
-export const forget = (table) => keep(tables().filter((t) => t.table !== table));
+export const forget = (table) => save(tables().filter((t) => t.table !== table));

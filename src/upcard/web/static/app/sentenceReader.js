@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Recognises an English sentence of the table and says it in another language: `upcard.locale.reader` in the page. A
- * sentence is found by the declared one that it was made from; what stands in its gaps must be readable itself, so that
- * it is recognised as a whole or not at all. One that is not stays English.
+ * Recognises an English sentence and translates it: `upcard.locale.reader` for the page. A sentence is matched against
+ * the templates of the catalogue; the values in its gaps must be recognised, too, so it is translated as a whole or not
+ * at all. An unknown sentence stays English.
  */
 
 /** @typedef {{language: string, plurals: string, second_person: [string, string][], messages: Record<string, string |
- *   string[]>}} Kept */
+ *   string[]>}} Catalogue */
 /**
  * @typedef {object} Template
  * @property {string[]} names @property {string[]} gaps @property {string[]} said @property {boolean} worded
@@ -20,7 +20,7 @@ const SIGNS = new RegExp(`^(?:${CARD}|[\\d\\s.,:;+–—−·●×=%/()?!&…*"'
 const SUITED = /\b(clubs|diamonds|hearts|spades)\b/g;
 const KEY = /^[a-z0-9]+(_[a-z0-9]+)+$/;
 const RULE = /^([RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*): (.+)$/s;
-/** What happens when something is done: two sentences, in either of which there may be more commas. */
+/** "when ..., ...": two clauses, either of which may have more commas. */
 const CLAUSE = /^(when .+?), (.+)$/s;
 const LIST = /(, and | and |, | & | or |; )/;
 const MARKS = new RegExp(`^(.*?)([.:!?…]+|\\s+(?:${CARD}|-?\\d+)?)$`, "s");
@@ -28,31 +28,31 @@ const STOPS = /(?<=[.!?…]) +/;
 const NUMBER = /^-?\d+$/;
 const VERB = /^ ([\p{L}]+)(.*)$/su;
 const YOU = /^You (?!and\b)([a-z]+)\b(.*)$/s;
-/** Second verbs of the same subject, as you do them, and in German as somebody does. */
+/** Second verbs of the same subject: in the second person in English, in the third in German. */
 const AND_DO = /( and |, and |, )(capture|draw|fail|get|go|have|are|lay|lead|lose|pay|raise|say|score|win)\b/g;
 const MORE = /((?: und|,) (?:jetzt )?)(?!(?:nicht|mit|jetzt|seit|erst)(?!\p{L}))([\p{Ll}]+t)(?!\p{L})/gu;
 const DOES = /** @type {Record<string, string>} */ ({ have: "has", are: "is", were: "was" });
-/** What somebody does whom you tell that you do it. @param {string} verb */
+/** The third person of a verb. @param {string} verb */
 const thirdPerson = (verb) => DOES[verb] ?? verb + (/(s|x|ch|sh|o)$/.test(verb) ? "es" : "s");
 const FREE = new Set(["seat", "hand", "whom", "sides", "title", "text", "day", "word"]);
-/** Those of them in which names of people stand: without a colon, and none of more than three words. */
+/** Gaps for names of people: without a colon, and of at most three words. */
 const PEOPLE = new Set(["seat", "hand", "whom", "sides"]);
-/** Gaps in which there are words, not cards alone. */
+/** Gaps for words, not only cards. */
 const WORDED = new Set(["does", "takes"]);
-/** Gaps in which there is a card, a number or a word of the catalogue, and no sentence with gaps of its own. */
+/** Gaps for a card, a number or a word of the catalogue, but not for a sentence with gaps. */
 const SHORT = new Set(["card", "n", "suit"]);
 const LONGEST = 3;
-/** How a clause begins: nobody at a table is called "when a heart". */
+/** Beginnings of a clause, which are not names of players. */
 const NO_NAME = /^(?:(?:when|the|that|it|all|an?) |the$)/;
 const DEEPEST = 5;
-/** Ways to cut up one sentence that are tried. */
+/** The most ways of splitting a sentence that are tried. */
 const MOST = 24;
 const KEPT = 1 << 14;
 const FOLD = 100;
 
 const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
 
-/** A sentence with gaps, and what it is in the other language.
+/** A sentence with gaps, and its translation.
  * @param {string} source @param {string | string[]} said @returns {Template} */
 function template(source, said) {
   const parts = source.split(GAP);
@@ -73,7 +73,7 @@ function template(source, said) {
 }
 
 /**
- * The text cut up at these pieces, the last of which ends it: all that may stand in the gaps between them.
+ * All ways to split the text at these pieces, the last of which ends it: the values of the gaps between them.
  * @param {string} text @param {string[]} rest @returns {Generator<string[]>}
  */
 function* splits(text, [piece, ...more]) {
@@ -91,7 +91,7 @@ const mayBePeople = (/** @type {string} */ value) =>
   value.split(LIST).every((part) => part.trim().split(" ").length <= LONGEST && !NO_NAME.test(part));
 
 export class Reader {
-  /** @param {Kept} kept */
+  /** @param {Catalogue} kept */
   constructor({ messages, plurals, second_person: secondPerson }) {
     const all = Object.entries(messages);
     this.secondPerson = secondPerson;
@@ -103,19 +103,19 @@ export class Reader {
       .map(([text, said]) => template(text, said))
       .sort((a, b) => b.weight - a.weight || a.free - b.free);
     this.templates = ordered.filter((one) => one.worded);
-    /** Such as "{seat}: {move}": anything may look like them, so they come last. */
+    /** Templates such as "{seat}: {move}", which match almost anything, so they are tried last. */
     this.joining = ordered.filter((one) => !one.worded);
     /** @type {Map<string, string | null>} */
-    this.known = new Map();
+    this.cache = new Map();
   }
 
-  /** More sentences, without gaps. @param {Kept} kept */
+  /** More sentences, without gaps. @param {Catalogue} kept */
   add({ messages }) {
     for (const [text, said] of Object.entries(messages)) this.exact.set(text, said);
-    this.known.clear();
+    this.cache.clear();
   }
 
-  /** How what somebody does is put into what you do. @returns {import("./ownSentences.js").Grammar} */
+  /** The forms of the second person. @returns {import("./secondPerson.js").Grammar} */
   get grammar() {
     return {
       you: this.#said("You"),
@@ -127,20 +127,20 @@ export class Reader {
     };
   }
 
-  /** The sentence in this language; as it is if the catalogue does not know it. @param {string} text */
+  /** The sentence translated; unchanged if it is not recognised. @param {string} text */
   say(text) {
     return this.read(text) ?? text;
   }
 
-  /** The sentence in this language, null if the catalogue does not know it.
+  /** The sentence translated; null if it is not recognised.
    * @param {string} text @param {number} depth @returns {string | null} */
   read(text, depth = 0) {
     const key = `${depth}${text}`;
-    const before = this.known.get(key);
+    const before = this.cache.get(key);
     if (before !== undefined) return before;
     const said = this.#read(text, depth);
-    if (this.known.size > KEPT) this.known.clear();
-    this.known.set(key, said);
+    if (this.cache.size > KEPT) this.cache.clear();
+    this.cache.set(key, said);
     return said;
   }
 
@@ -152,7 +152,7 @@ export class Reader {
     }
     if (KEY.test(text)) return this.read(text.replaceAll("_", " "), depth);
     const small = /^\p{Lu}/u.test(text) ? text[0].toLowerCase() + text.slice(1) : text;
-    const named = this.exact.has(small) && !this.exact.has(text); // before what only looks like it
+    const named = this.exact.has(small) && !this.exact.has(text); // an exact match comes before a template
     const yours = named || this.exact.has(text) ? null : this.#toYou(text, depth);
     let said = yours ?? (named ? null : this.#whole(text, depth));
     if (said === null && small !== text) {
@@ -176,7 +176,7 @@ export class Reader {
     return this.#clauses(text, depth) ?? this.#madeFrom(this.templates, text, depth) ?? this.#list(text, depth);
   }
 
-  /** "when a 2 is played, it is wild": what sets it off, and what it brings about.
+  /** "when a 2 is played, it is wild": a condition and its effect.
    * @param {string} text @param {number} depth @returns {string | null} */
   #clauses(text, depth) {
     const found = CLAUSE.exec(text);
@@ -204,20 +204,23 @@ export class Reader {
   /** @param {Template} one @param {string[]} values @param {number} depth @returns {string | null} */
   #filled(one, values, depth) {
     /** @type {Map<string, string>} */
-    const told = new Map();
+    const thirdPersonText = new Map();
     for (const [i, value] of values.entries()) {
       const name = one.names[i];
       if (PEOPLE.has(name) && !mayBePeople(value)) return null;
       const deep = SHORT.has(name) ? DEEPEST : depth + 1;
       const said = FREE.has(name) ? this.#name(value) : this.read(value, deep);
       if (said === null || (WORDED.has(name) && SIGNS.test(value))) return null;
-      told.set(one.gaps[i], said);
+      thirdPersonText.set(one.gaps[i], said);
     }
-    const count = [...told.values()].find((value) => NUMBER.test(value));
-    return this.#form(one.said, Math.abs(Number(count ?? 1))).replace(GAP, (whole, gap) => told.get(gap) ?? whole);
+    const count = [...thirdPersonText.values()].find((value) => NUMBER.test(value));
+    return this.#form(one.said, Math.abs(Number(count ?? 1))).replace(
+      GAP,
+      (whole, gap) => thirdPersonText.get(gap) ?? whole,
+    );
   }
 
-  /** Names of people as they are, with what stands between them; those that the table gives are translated.
+  /** A list of players' names; names that the table gives are translated.
    * @param {string} value */
   #name(value) {
     const whole = this.exact.get(value);
@@ -228,7 +231,7 @@ export class Reader {
       .join("");
   }
 
-  /** What stands between the parts of a list: "and" with its spaces. @param {string} part */
+  /** The separator of a list: "and" with its spaces. @param {string} part */
   #joint(part) {
     const word = part.replace(/[ ,;]/g, "");
     return /^\p{L}+$/u.test(word) ? part.replace(word, this.#said(word)) : part;
@@ -248,17 +251,20 @@ export class Reader {
     return said.includes(null) ? null : said.join("");
   }
 
-  /** What you do, by the sentence that tells it of somebody: "You play 7♥" by "{seat} plays {card}".
+  /** A sentence in the second person, translated by its third-person template: "You play 7♥" by "{seat} plays {card}".
    * @param {string} text @param {number} depth @returns {string | null} */
   #toYou(text, depth) {
     const found = depth === 0 ? YOU.exec(text) : null;
     if (!found) return null;
     const rest = found[2].replace(AND_DO, (_, before, verb) => before + thirdPerson(verb));
-    const told = ["You ", thirdPerson(found[1]), rest].join("");
+    const thirdPersonText = ["You ", thirdPerson(found[1]), rest].join("");
     const ways = [
-      () => (this.exact.has(told) ? this.#said(told) : this.#madeFrom(this.templates, told, depth)),
+      () =>
+        this.exact.has(thirdPersonText)
+          ? this.#said(thirdPersonText)
+          : this.#madeFrom(this.templates, thirdPersonText, depth),
       () => this.#whole(text, depth),
-      () => this.#madeFrom(this.joining, told, depth),
+      () => this.#madeFrom(this.joining, thirdPersonText, depth),
     ];
     const you = this.#said("You");
     for (const way of ways) {
@@ -294,7 +300,7 @@ export class Reader {
     return said.includes(null) ? null : said.join(" ");
   }
 
-  /** Without the mark, the card or the number at its end, or the spaces around it.
+  /** Translates the text without the punctuation, card or number at its end, or the spaces around it.
    * @param {string} text @param {number} depth @returns {string | null} */
   #marked(text, depth) {
     const found = MARKS.exec(text);

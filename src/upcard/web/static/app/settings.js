@@ -1,18 +1,18 @@
 // @ts-check
-/** What a person likes: kept in this browser, read by every part of the page. */
+/** The player's settings, saved in this browser. */
 import { useEffect, useState } from "./html.js";
 
 const KEY = "upcard.settings";
 
 /**
  * @typedef {object} Settings
- * @property {string} name @property {string} language empty: as the browser asks
+ * @property {string} name @property {string} language empty: the browser's
  * @property {"four" | "two"} deck @property {"dark" | "light" | "contrast"} felt
  * @property {"auto" | "one" | "two"} taps @property {"off" | "normal" | "fast"} motion
- * @property {boolean} ahead whether a card may be chosen before one's turn
+ * @property {boolean} ahead whether a card may be chosen before the player's turn (a premove)
  * @property {"short" | "long"} speech
- * @property {boolean} calls whether the device calls when it is my turn
- * @property {boolean} drag whether cards can be drawn along
+ * @property {boolean} calls whether the device notifies the player of the turn
+ * @property {boolean} drag whether cards can be dragged
  * @property {boolean} sounds @property {boolean} keys @property {import("./cards.js").SortChoice} sort
  */
 
@@ -47,25 +47,25 @@ const listeners = /** @type {Set<(s: Settings) => void>} */ (new Set());
 
 export const settings = () => current;
 
-/** Change some of the settings, keep them and tell all who look. @param {Partial<Settings>} change */
+/** Change some of the settings, save them and notify the listeners. @param {Partial<Settings>} change */
 export function setSettings(change) {
   current = { ...current, ...change };
   try {
     localStorage.setItem(KEY, JSON.stringify(current));
   } catch {
-    /* a private window: they last as long as the page */
+    /* a private window: the settings last as long as the page */
   }
-  dress();
+  applySettings();
   for (const listener of listeners) listener(current);
 }
 
-/** Let the style sheets know: deck and felt are attributes of the document. */
-export function dress() {
+/** Set the deck and the felt as attributes of the document, for the style sheets. */
+export function applySettings() {
   document.documentElement.dataset.deck = current.deck;
   document.documentElement.dataset.felt = current.felt;
 }
 
-/** The settings, and a new drawing whenever they change. */
+/** The settings; the component is drawn again when they change. */
 export function useSettings() {
   const [value, set] = useState(current);
   useEffect(() => {
@@ -75,13 +75,13 @@ export function useSettings() {
   return value;
 }
 
-/** How much faster than normal things move; 0: not at all. */
+/** The speed of animations, 1 for normal; 0: none. */
 export function pace() {
   if (current.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
   return current.motion === "fast" ? 2 : 1;
 }
 
-/** Whether a card must be touched twice: once to raise it, once to play it. */
+/** Whether a card needs two taps: one to raise it, one to play it. */
 export function tapsTwice() {
   return current.taps === "two" || (current.taps === "auto" && matchMedia("(pointer: coarse)").matches);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Small sounds made on the spot: a tick for a card, two notes for "your turn". */
+/** Short synthesized sounds: a tick for a card, two notes for "your turn". */
 import { settings } from "./settings.js";
 
 /** @type {AudioContext | null} */

@@ -1,42 +1,42 @@
 // @ts-check
-/** What this page knows of a table: the last thing the server said, and nothing it worked out itself. */
+/** The state of a table: what the server sent last, without anything computed here. */
 import { useEffect, useMemo, useRef, useState } from "./html.js";
-import { due, keepCommitment, keepSeal, promisedNext } from "./fairDeal.js";
+import { wordToReveal, keepCommitment, keepSeal, nextPromise } from "./fairDeal.js";
 import { t } from "./language.js";
 import { settings } from "./settings.js";
 import { Connection } from "./connection.js";
 
 /**
  * @typedef {object} Room
- * @property {"connecting" | "live" | "lost" | "gone"} line gone: there is no such table (any more)
- * @property {string} gone the reason
+ * @property {"connecting" | "live" | "lost" | "gone"} line gone: the table does not exist (any more)
+ * @property {string} gone the reason why the table is gone
  * @property {number} seq @property {number | null} you
  * @property {import("./protocol").View | null} view
  * @property {import("./protocol").Offer[]} offers
  * @property {import("./protocol").LogLine[]} log
  * @property {import("./protocol").SeatInfo[]} seats
  * @property {import("./protocol").Sheet[]} sheets
- * @property {number} sheetsSeen how many sheets the player has been shown
+ * @property {number} sheetsSeen the number of sheets that the player has seen
  * @property {import("./protocol").Said[]} chat
  * @property {string} commitment
- * @property {boolean} closed what nobody is shown stays secret, also after the match
+ * @property {boolean} closed whether unseen cards stay secret after the match
  * @property {string[]} signals
- * @property {import("./protocol").Advice | null} advice of the teacher, until the table moves on
+ * @property {import("./protocol").Advice | null} advice the hint, until the next move
  * @property {import("./protocol").Reviewed | null} review
- * @property {number} touched the call that is asked about
- * @property {{again: import("./protocol").Asked | null, back: import("./protocol").Asked | null}} asked what all have
- *   to agree on
- * @property {Reading | null} reading how what is typed was understood
- * @property {Ahead | null} ahead a card chosen before one's turn
- * @property {number} clock seconds for a move; 0: none
+ * @property {number} askedCall the call whose meaning was asked for
+ * @property {{again: import("./protocol").Asked | null, back: import("./protocol").Asked | null}} asked the open votes:
+ *   to play again, and to take a move back
+ * @property {Reading | null} reading how the typed text was understood
+ * @property {Target | null} ahead a card chosen before the player's turn (a premove)
+ * @property {number} clock seconds for a move; 0: no limit
  * @property {number[]} evening matches won by each seat before this one
- * @property {boolean} pending a move was sent and has not been answered
+ * @property {boolean} pending whether a move was sent and not yet answered
  * @property {{text: string, rule: string, key: number} | null} notice
  */
 
 /** @typedef {{text: string, waits: boolean, shown: string, why: string}} Reading */
 
-/** @typedef {Omit<import("./protocol").Why, "t">} Ahead what was touched */
+/** @typedef {Omit<import("./protocol").Why, "t">} Target what was touched */
 
 /** @type {Room} */
 const EMPTY = {
@@ -56,7 +56,7 @@ const EMPTY = {
   signals: [],
   advice: null,
   review: null,
-  touched: 0,
+  askedCall: 0,
   asked: { again: null, back: null },
   reading: null,
   ahead: null,
@@ -71,7 +71,7 @@ let notices = 0;
 const notice = (/** @type {string} */ text, rule = "") => ({ text, rule, key: ++notices });
 
 /** @param {import("./protocol").LogLine[]} old @param {import("./protocol").LogLine[]} fresh */
-function joined(old, fresh) {
+function appended(old, fresh) {
   const last = old.at(-1)?.n ?? -1;
   return [...old, ...fresh.filter((line) => line.n > last)];
 }
@@ -80,7 +80,7 @@ function joined(old, fresh) {
 const withSheets = (old, fresh) => [...old, ...fresh.filter((s) => !old.some((o) => o.hand === s.hand))];
 
 /** The room after a message. @param {Room} room @param {import("./protocol").FromServer} m @returns {Room} */
-export function heard(room, m) {
+export function applyMessage(room, m) {
   switch (m.t) {
     case "view":
       return {
@@ -102,13 +102,13 @@ export function heard(room, m) {
         evening: m.evening ?? [],
       };
     case "event":
-      if (m.seq < room.seq) return room; // the same number again: a window is over
+      if (m.seq < room.seq) return room; // an equal number is allowed: a window has closed
       return {
         ...room,
         seq: m.seq,
         view: m.view,
         offers: m.offers,
-        log: joined(room.log, m.log),
+        log: appended(room.log, m.log),
         sheets: withSheets(room.sheets, m.sheets ?? []),
         notice: null,
         advice: null,
@@ -125,7 +125,7 @@ export function heard(room, m) {
     case "asked":
       return { ...room, asked: { ...room.asked, [m.about]: m.by === null && !m.table ? null : m } };
     case "meanings": {
-      const call = m.made[room.touched];
+      const call = m.made[room.askedCall];
       return call ? { ...room, notice: notice(`${t(call.words)}: ${t(call.tells)}`) } : room;
     }
     case "reviewed":
@@ -149,11 +149,11 @@ export function heard(room, m) {
 }
 
 /**
- * Whether what is touched is a card of one's own hand, to be played when one's turn comes.
+ * Whether the target is a card of the player's own hand that may be chosen before the turn.
  * @param {Room} room
- * @param {Ahead} target
+ * @param {Target} target
  */
-function mayChooseAhead(room, target) {
+function mayPremove(room, target) {
   const { view, you } = room;
   if (!settings().ahead || !view || view.ended || you === null || view.to_act.includes(you) || !target.card) {
     return false;
@@ -164,7 +164,7 @@ function mayChooseAhead(room, target) {
   );
 }
 
-/** The moves that are made by touching that. @param {import("./protocol").Offer[]} offers @param {Ahead} target */
+/** The moves made by touching the target. @param {import("./protocol").Offer[]} offers @param {Target} target */
 export const offersFor = (offers, target) =>
   offers.filter(
     (offer) =>
@@ -173,7 +173,7 @@ export const offersFor = (offers, target) =>
       (offer.card === target.card || (offer.cards ?? []).includes(target.card ?? "")),
   );
 
-/** A seat at a table, or a place to watch it from. @param {string} table @param {string | null} token */
+/** The state of a table, and the commands to the server. @param {string} table @param {string | null} token */
 export function useRoom(table, token) {
   const [room, setRoom] = useState(EMPTY);
   const wire = useRef(/** @type {Connection | null} */ (null));
@@ -187,28 +187,28 @@ export function useRoom(table, token) {
       (message) => {
         if (message.t === "nack" && message.code === "stale") line.refresh();
         if (message.t === "sealed") keepSeal(table, message);
-        setRoom((now) => heard(now, message));
+        setRoom((now) => applyMessage(now, message));
       },
       (state) => setRoom((now) => (now.line === state ? now : { ...now, line: state })),
     );
     wire.current = line;
     return () => line.close();
   }, [table, token]);
-  const word = token ? due(table, room) : null;
+  const word = token ? wordToReveal(table, room) : null;
   useEffect(() => {
     if (word) wire.current?.send({ t: "reveal", entropy: word });
   }, [word, room.line]);
   useEffect(() => {
     if (token) keepCommitment(table, room.commitment);
   }, [table, room.commitment]);
-  const deeds = useMemo(
+  const commands = useMemo(
     () => ({
       act: (/** @type {number} */ move, /** @type {string | null} */ text = null) => {
         setRoom((now) => ({ ...now, pending: true, notice: null }));
         wire.current?.act(move, text);
       },
-      why: (/** @type {Ahead} */ target) => {
-        if (mayChooseAhead(now.current, target)) {
+      why: (/** @type {Target} */ target) => {
+        if (mayPremove(now.current, target)) {
           setRoom((room) => ({ ...room, ahead: room.ahead?.card === target.card ? null : target }));
         } else wire.current?.send({ t: "why", ...target });
       },
@@ -216,34 +216,34 @@ export function useRoom(table, token) {
         setRoom((room) => ({ ...room, reading: { text, waits: true, shown: "", why: "" } }));
         wire.current?.send({ t: "why", move, text });
       },
-      forgo: () => setRoom((room) => ({ ...room, ahead: null })),
+      cancelPremove: () => setRoom((room) => ({ ...room, ahead: null })),
       leave: () => wire.current?.send({ t: "leave" }),
       say: (/** @type {string} */ text) => wire.current?.send({ t: "say", text }),
       signal: (/** @type {string} */ sign) => wire.current?.send({ t: "signal", sign }),
       auto: (/** @type {boolean} */ on) => wire.current?.send({ t: "auto", on }),
       hint: () => wire.current?.send({ t: "hint" }),
-      calls: (/** @type {number} */ touched) => {
-        setRoom((now) => ({ ...now, touched }));
+      calls: (/** @type {number} */ askedCall) => {
+        setRoom((now) => ({ ...now, askedCall }));
         wire.current?.send({ t: "calls" });
       },
       review: () => wire.current?.send({ t: "review" }),
       vote: async (/** @type {"again" | "back"} */ about, /** @type {boolean} */ yes) => {
-        const promise = about === "again" && yes ? await promisedNext(table) : "";
+        const promise = about === "again" && yes ? await nextPromise(table) : "";
         wire.current?.send(promise ? { t: "vote", about, yes, promise } : { t: "vote", about, yes });
       },
       claim: () => wire.current?.send({ t: "claim" }),
       fill: (/** @type {number | null} */ seat = null) => wire.current?.send({ t: "fill", seat }),
-      hush: () => setRoom((now) => ({ ...now, notice: null, advice: null })),
-      sheetsRead: () => setRoom((now) => ({ ...now, sheetsSeen: now.sheets.length })),
+      dismiss: () => setRoom((now) => ({ ...now, notice: null, advice: null })),
+      markSheetsSeen: () => setRoom((now) => ({ ...now, sheetsSeen: now.sheets.length })),
     }),
     [table],
   );
   useEffect(() => {
     const { ahead, view, you, line, pending } = room;
     if (!ahead || !view || you === null || line !== "live" || pending || !view.to_act.includes(you)) return;
-    const meant = offersFor(room.offers, ahead);
-    deeds.forgo();
-    if (meant.length === 1) deeds.act(meant[0].move);
+    const matching = offersFor(room.offers, ahead);
+    commands.cancelPremove();
+    if (matching.length === 1) commands.act(matching[0].move);
     else {
       setRoom((other) => ({
         ...other,
@@ -251,5 +251,5 @@ export function useRoom(table, token) {
       }));
     }
   }, [room.offers, room.pending, room.line]);
-  return { room, deeds };
+  return { room, commands };
 }

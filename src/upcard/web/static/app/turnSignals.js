@@ -1,12 +1,12 @@
 // @ts-check
-/** How the page calls for its player: title, icon, sounds. */
+/** Signals that it is the player's turn: title, icon, sounds. */
 import { useEffect, useRef } from "./html.js";
 import { t } from "./language.js";
 import { sounds } from "./sounds.js";
 import { file } from "./transport.js";
 
 /** @param {import("./tableState.js").Room} room */
-export function useSignals(room) {
+export function useTurnSignals(room) {
   const view = room.view;
   const turn = Boolean(view && room.you !== null && view.to_act.includes(room.you) && !view.ended);
   const before = useRef({ seq: 0, turn: false, ended: true });

@@ -1,8 +1,8 @@
 // @ts-check
-/** A game's own page: who plays, by which rules, and the book. */
+/** A game's page: seats, options and the rule book. */
 import { html, useEffect, useState } from "../../html.js";
 import * as api from "../../api.js";
-import { promised } from "../../fairDeal.js";
+import { newPromise } from "../../fairDeal.js";
 import { useAnswer } from "../../hooks.js";
 import { sitDown } from "../../takeSeat.js";
 import { Link } from "../../router.js";
@@ -19,8 +19,8 @@ import { LessonLink } from "../lesson/LessonLink.js";
 import { Switch } from "../people/Settings.js";
 import { Vignette } from "./Vignette.js";
 
-/** Who may sit in a chair: bots of every level, the strongest first, somebody at this device, and a friend who comes by
- * a link to a server. What a level is like is said below.
+/** The choices for a seat: bots of every level, the strongest first, a player at this device, and a friend with a link
+ * to a server.
  * @param {import("../../protocol").Level[]} levels */
 const sitters = (levels) =>
   /** @type {[string, string][]} */ ([
@@ -36,7 +36,7 @@ const CLOCKS = /** @type {[number, string][]} */ ([
   [180, "three minutes a move"],
 ]);
 
-/** After so many seconds it is asked again whether a game is ready. */
+/** Seconds between two requests for the state of a game's compilation. */
 const LOOK_S = 10;
 
 /** @param {{name: string}} props */
@@ -66,7 +66,7 @@ export function Game({ name }) {
   </div>`;
 }
 
-/** What a server says that has not compiled the game yet: for how long, and that nobody has to wait.
+/** The notice of a server that is still compiling the game, with the seconds left; it can be played meanwhile.
  * @param {{name: string, seconds: number}} props */
 function Preparing({ name, seconds }) {
   const [said, setSaid] = useState({ seconds });
@@ -122,7 +122,7 @@ function Setup({ game }) {
       ...(deal && !friends && !here.length ? { deal: Number(deal) } : {}),
     };
     try {
-      const { word, promise } = await promised();
+      const { word, promise } = await newPromise();
       const ticket = await api.openTable({ ...order, promise });
       const others = await sitTogether(
         ticket.table,

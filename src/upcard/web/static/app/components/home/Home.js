@@ -1,5 +1,5 @@
 // @ts-check
-/** What one comes back for: whose turn it is, today's deal, how one has done. */
+/** The boxes of the home page: games to continue, today's deal, the player's results. */
 import { html, useState } from "../../html.js";
 import * as api from "../../api.js";
 import { challengePath, dayOf, ownResults, playDeal, scored, spaced, standing } from "../../numberedDeals.js";
@@ -14,11 +14,11 @@ const BARS = 12;
 
 export function Home() {
   const all = useMatches();
-  return html`<div class="top"><${Continue} all=${all} /><${Today} /><${Mine} all=${all} /></div>`;
+  return html`<div class="top"><${ContinueGames} all=${all} /><${TodaysDeal} /><${MyGames} all=${all} /></div>`;
 }
 
 /** @param {{all: import("../../protocol").MyTable[] | null}} props */
-function Continue({ all }) {
+function ContinueGames({ all }) {
   const { value: open } = useAnswer(api.openTables, []);
   const going = running(all ?? []);
   const mine = new Set(going.map((match) => match.table));
@@ -48,7 +48,7 @@ function Continue({ all }) {
       !others.length &&
       html`
         <p>Card games played exactly by the rules. Choose one and play against bots, or invite friends with a link.</p>
-        <${Undecided} />
+        <${SuggestGame} />
       `
     }
     ${
@@ -70,8 +70,8 @@ function Continue({ all }) {
   </section>`;
 }
 
-/** For who has no game in mind: the page of one that is soon over, or of any. */
-function Undecided() {
+/** Opens the page of a random game, or of a random quick one. */
+function SuggestGame() {
   const { value: games } = useAnswer(api.games, []);
   const one = (/** @type {import("../../protocol").GameSummary[]} */ some) =>
     some.length > 0 && go(`/g/${some[Math.floor(Math.random() * some.length)].name}`);
@@ -90,7 +90,7 @@ function waitingFor(table) {
   return `${here.join(", ")} · ${free} ${free === 1 ? "seat" : "seats"} free`;
 }
 
-function Today() {
+function TodaysDeal() {
   const { value: info } = useAnswer(() => api.daily(), []);
   const [problem, setProblem] = useState("");
   if (!info) return html`<section class="box today"><h2><${Icon} name="calendar" />Today’s deal</h2></section>`;
@@ -130,7 +130,7 @@ function Today() {
 }
 
 /** @param {{all: import("../../protocol").MyTable[] | null}} props */
-function Mine({ all }) {
+function MyGames({ all }) {
   const over = finished(all ?? []);
   const week = lastWeek(over);
   const shown = over.slice(0, BARS).reverse();
@@ -169,12 +169,12 @@ function Mine({ all }) {
         `
         : html`<p>Your games appear here, with replays and your costliest mistakes.</p>`
     }
-    <${Bring} />
+    <${OpenRecord} />
   </section>`;
 }
 
-/** A record from a file, opened as a replay. */
-function Bring() {
+/** Opens a record from a file as a replay. */
+function OpenRecord() {
   const [problem, setProblem] = useState("");
   const read = async (/** @type {any} */ event) => {
     const file = event.target.files?.[0];

@@ -1,5 +1,5 @@
 // @ts-check
-/** The front page: every game with its picture, and the tables one has left. */
+/** The home page: search, filters, and a card for every game. */
 import { html, useState } from "../../html.js";
 import * as api from "../../api.js";
 import { useAnswer } from "../../hooks.js";
@@ -27,7 +27,7 @@ const MOODS = /** @type {[import("../../protocol").GameSummary["moods"][number],
 ]);
 const LONGEST = [0, 15, 30, 60];
 
-/** Words that say nothing of a game. */
+/** Words that the search ignores. */
 const FILLERS = new Set(["like", "for", "the", "and", "with", "game", "games", "players", "player", "card", "cards"]);
 
 /** @param {import("../../protocol").GameSummary} game @param {string} wanted */

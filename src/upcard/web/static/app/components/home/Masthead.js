@@ -1,5 +1,5 @@
 // @ts-check
-/** The head of every page but the table. */
+/** The header of every page except the table. */
 import { html, useState } from "../../html.js";
 import { Link } from "../../router.js";
 import { Icon } from "../shared/Icon.js";

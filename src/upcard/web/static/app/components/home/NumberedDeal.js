@@ -1,5 +1,5 @@
 // @ts-check
-/** Cards that several play apart from each other: the deal of the day, or a match sent as a challenge. */
+/** A deal that several players play independently: the deal of the day, or a match sent as a challenge. */
 import { html, useEffect, useState } from "../../html.js";
 import * as api from "../../api.js";
 import {
@@ -7,11 +7,11 @@ import {
   dayOf,
   ownResults,
   playDeal,
+  playSameDeal,
   ranges,
   scored,
   spaced,
   standing,
-  takeUp,
 } from "../../numberedDeals.js";
 import { Link } from "../../router.js";
 import { setSettings, settings } from "../../settings.js";
@@ -25,7 +25,7 @@ const AGAIN_MS = 4000;
 const MOST_SHOWN = 12;
 
 /**
- * What is known of a deal; asked again while bots still play it.
+ * The data of a deal; reloaded while bots still play it.
  * @param {() => Promise<import("../../protocol").DealInfo>} ask
  */
 function useDeal(ask) {
@@ -49,7 +49,7 @@ function useDeal(ask) {
 }
 
 /**
- * How other players did, as bars; one's own range is lit.
+ * Other players' results as a bar chart; the player's own range is highlighted.
  * @param {{info: import("../../protocol").DealInfo, small?: boolean}} props
  */
 export function Bars({ info }) {
@@ -92,7 +92,7 @@ export function Deal({ game, table }) {
     event.preventDefault();
     if (name.trim()) setSettings({ name: name.trim() });
     try {
-      await (table ? takeUp(table, info) : playDeal(info));
+      await (table ? playSameDeal(table, info) : playDeal(info));
     } catch (failure) {
       setProblem(/** @type {Error} */ (failure).message);
     }

@@ -1,5 +1,5 @@
 // @ts-check
-/** House rules: a preset first, then each rule by itself with what the book says. */
+/** House rules: a preset first, then each option with the book's value. */
 import { html } from "../../html.js";
 import { Switch } from "../people/Settings.js";
 

@@ -1,7 +1,7 @@
 // @ts-check
-/** One's own matches: under way, finished, won by game and level. */
+/** The player's own matches: in progress, finished, and wins by game and level. */
 import { html, useState } from "../../html.js";
-import { bringKey } from "../../account.js";
+import { fetchSeatKey } from "../../account.js";
 import { forget, recall } from "../../savedSeats.js";
 import { ago, company, finished, lastWeek, running, tally, useMatches } from "../../ownMatches.js";
 import { spaced } from "../../numberedDeals.js";
@@ -14,12 +14,12 @@ import { Masthead } from "./Masthead.js";
 const signed = (/** @type {number} */ score) =>
   `${score > 0 ? "+" : score < 0 ? "−" : ""}${Math.abs(Math.round(score * 10) / 10)}`;
 
-/** The way to a table. To a seat that was taken on another device a key is brought first.
+/** The link to a table; for a seat taken on another device it fetches a key first.
  * @param {{match: import("../../protocol").MyTable}} props */
-function Enter({ match }) {
+function OpenMatch({ match }) {
   const [look, words, href] = [`button${match.turn ? " main" : ""}`, match.turn ? "Play" : "Open", `/t/${match.table}`];
   if (recall(match.table)?.token) return html`<${Link} class=${look} href=${href}>${words}<//>`;
-  return html`<button class=${look} onClick=${() => bringKey(match).then(() => go(href))}>${words}</button>`;
+  return html`<button class=${look} onClick=${() => fetchSeatKey(match).then(() => go(href))}>${words}</button>`;
 }
 
 export function Matches() {
@@ -33,9 +33,9 @@ export function Matches() {
       <p class="quiet centred" role="status">Looking for your matches…</p>
     </div>`;
   }
-  const kept = all.filter((match) => !gone.includes(match.table));
-  const over = week ? lastWeek(finished(kept)) : finished(kept);
-  const going = running(kept);
+  const shown = all.filter((match) => !gone.includes(match.table));
+  const over = week ? lastWeek(finished(shown)) : finished(shown);
+  const going = running(shown);
   const drop = (/** @type {string} */ table) => {
     forget(table);
     setGone([...gone, table]);
@@ -51,7 +51,7 @@ export function Matches() {
             <b>${match.title}</b>
             <small>${match.started ? `with ${company(match)}` : "waiting for friends"}</small>
           </span>
-          <${Enter} match=${match} />
+          <${OpenMatch} match=${match} />
           <button
             class="plain round"
             aria-label=${`Remove from the list: ${match.title}`}
@@ -63,8 +63,8 @@ export function Matches() {
       )}</ul></section>`
     }
     ${
-      finished(kept).length
-        ? html`<${Over} ...${{ over, week, setWeek }} />`
+      finished(shown).length
+        ? html`<${FinishedMatches} ...${{ over, week, setWeek }} />`
         : html`<p class="box">You have not finished a match yet. <${Link} href="/">All games<//></p>`
     }
     <${KeepMatches} changed=${() => setAsked(asked + 1)} />
@@ -72,9 +72,9 @@ export function Matches() {
   </div>`;
 }
 
-/** Matches that are over.
+/** Finished matches, with statistics.
  * @param {{over: import("../../protocol").MyTable[], week: boolean, setWeek: (week: boolean) => void}} props */
-const Over = ({ over, week, setWeek }) => html`
+const FinishedMatches = ({ over, week, setWeek }) => html`
     <div class="segments" role="group" aria-label="period">
       <button class=${`pill${week ? "" : " on"}`} aria-pressed=${String(!week)} onClick=${() => setWeek(false)}>
         All

@@ -1,5 +1,5 @@
 // @ts-check
-/** A picture of a game for the front page: a little table laid out by its family, with cards chosen by its name. */
+/** A game's picture for the home page: a small table laid out by its family, with cards chosen by its name. */
 import { html } from "../../html.js";
 import { Back, Face } from "../table/Card.js";
 
@@ -8,7 +8,7 @@ const HIGH = 200;
 const RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7"];
 const SUITS = ["♠", "♥", "♣", "♦"];
 
-/** A small stream of numbers that is always the same for a name. @param {string} name */
+/** A pseudo-random generator seeded by a name. @param {string} name */
 function stream(name) {
   let state = 2166136261;
   for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 16777619) >>> 0;
@@ -20,7 +20,7 @@ function stream(name) {
 
 /** @typedef {{x: number, y: number, size: number, turn?: number, card: string | null}} Placed */
 
-/** Cards no two of which are the same. @param {string} name @param {number} count */
+/** Random distinct cards. @param {string} name @param {number} count */
 function chosen(name, count) {
   const random = stream(name);
   const pack = RANKS.flatMap((rank) => SUITS.map((suit) => rank + suit));

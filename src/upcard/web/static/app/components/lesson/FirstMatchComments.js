@@ -1,5 +1,5 @@
 // @ts-check
-/** TableSide one's cards at a first match: what the others' last moves told, and what to look for now. */
+/** Comments at a first match: what the others' last moves show, and what to look for now. */
 import { html } from "../../html.js";
 import * as api from "../../api.js";
 import { useAnswer } from "../../hooks.js";
@@ -11,12 +11,12 @@ const SHOWN = 3;
 export function FirstMatchComments({ room, view }) {
   const { value: lesson } = useAnswer(() => api.lesson(view.game).catch(() => null), [view.game]);
   const own = room.log.findLastIndex((line) => line.kind === "move" && line.seat === room.you);
-  const told = room.log.slice(own + 1).filter((line) => line.kind === "teach");
+  const comments = room.log.slice(own + 1).filter((line) => line.kind === "teach");
   const turn = room.you !== null && view.to_act.includes(room.you) && !view.ended;
   const watch = turn ? (lesson?.watch[view.phase] ?? "") : "";
-  if (!told.length && !watch) return null;
+  if (!comments.length && !watch) return null;
   return html`<div class="coach" role="note" aria-label="your first match">
-    ${told
+    ${comments
       .slice(-SHOWN)
       .map((line) => html`<p key=${line.n}><${GlossaryText} game=${view.game} text=${line.text} /></p>`)}
     ${watch && html`<p class="watch"><${GlossaryText} game=${view.game} text=${watch} /></p>`}

@@ -1,12 +1,12 @@
 // @ts-check
-/** A lesson: positions on a real table, one thing to do in each, and why. */
+/** A lesson: positions on a real table, with one task in each. */
 import { html, useEffect, useMemo, useRef, useState } from "../../html.js";
 import * as api from "../../api.js";
 import { sortFor } from "../../cards.js";
 import { useAnswer, useFades, useMedia } from "../../hooks.js";
 import { useKeys } from "../../keyboard.js";
 import { t } from "../../language.js";
-import { keepProgress, progress } from "../../lessons.js";
+import { saveProgress, progress } from "../../lessons.js";
 import { useGliding } from "../../motion.js";
 import { names as namesOf } from "../../names.js";
 import { Offers } from "../../offerTargets.js";
@@ -37,31 +37,31 @@ export function Lesson({ game }) {
   }, [lesson]);
   if (error) return html`<${NotFound} title="No lesson" why=${error.split("; there are")[0]} />`;
   if (!lesson) return html`<div class="waiting"><p role="status">Laying the cards out…</p></div>`;
-  return html`<${Course} lesson=${lesson} />`;
+  return html`<${LessonSteps} lesson=${lesson} />`;
 }
 
 /** @param {{lesson: Lesson}} props */
-function Course({ lesson }) {
+function LessonSteps({ lesson }) {
   const last = lesson.steps.length - 1;
-  const [kept, setKept] = useState(() => progress(lesson.game));
-  const at = Math.max(0, Math.min(last, kept.at));
-  const keep = (/** @type {Partial<typeof kept>} */ change) => {
-    const now = { ...kept, ...change, of: last + 1 };
-    keepProgress(lesson.game, now);
-    setKept(now);
+  const [reached, setProgress] = useState(() => progress(lesson.game));
+  const at = Math.max(0, Math.min(last, reached.at));
+  const keep = (/** @type {Partial<typeof reached>} */ change) => {
+    const now = { ...reached, ...change, of: last + 1 };
+    saveProgress(lesson.game, now);
+    setProgress(now);
   };
   const done = () => {
-    if (!kept.done.includes(at)) keep({ done: [...kept.done, at] });
+    if (!reached.done.includes(at)) keep({ done: [...reached.done, at] });
   };
   const to = (/** @type {number} */ place) => keep({ at: place });
-  return html`<${Position} key=${at} ...${{ lesson, at, done, to, finished: kept.done }} />`;
+  return html`<${StepTable} key=${at} ...${{ lesson, at, done, to, finished: reached.done }} />`;
 }
 
 /**
  * One step.
  * @param {{lesson: Lesson, at: number, done: () => void, to: (place: number) => void, finished: number[]}} props
  */
-function Position({ lesson, at, done, to, finished }) {
+function StepTable({ lesson, at, done, to, finished }) {
   const step = lesson.steps[at];
   const prefs = useSettings();
   const wide = useMedia("(min-width: 1000px) and (min-height: 481px)");
@@ -82,7 +82,7 @@ function Position({ lesson, at, done, to, finished }) {
   const names = useMemo(() => namesOf(view, step.seats), [view]);
   const offers = useMemo(() => new Offers(solved || busy ? [] : step.offers, view), [step, view, solved, busy]);
   offers.picked = picked;
-  // Which cards may be played is what a learner is asked: the hand does not tell.
+  // The learner has to find the legal cards, so the hand does not mark them.
   const veiled = useMemo(() => (offers.swaps.length ? offers : new Offers([], view)), [offers]);
   const openBook = (/** @type {string} */ paragraph) => {
     setRule(paragraph);
@@ -96,11 +96,11 @@ function Position({ lesson, at, done, to, finished }) {
     setBusy(true);
     setProblem("");
     try {
-      const judged = await api.tryStep(lesson.game, { step: at, ...tried });
-      setSaid(judged);
+      const checkDeal = await api.tryStep(lesson.game, { step: at, ...tried });
+      setSaid(checkDeal);
       setTries((n) => n + 1);
       setPicked(new Set());
-      if (judged.verdict === "right") done();
+      if (checkDeal.verdict === "right") done();
     } catch (error) {
       setProblem(/** @type {Error} */ (error).message);
     }
@@ -139,7 +139,15 @@ function Position({ lesson, at, done, to, finished }) {
     setChoice({ offers: some, card: null, title });
   const openRules = () => openBook(step.rule);
   const me = view.viewer;
-  const deeds = { offers: offers.buttons, swaps: offers, looks: view.looks, act, check, waiting: busy, open: choose };
+  const commands = {
+    offers: offers.buttons,
+    swaps: offers,
+    looks: view.looks,
+    act,
+    check,
+    waiting: busy,
+    open: choose,
+  };
   return html`<div class=${`room learn ${marks.filter(Boolean).join(" ")}`} ref=${place}>
     <header class="bar">
       <${Link} href=${`/g/${lesson.game}`} class="plain round" aria-label=${`${lesson.title}: about the game`}>
@@ -167,7 +175,7 @@ function Position({ lesson, at, done, to, finished }) {
         ${
           step.choices && !solved
             ? html`<${Choices} choices=${step.choices} answer=${answer} busy=${busy} />`
-            : html`<${Actions} ...${deeds} />`
+            : html`<${Actions} ...${commands} />`
         }
       </div>
       <${Hands} ...${{ hands, view, names, sort, offers: veiled, touch, tight: boxed }} />

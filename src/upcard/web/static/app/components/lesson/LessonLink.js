@@ -1,5 +1,5 @@
 // @ts-check
-/** The way to a game's lesson, with how far one has come. */
+/** The link to a game's lesson, with the player's progress. */
 import { html } from "../../html.js";
 import { progress } from "../../lessons.js";
 import { Link } from "../../router.js";
@@ -8,7 +8,7 @@ import { Icon } from "../shared/Icon.js";
 
 /**
  * @param {{game: string, title?: string, apart?: boolean}} props
- * `title`: for those who hear the link alone; `apart`: in a window of its own, where the match goes on
+ * `title`: added to the spoken label; `apart`: in a new window, because a match is going on
  */
 export function LessonLink({ game, title = "", apart = false }) {
   const { done, of } = progress(game);

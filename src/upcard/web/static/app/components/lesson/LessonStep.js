@@ -1,5 +1,5 @@
 // @ts-check
-/** What is taught in a step of a lesson: its words, what is said to what was tried, and the way on. */
+/** The text of a lesson's step, the verdict on the attempt, and the navigation. */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../html.js";
 import * as api from "../../api.js";
 import { useFades } from "../../hooks.js";
@@ -69,7 +69,7 @@ export function LessonStep({ lesson, step, at, to, finished, said, tries, proble
 }
 
 /**
- * The steps, to go to any.
+ * Dots for the steps, to go to any of them.
  * @param {{lesson: Lesson, at: number, to: (place: number) => void, finished: number[]}} props
  */
 const Dots = ({ lesson, at, to, finished }) => html`<p class="lesson-place">

@@ -1,17 +1,17 @@
 // @ts-check
-/** One's account: made and entered by a passkey, with all that is kept to take home or to forget. */
+/** The player's account: log in with a passkey, download the data, delete the account. */
 import { html, useState } from "../../html.js";
-import * as deeds from "../../account.js";
+import * as accountActions from "../../account.js";
 import { exportAddress } from "../../api.js";
 import { settings } from "../../settings.js";
 
 /** @param {{changed?: () => void}} props */
 export function Account({ changed = () => {} }) {
-  const [account, setAccount] = deeds.useAccount();
+  const [account, setAccount] = accountActions.useAccount();
   const [problem, setProblem] = useState("");
-  const [sure, setSure] = useState(false);
+  const [confirming, setSure] = useState(false);
   if (account === undefined) return null;
-  const does = (/** @type {() => Promise<import("../../protocol").AccountInfo | null>} */ deed) => async () => {
+  const perform = (/** @type {() => Promise<import("../../protocol").AccountInfo | null>} */ deed) => async () => {
     setProblem("");
     try {
       setAccount(await deed());
@@ -26,17 +26,18 @@ export function Account({ changed = () => {} }) {
     <h2>Account</h2>
     ${
       account === null
-        ? html`<${Outside} does=${does} />`
-        : html`<${Inside} account=${account} does=${does} sure=${sure} ask=${() => setSure(true)} />`
+        ? html`<${LoggedOut} perform=${perform} />`
+        : html`<${LoggedIn} ...${{ account, perform, confirming }} ask=${() => setSure(true)} />`
     }
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
   </section>`;
 }
 
-/** @param {{does: any}} props */
-function Outside({ does }) {
+/** @param {{perform: any}} props */
+function LoggedOut({ perform }) {
   const [name, setName] = useState(settings().name);
-  if (!deeds.canShow()) {
+  const create = () => accountActions.createAccount(name.trim());
+  if (!accountActions.passkeysSupported()) {
     return html`<p class="quiet">You need a passkey for an account, and this browser cannot use passkeys here.</p>`;
   }
   return html`<p class="quiet">
@@ -52,17 +53,17 @@ function Outside({ does }) {
       />
     </label>
     <p class="deeds">
-      <button type="button" class="button" disabled=${!name.trim()} onClick=${does(() => deeds.begin(name.trim()))}>
+      <button type="button" class="button" disabled=${!name.trim()} onClick=${perform(create)}>
         Make an account
       </button>
-      <button type="button" class="button" onClick=${does(deeds.logIn)}>Log in with a passkey</button>
+      <button type="button" class="button" onClick=${perform(accountActions.logIn)}>Log in with a passkey</button>
     </p>`;
 }
 
 const day = (/** @type {number} */ time) => new Date(time * 1000).toLocaleDateString();
 
-/** @param {{account: import("../../protocol").AccountInfo, does: any, sure: boolean, ask: () => void}} props */
-function Inside({ account, does, sure, ask }) {
+/** @param {{account: import("../../protocol").AccountInfo, perform: any, confirming: boolean, ask: any}} props */
+function LoggedIn({ account, perform, confirming, ask }) {
   return html`<p>Logged in as <b>${account.name}</b>.</p>
     <ul class="passkeys">
       ${account.passkeys.map(
@@ -75,7 +76,7 @@ function Inside({ account, does, sure, ask }) {
             >
             ${
               account.passkeys.length > 1 &&
-              html`<button type="button" class="button" onClick=${does(() => deeds.removePasskey(key.id))}>
+              html`<button type="button" class="button" onClick=${perform(() => accountActions.removePasskey(key.id))}>
                 Remove
               </button>`
             }
@@ -83,12 +84,12 @@ function Inside({ account, does, sure, ask }) {
       )}
     </ul>
     <p class="deeds">
-      <button type="button" class="button" onClick=${does(deeds.addPasskey)}>Add a passkey</button>
+      <button type="button" class="button" onClick=${perform(accountActions.addPasskey)}>Add a passkey</button>
       <a class="button" href=${exportAddress} download="upcard.zip">Download my data</a>
-      <button type="button" class="button" onClick=${does(deeds.logOut)}>Log out</button>
+      <button type="button" class="button" onClick=${perform(accountActions.logOut)}>Log out</button>
       ${
-        sure
-          ? html`<button type="button" class="button danger" onClick=${does(deeds.forgetMe)}>
+        confirming
+          ? html`<button type="button" class="button danger" onClick=${perform(accountActions.deleteAccount)}>
               Delete it for good, and take my name out of shared games
             </button>`
           : html`<button type="button" class="button" onClick=${ask}>Delete the account</button>`

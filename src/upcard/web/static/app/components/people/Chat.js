@@ -1,9 +1,9 @@
 // @ts-check
-/** Talk at the table. */
+/** The chat of a table. */
 import { html, useLayoutEffect, useRef, useState } from "../../html.js";
 import { Icon } from "../shared/Icon.js";
 
-/** What is said at every table. */
+/** Quick messages. */
 const PHRASES = ["Good luck!", "Well played!", "Thank you", "One moment", "Ouch!", "👏", "🙂", "😮"];
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** The ways to a table: a link to send, a code for a phone's camera, the addresses in the local network. */
+/** The invitation to a table: a link, a QR code, and the addresses in the local network. */
 import { html, useState } from "../../html.js";
 import { t } from "../../language.js";
 import * as api from "../../api.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** What one is called at a table. */
+/** The input for the player's name. */
 import { html } from "../../html.js";
 
 /**

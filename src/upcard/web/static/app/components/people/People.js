@@ -1,5 +1,5 @@
 // @ts-check
-/** Who sits at the table. */
+/** The list of the seats and their players. */
 import { html } from "../../html.js";
 import { Icon } from "../shared/Icon.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a person may set for themselves, kept in this browser. */
+/** The settings dialog. */
 import { html } from "../../html.js";
 import { LANGUAGES, languageFor } from "../../language.js";
 import { SORTS, SORT_NAMES } from "../../cards.js";
@@ -9,7 +9,7 @@ import { SmallCard } from "../table/Facts.js";
 import { Dialog } from "../shared/Dialog.js";
 
 /**
- * One of several, kept in the settings under its name.
+ * A choice between several values of a setting.
  * @param {{legend: string, name: keyof import("../../settings.js").Settings, choices: [string, string][]}} props
  */
 function Choice({ legend, name, choices }) {
@@ -41,7 +41,7 @@ export function Switch({ label, on, change }) {
   </label>`;
 }
 
-/** A call by the device when it is my turn and the page is hidden. @param {{on: boolean}} props */
+/** The switch for notifications of the player's turn. @param {{on: boolean}} props */
 function Calls({ on }) {
   if (!("Notification" in globalThis)) return null;
   const change = async (/** @type {boolean} */ wanted) => {
@@ -52,7 +52,7 @@ function Calls({ on }) {
   return html`<${Switch} label="Notify me of my turn when I am in another window" on=${on} change=${change} />`;
 }
 
-/** The language, by its own name. The page is drawn anew in it. @param {{chosen: string}} props */
+/** The choice of the language, which reloads the page. @param {{chosen: string}} props */
 function Languages({ chosen }) {
   const change = (/** @type {string} */ language) => {
     setSettings({ language });

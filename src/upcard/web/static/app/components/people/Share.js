@@ -1,5 +1,5 @@
 // @ts-check
-/** A button that gives a link away: by the device's own way of sharing, else by the clipboard. */
+/** A button that shares a link: by the device's share sheet, else by the clipboard. */
 import { html, useState } from "../../html.js";
 import { t } from "../../language.js";
 import { link } from "../../transport.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** A match that is over: every position of it, with the hands open, the log and the decisions that cost most. */
+/** The replay of a finished match: all positions with open hands, the log, and the costliest decisions. */
 import { html, useEffect, useMemo, useState } from "../../html.js";
 import { locale, t } from "../../language.js";
 import * as api from "../../api.js";
@@ -13,13 +13,13 @@ import { Link } from "../../router.js";
 import { recordLink } from "../../recordLink.js";
 import { inBrowser } from "../../transport.js";
 import { settings, useSettings } from "../../settings.js";
-import { stopAfter, stopBefore, useWalk } from "../../replayPositions.js";
+import { stopAfter, stopBefore, useReplayPosition } from "../../replayPositions.js";
 import { Words } from "../table/Card.js";
 import { TableMiddle } from "../table/TableMiddle.js";
 import { Hands } from "../table/Hand.js";
 import { Icon } from "../shared/Icon.js";
 import { NotFound } from "../shared/NotFound.js";
-import { Side, signed } from "./ReplaySide.js";
+import { ReplaySide, signed } from "./ReplaySide.js";
 import { Settings } from "../people/Settings.js";
 
 /** @typedef {import("../../protocol").ReplayInfo} Info */
@@ -34,15 +34,15 @@ export function Replay({ id }) {
   const { value: info, error } = useAnswer(() => api.replay(id), [id]);
   if (error) return html`<${NotFound} title="There is no replay" why=${error} />`;
   if (!info) return html`<div class="waiting"><p role="status">Opening the match…</p></div>`;
-  return html`<${Walk} info=${info} />`;
+  return html`<${ReplayTable} info=${info} />`;
 }
 
-/** What is told with a move, each line a sentence of its own. @param {Info} info @param {number} at */
-const told = (info, at) =>
+/** The log lines of a move, as full sentences. @param {Info} info @param {number} at */
+const moveLines = (info, at) =>
   info.lines.filter((line) => line.at === at && line.kind !== "hand").map(({ text }) => text.replace(/[^.!?]$/, "$&."));
 
 /** @param {{info: Info}} props */
-function Walk({ info }) {
+function ReplayTable({ info }) {
   const mine = recall(info.table)?.seat ?? null;
   const prefs = useSettings();
   const wide = useMedia("(min-width: 1000px)");
@@ -55,7 +55,7 @@ function Walk({ info }) {
   const [dialog, setDialog] = useState(false);
   const [problem, setProblem] = useState("");
   const review = useReview(info, bottom);
-  const { at, to, view: seen, problem: lost } = useWalk(info.table, info.last, open ? "all" : String(bottom));
+  const { at, to, view: seen, problem: lost } = useReplayPosition(info.table, info.last, open ? "all" : String(bottom));
   const view = useMemo(() => seen && { ...seen, viewer: bottom, prompt: "" }, [seen, bottom]);
   const names = useMemo(
     () =>
@@ -117,7 +117,7 @@ function Walk({ info }) {
     (zone) => zone.role === "hand" && zone.count > 0 && zone.per === "seat" && zone.unit === bottom,
   );
   const hand = info.hands.filter((start) => start <= at).length;
-  const side = html`<${Side}
+  const side = html`<${ReplaySide}
     ...${{
       info,
       names,
@@ -172,7 +172,7 @@ function Walk({ info }) {
       <div class="said-now">
         <p role="status" aria-live="polite">
           ${remark && html`<b class="cost">${signed(-remark.cost)}</b> `}
-          ${(at ? told(info, at) : ["Before the first move."]).map(
+          ${(at ? moveLines(info, at) : ["Before the first move."]).map(
             (text) => html`<${Words} key=${text} text=${text} />${" "}`,
           )}
           ${remark && html` <span class="better">Better: <b><${Words} text=${remark.better} /></b>.</span>`}
@@ -195,7 +195,7 @@ function Walk({ info }) {
   </div>`;
 }
 
-/** What a teacher says of one seat's decisions, once it is asked. @param {Info} info @param {number} seat */
+/** The review of one seat's decisions, on request. @param {Info} info @param {number} seat */
 function useReview(info, seat) {
   const [said, setSaid] = useState(/** @type {Record<number, import("../../protocol").Reviewed>} */ ({}));
   const [asked, setAsked] = useState(/** @type {Record<number, string>} */ ({}));

@@ -1,5 +1,5 @@
 // @ts-check
-/** TableSide a match that is walked through: its decisions, its moves, its score, and what can be taken away. */
+/** The panel of a replay: review, moves, score, and downloads. */
 import { html, useEffect, useRef } from "../../html.js";
 import * as api from "../../api.js";
 import { Words } from "../table/Card.js";
@@ -19,7 +19,7 @@ const TABS = /** @type {["decisions" | "moves" | "score", string, string][]} */ 
 ]);
 
 /** @param {any} props */
-export function Side({ info, at, to, tab, setTab, review, bottom, setBottom, open, setOpen, close }) {
+export function ReplaySide({ info, at, to, tab, setTab, review, bottom, setBottom, open, setOpen, close }) {
   return html`<${Tabs} label="about this match" tabs=${TABS} ...${{ tab, setTab, close }}>
       <div class="eyes">
         ${
@@ -102,7 +102,7 @@ function Decisions({ info, review, at, to, who }) {
   `;
 }
 
-/** The log; a line is touched to go there. @param {any} props */
+/** The log; a click on a line goes to its move. @param {any} props */
 function Moves({ info, at, to }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {

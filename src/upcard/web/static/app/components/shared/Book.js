@@ -1,16 +1,16 @@
 // @ts-check
-/** The rule book of a game, opened at a paragraph. */
+/** The rule book of a game, scrolled to a paragraph. */
 import { html, useEffect, useMemo, useRef, useState } from "../../html.js";
 import * as api from "../../api.js";
-import { saidBook } from "../../book.js";
+import { translatedBook } from "../../book.js";
 import { useAnswer } from "../../hooks.js";
 import { Words } from "../table/Card.js";
 
-/** @param {{book: string, rule?: string, turn?: number}} props `turn` changes when the same rule is asked for again */
+/** @param {{book: string, rule?: string, turn?: number}} props `turn` changes when the same rule is requested again */
 export function BookText({ book, rule = "", turn = 0 }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
-  const said = useMemo(() => saidBook(book), [book]);
-  const [told, setTold] = useState(/** @type {{text: string, top: number, left: number} | null} */ (null));
+  const translated = useMemo(() => translatedBook(book), [book]);
+  const [meaning, setMeaning] = useState(/** @type {{text: string, top: number, left: number} | null} */ (null));
   useEffect(() => {
     const paragraph = rule && ref.current?.querySelector(`#${CSS.escape(rule)}`);
     for (const old of ref.current?.querySelectorAll(".found") ?? []) old.classList.remove("found");
@@ -23,7 +23,7 @@ export function BookText({ book, rule = "", turn = 0 }) {
     const term = /** @type {HTMLElement | null} */ (touched.closest(".term"));
     const text = term?.getAttribute("aria-description") ?? "";
     const place = term && { top: term.offsetTop + term.offsetHeight, left: term.offsetLeft };
-    setTold((old) => (place && old?.text !== text ? { text, ...place } : null));
+    setMeaning((old) => (place && old?.text !== text ? { text, ...place } : null));
     const link = touched.closest("a[href^='#']");
     if (!link) return;
     event.preventDefault();
@@ -33,11 +33,15 @@ export function BookText({ book, rule = "", turn = 0 }) {
   };
   return html`<div class="book-box">
     <article class="book" lang="en" translate="no"
-      ref=${ref} onClick=${follow} dangerouslySetInnerHTML=${{ __html: said }} />
+      ref=${ref} onClick=${follow} dangerouslySetInnerHTML=${{ __html: translated }} />
     ${
-      told &&
-      html`<p class="meaning" role="status" style=${{ top: `${told.top + 4}px`, left: `min(${told.left}px, 40%)` }}>
-        <${Words} text=${told.text} />
+      meaning &&
+      html`<p
+        class="meaning"
+        role="status"
+        style=${{ top: `${meaning.top + 4}px`, left: `min(${meaning.left}px, 40%)` }}
+      >
+        <${Words} text=${meaning.text} />
       </p>`
     }
   </div>`;

@@ -1,13 +1,13 @@
 // @ts-check
-/** A window over the page, by the browser's own dialog: it keeps the focus and closes with Escape. */
+/** A modal dialog, by the browser's `dialog` element: it traps the focus and closes with Escape. */
 import { html, useLayoutEffect, useRef } from "../../html.js";
 import { Icon } from "./Icon.js";
 
-/** @param {any} props title, onClose, children; `quiet` leaves the cross out */
+/** @param {any} props title, onClose, children; `quiet`: without a close button */
 export function Dialog({ title, onClose, children, class: extra = "", quiet = false }) {
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useLayoutEffect(() => {
-    // before anything else can be pressed: until it is open, keys and touches go to the table
+    // in a layout effect: until it is open, keys and touches go to the table
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();

@@ -1,15 +1,15 @@
 // @ts-check
-/** Text in which the terms of a game explain themselves: touched, or reached by a key, each opens its meaning. */
+/** Text with glossary terms: each term is a button that opens its meaning. */
 import { html, useEffect, useRef, useState } from "../../html.js";
 import { t } from "../../language.js";
-import { cut, useTerms } from "../../glossary.js";
+import { splitAtTerms, useTerms } from "../../glossary.js";
 import { Words } from "../table/Card.js";
 
 let numbers = 0;
 
 /** @param {{game: string, text: string}} props */
 export function GlossaryText({ game, text }) {
-  const parts = cut(t(text), useTerms(game));
+  const parts = splitAtTerms(t(text), useTerms(game));
   return html`${parts.map((part, i) =>
     part.meaning
       ? html`<${Term} key=${i} words=${part.text} meaning=${part.meaning} />`

@@ -1,5 +1,5 @@
 // @ts-check
-/** The keys, and the way to the lesson. */
+/** The help dialog: the keys, and the link to the lesson. */
 import { html } from "../../html.js";
 import { Dialog } from "./Dialog.js";
 import { LessonLink } from "../lesson/LessonLink.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Line icons, drawn here. */
+/** Line icons, as SVG paths. */
 import { html } from "../../html.js";
 
 const PATHS = /** @type {Record<string, string>} */ ({

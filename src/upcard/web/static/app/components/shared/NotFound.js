@@ -1,5 +1,5 @@
 // @ts-check
-/** What is not there, and the way on. */
+/** The page for something that does not exist, with a link to the home page. */
 import { html } from "../../html.js";
 import { Link } from "../../router.js";
 import { Masthead } from "../home/Masthead.js";

@@ -1,15 +1,15 @@
 // @ts-check
-/** What stands beside a table, a tab at a time: a rail on a wide screen, a drawer that can be closed on a small one. */
+/** The panel beside a table, with tabs: a column on a wide screen, a drawer that can be closed on a small one. */
 import { html } from "../../html.js";
 import { Icon } from "./Icon.js";
 
 /**
  * @template {string} T
  * @param {{label: string, tabs: [T, string, string][], tab: T, setTab: (tab: T) => void, close: (() => void) | null,
- *   news?: Partial<Record<T, number>>, children?: any}} props `tabs`: name, words and icon of each; `news`: what has
- *   come under a tab and has not been read
+ *   unread?: Partial<Record<T, number>>, children?: any}} props `tabs`: name, label and icon of each; `unread`: the
+ *   number of unread items of a tab
  */
-export function Tabs({ label, tabs, tab, setTab, close, news = {}, children }) {
+export function Tabs({ label, tabs, tab, setTab, close, unread = {}, children }) {
   const walk = (/** @type {KeyboardEvent} */ event) => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, tab, setTab, close, news = {}, children }) {
           >
             <${Icon} name=${icon} />
             <span>${words}</span>
-            ${news[id] ? html`<i class="unread">${news[id]}<span class="sr"> unread</span></i>` : null}
+            ${unread[id] ? html`<i class="unread">${unread[id]}<span class="sr"> unread</span></i>` : null}
           </button>`,
         )}
       </div>

@@ -1,5 +1,5 @@
 // @ts-check
-/** The moves that are not made by touching a card: buttons, a box of bids, amounts, lines to type in. */
+/** Moves that are not made by touching a card: buttons, a bidding box, amounts, text input. */
 import { html, useState } from "../../html.js";
 import { cardName } from "../../cards.js";
 import { useFades, useFrame } from "../../hooks.js";
@@ -10,24 +10,24 @@ import { TypedMove } from "./TypedMove.js";
 
 /** @typedef {import("../../protocol").Offer} Offer */
 
-/** More buttons of one kind than these are behind one that opens them, unless they are as short as bids. */
+/** More buttons of one kind than this are behind a menu button, unless they are as short as bids. */
 const MOST_BUTTONS = { wide: 10, tall: 7, low: 5 };
 const SMALL = 640;
 const MOST_ON_SMALL = 3;
 const SHORT = 8;
-/** Four suits, and so many other short buttons, stand in one row on any screen. */
+/** Four suits, or up to this many other short buttons, fit in one row on any screen. */
 const SIGNS = 2;
 const ONE_ROW = 5;
 const MOST_SHORT = 15;
-/** Fewer amounts than these are buttons. */
+/** Fewer amounts than this are buttons. */
 const AMOUNTS_FROM = 4;
 
-/** How the words of a move are read aloud. @param {Offer} offer */
+/** The spoken words of a move. @param {Offer} offer */
 export const spokenOffer = (offer) =>
-  offer.card && offer.words === offer.card ? cardName(offer.card) : inWords(putAs(offer)).trim();
+  offer.card && offer.words === offer.card ? cardName(offer.card) : inWords(offerText(offer)).trim();
 
-/** What a button says. @param {Offer} offer */
-export const putAs = (offer) => offer.shown || offer.words;
+/** The text of a move's button. @param {Offer} offer */
+export const offerText = (offer) => offer.shown || offer.words;
 
 export const capital = (/** @type {string} */ words) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -38,8 +38,8 @@ export const capital = (/** @type {string} */ words) => words.charAt(0).toUpperC
  *   read: import("./TypedMove.js").Read, reading: import("../../tableState.js").Reading | null, waiting: boolean,
  *   open: (offers:
  * Offer[], heading: string) => void}} props
- * `swaps`: the offers with what has been picked for those that take several cards; `waiting`: a move was sent; they
- * stand still until it is answered; `open`: show many moves in a box of their own
+ * `swaps`: the offers that take several cards, with those picked so far; `waiting`: a move was sent and is not answered
+ * yet; `open`: show many moves in a dialog
  */
 export function Actions({ offers, swaps, looks, act, read, reading, waiting, open }) {
   const fades = useFades();
@@ -60,7 +60,7 @@ export function Actions({ offers, swaps, looks, act, read, reading, waiting, ope
     .map(([heading, group]) => /** @type {[string, Offer[]]} */ ([heading, group]));
   const long = (/** @type {[string, Offer[]]} */ [heading, group]) =>
     group.length >
-    (group.every((offer) => said(offer, saidByAll(heading, group)).length <= SHORT)
+    (group.every((offer) => buttonText(offer, commonHeading(heading, group)).length <= SHORT)
       ? MOST_SHORT
       : innerHeight < SMALL && innerWidth < SMALL
         ? MOST_ON_SMALL
@@ -114,45 +114,45 @@ export function Actions({ offers, swaps, looks, act, read, reading, waiting, ope
 
 /** @param {{heading: string, group: Offer[], act: (move: number) => void}} props */
 function Group({ heading, group, act }) {
-  const common = saidByAll(heading, group);
-  const longest = Math.max(...group.map((offer) => said(offer, common).length));
+  const common = commonHeading(heading, group);
+  const longest = Math.max(...group.map((offer) => buttonText(offer, common).length));
   const short = group.length > 4 ? longest <= SHORT : group.length === 4 && longest <= SIGNS;
   const row = short && group.length <= ONE_ROW;
-  const told = heading && !(group.length === 1 && group[0].words.startsWith(heading));
+  const showHeading = heading && !(group.length === 1 && group[0].words.startsWith(heading));
   return html`<div
     class=${`action-group${short ? " short" : ""}${row ? " row" : ""}${group[0].card ? " cards" : ""}`}
     style=${row ? { "--row": group.length } : undefined}
     role="group"
     aria-label=${heading || undefined}
   >
-    ${told && html`<span class="action-heading">${heading}</span>`}
+    ${showHeading && html`<span class="action-heading">${heading}</span>`}
     ${group.map((offer) => html`<${OfferButton} key=${offer.move} offer=${offer} heading=${common} act=${act} />`)}
   </div>`;
 }
 
 /**
- * The heading, where every move under it begins with it: "bid", and the buttons need not say it again.
+ * The heading if most moves under it begin with it, such as "bid": their buttons leave it out.
  * @param {string} heading
  * @param {Offer[]} group
  */
-const saidByAll = (heading, group) => {
-  const heads = group.filter((offer) => putAs(offer).startsWith(`${heading} `));
-  const rest = heads.map((offer) => putAs(offer).slice(heading.length + 1));
-  // "Set of twos" is said whole.
+const commonHeading = (heading, group) => {
+  const heads = group.filter((offer) => offerText(offer).startsWith(`${heading} `));
+  const rest = heads.map((offer) => offerText(offer).slice(heading.length + 1));
+  // "Set of twos" stays whole.
   const whole = rest.length > 1 && rest.every((words) => !/^(of|from|to|for) /.test(words));
   return heading && heads.length > group.length / 2 && whole ? heading : "";
 };
 
-/** What a button says under a heading. @param {Offer} offer @param {string} heading */
-const said = (offer, heading) =>
-  heading && putAs(offer).startsWith(`${heading} `) ? putAs(offer).slice(heading.length + 1) : putAs(offer);
+/** The text of a button under a heading. @param {Offer} offer @param {string} heading */
+const buttonText = (offer, heading) =>
+  heading && offerText(offer).startsWith(`${heading} `) ? offerText(offer).slice(heading.length + 1) : offerText(offer);
 
 /**
  * @param {{offer: Offer, heading?: string, first?: boolean, act: (move: number) => void}} props `heading`: the words
- *   that stand above and are not said again
+ *   above, which the button does not repeat
  */
 export function OfferButton({ offer, heading = "", first = false, act }) {
-  const words = said(offer, heading);
+  const words = buttonText(offer, heading);
   const spoken = spokenOffer(offer);
   if (offer.card && words === offer.card) {
     return html`<button
@@ -173,7 +173,7 @@ export function OfferButton({ offer, heading = "", first = false, act }) {
 }
 
 /**
- * All bids of an auction in their places, those that are too low faint.
+ * A bidding box: all bids of an auction in their places; bids that are too low are faint.
  * @param {{looks: import("../../protocol").Looks, offers: Offer[], act: (move: number) => void}} props
  */
 function BiddingBox({ looks, offers, act }) {
@@ -205,7 +205,7 @@ function BiddingBox({ looks, offers, act }) {
 }
 
 /**
- * Moves that differ in an amount: it is counted up and down, and one button says what it comes to.
+ * Moves that differ in an amount: plus and minus buttons, and one button for the move.
  * @param {{offers: Offer[], act: (move: number) => void}} props
  */
 function Stepper({ offers, act }) {
@@ -223,19 +223,19 @@ function Stepper({ offers, act }) {
 }
 
 /**
- * A move with several cards is put together by touching them; the button says what it would be.
+ * A move with several cards, which the player picks; the button shows the move so far.
  * @param {{swaps: import("../../offerTargets.js").Offers, act: (move: number) => void}} props
  */
 function SwapButton({ swaps, act }) {
   const found = swaps.swap();
   return html`
     <span class="sr" role="status">${found ? capital(spokenOffer(found)) : ""}</span>
-    ${found ? html`<${OfferButton} offer=${found} first act=${act} />` : html`<${SwapAsked} swaps=${swaps} />`}
+    ${found ? html`<${OfferButton} offer=${found} first act=${act} />` : html`<${SwapPrompt} swaps=${swaps} />`}
   `;
 }
 
-/** What is still to be touched. @param {{swaps: import("../../offerTargets.js").Offers}} props */
-function SwapAsked({ swaps }) {
+/** The cards that are still to be picked. @param {{swaps: import("../../offerTargets.js").Offers}} props */
+function SwapPrompt({ swaps }) {
   const gives = swaps.swaps.some((offer) => offer.give.length);
   return html`<button class="button off" disabled>
     ${capital(swaps.swaps[0].group || swaps.swaps[0].kind)}${" "}

@@ -1,7 +1,7 @@
 // @ts-check
-/** A card drawn by code: a big index that shows in a fan, one big pip, a picture for a court. */
+/** A card drawn as SVG: a big index that is visible in a fan, one big pip, a picture for a court card. */
 import { html } from "../../html.js";
-import { tellYou } from "../../language.js";
+import { toSecondPerson } from "../../language.js";
 import { file } from "../../transport.js";
 import { cardName, rankOf, suitLetter, suitName, suitOf } from "../../cards.js";
 
@@ -68,7 +68,7 @@ function Joker({ number }) {
   </g>`;
 }
 
-/** The face of a card as the inside of a 240 × 336 picture. @param {{card: string}} props */
+/** The face of a card, as content of a 240 × 336 SVG. @param {{card: string}} props */
 export function Face({ card }) {
   const suit = suitOf(card);
   if (!suit) return html`<${Joker} number=${card.slice(2)} />`;
@@ -93,7 +93,7 @@ export function Back() {
   </g>`;
 }
 
-/** The face of a card that is drawn small: rank over suit. @param {{card: string}} props */
+/** The face of a small card: rank over suit. @param {{card: string}} props */
 function MiniFace({ card }) {
   const suit = suitOf(card);
   if (!suit) return html`<${Joker} number=${card.slice(2)} />`;
@@ -106,7 +106,7 @@ function MiniFace({ card }) {
 }
 
 /**
- * A card face up, or face down where `card` is null. It says nothing aloud: what holds it does.
+ * A card face up, or face down where `card` is null. Its container has the label for screen readers.
  * @param {{card: string | null, by?: number, still?: boolean, mini?: boolean, class?: string}} props
  */
 export function Card({ card, by, still = false, mini = false, class: extra = "" }) {
@@ -118,18 +118,18 @@ export function Card({ card, by, still = false, mini = false, class: extra = "" 
   </span>`;
 }
 
-/** A card with its name for those who listen. @param {any} props */
+/** A card with its name for screen readers. @param {any} props */
 export function NamedCard({ card, label, ...rest }) {
   return html`<span role="img" aria-label=${label ?? (card ? cardName(card) : "a card face down")} class="named">
     <${Card} card=${card} ...${rest} />
   </span>`;
 }
 
-/** Text in which suit signs are drawn as pips and read by their names.
- * @param {{text: string, you?: string}} props `you`: what the reader is called in it */
+/** Text with suit signs drawn as pips and read by their names.
+ * @param {{text: string, you?: string}} props `you`: the viewer's name in it */
 export function Words({ text, you = "" }) {
   return html`
-    ${tellYou(text, you)
+    ${toSecondPerson(text, you)
       .split(/((?:10|[2-9JQKA])?[♣♦♥♠])\ufe0f?/)
       .map((part, i) =>
         i % 2 ? html`<span class="together">${part.slice(0, -1)}<${Sign} sign=${part.slice(-1)} /></span>` : part,

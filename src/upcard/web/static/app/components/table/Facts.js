@@ -1,5 +1,5 @@
 // @ts-check
-/** The numbers of a view: trumps, tricks, scores, in words and signs. What is nothing yet is not shown. */
+/** The numbers of a view: trumps, tricks, scores. Empty values are not shown. */
 import { html } from "../../html.js";
 import { suitLetter, suitName } from "../../cards.js";
 import { counted } from "../../language.js";
@@ -11,7 +11,7 @@ const LONGEST_LIST = 8;
 /** @typedef {import("../../names.js").Names} Names */
 
 /**
- * Whether there is nothing to tell: not known, no seat, no, nought.
+ * Whether a value is empty: unknown, no seat, "no" or zero.
  * @param {any} value
  * @param {string} shows
  * @returns {boolean}
@@ -25,7 +25,7 @@ export function blank(value, shows) {
 }
 
 /**
- * A list up to the last place that holds something: hands that have not been split off are left out.
+ * A list without its empty end: hands that have not been split off are left out.
  * @param {any[]} value
  * @param {string} shows
  */
@@ -34,7 +34,7 @@ function started(value, shows) {
   return value.slice(0, Math.max(1, last + 1));
 }
 
-/** One value as its kind wants it. @param {{value: any, shows: string, names: Names}} props */
+/** One value, formatted by its kind. @param {{value: any, shows: string, names: Names}} props */
 export function Value({ value, shows, names }) {
   if (Array.isArray(value)) {
     return html`
@@ -56,11 +56,11 @@ export function Value({ value, shows, names }) {
   return html`<span><${Words} text=${String(value)} /></span>`;
 }
 
-/** Roles that are drawn as things, not told in words. */
+/** Roles that are drawn, not written. */
 const DRAWN = ["pot", "wall", "says", "bet", "tag", "chips", "won", "in", "direction", "upcard"];
 
 /**
- * Facts about the table as a whole: the first few on the felt (no lists there), all of them beside it.
+ * Facts about the whole table: the first few on the felt (without lists), all of them in the panel.
  * @param {{view: View, names: Names, most?: number}} props
  */
 export function TableFacts({ view, names, most = Infinity }) {
@@ -91,8 +91,8 @@ export function TableFacts({ view, names, most = Infinity }) {
 }
 
 /**
- * What each side has, where a side is more than one seat: its numbers, and how many cards it has won (`brief`: what is
- * not drawn as a pile).
+ * The numbers of each side, if sides have more than one seat, and the cards it has won (`brief`: without what is drawn
+ * as a pile).
  * @param {{view: View, names: Names, brief?: boolean}} props
  */
 export function SideFacts({ view, names, brief = false }) {
@@ -103,7 +103,7 @@ export function SideFacts({ view, names, brief = false }) {
   const counted = rows.some((n) => n.role === "won");
   const piles = counted || brief ? [] : wonBySides(view);
   if (!rows.length && !piles.length) return null;
-  const sides = ownFirst(view);
+  const sides = ownSideFirst(view);
   return html`<table class="sides">
     <thead>
       <tr>
@@ -130,13 +130,13 @@ export function SideFacts({ view, names, brief = false }) {
 }
 
 /** The sides, the viewer's own first. @param {View} view */
-export const ownFirst = (view) => {
+export const ownSideFirst = (view) => {
   const own = view.viewer === null ? -1 : view.sides[view.viewer];
   return [...new Set(view.sides)].sort((a, b) => Number(b === own) - Number(a === own) || a - b);
 };
 
 /**
- * Cards that lie in front of a side: label, and how many by side.
+ * The cards that each side has won: label, and count by side.
  * @param {View} view
  * @returns {[string, Map<number, number>][]}
  */
@@ -150,8 +150,7 @@ function wonBySides(view) {
 }
 
 /**
- * The numbers of a role that a seat has (its side's, where every seat is a side), with its own value; those that say
- * nothing are left out.
+ * The numbers of a role with the value of one seat (of its side, if every seat is a side), without empty ones.
  * @param {View} view
  * @param {number} seat
  * @param {string} role
@@ -180,7 +179,7 @@ const ofSeat = (view, seat, teams) =>
     .map((n) => ({ ...n, value: /** @type {any[]} */ (n.value)[n.per === "seat" ? seat : view.sides[seat]] }));
 
 /**
- * What stands beside a name in words: numbers of that seat (and of its side, where every seat is a side).
+ * The numbers beside a name: those of the seat (and of its side, if every seat is a side).
  * @param {View} view
  * @param {number} seat
  * @param {Names} names
@@ -223,7 +222,7 @@ export function seatFacts(view, seat, names, most = Infinity) {
   `;
 }
 
-/** What a number counts: "1 trick", "2 tricks". @param {{of: {label: string, value: any}}} props */
+/** The label of a count: "1 trick", "2 tricks". @param {{of: {label: string, value: any}}} props */
 export const Counted = ({ of }) => html`<small>${counted(of.label, of.value)}</small>`;
 
 /** @param {{card: string}} props */

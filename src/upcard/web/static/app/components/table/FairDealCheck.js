@@ -1,14 +1,14 @@
 // @ts-check
-/** Whether the cards of a match came from what everybody had promised: worked out here, in the browser. */
+/** Checks in the browser whether the deal of a match follows from the commitments. */
 import { html } from "../../html.js";
 import * as api from "../../api.js";
-import { judged } from "../../fairDeal.js";
+import { checkDeal } from "../../fairDeal.js";
 import { useAnswer } from "../../hooks.js";
 import { Icon } from "../shared/Icon.js";
 
 /** @param {{table: string}} props */
-export function Fair({ table }) {
-  const { value: verdict } = useAnswer(async () => judged(table, await api.record(table)), [table]);
+export function FairDealCheck({ table }) {
+  const { value: verdict } = useAnswer(async () => checkDeal(table, await api.record(table)), [table]);
   if (!verdict) return null;
   return html`<details class=${`fair${verdict.fair ? " proven" : ""}`}>
     <summary>

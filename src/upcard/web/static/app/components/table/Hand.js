@@ -1,5 +1,5 @@
 // @ts-check
-/** A hand: a list of cards in rows that a thumb can reach, walked through with the arrow keys. */
+/** A hand: a list of cards in rows that a thumb can reach, with arrow-key navigation. */
 import { html, useEffect, useRef, useState } from "../../html.js";
 import { cardName, sorted } from "../../cards.js";
 import { useFades, useFrame, useLarge, useSize } from "../../hooks.js";
@@ -11,24 +11,24 @@ import { Card } from "./Card.js";
 
 /** Hands of fewer cards than this lie side by side. */
 const FEW = 6;
-/** From this number of cards on a hand stands in two rows on a phone held upright. */
+/** From this number of cards on, a hand has two rows on a phone in portrait. */
 const TWO_ROWS_FROM = 7;
-/** The widest cards of one's own hand, and of one that lies at another's place. */
+/** The widest cards of the player's own hand, and of one at another place. */
 const WIDEST = { wide: 92, tall: 64, low: 62 };
 const ELSEWHERE = { wide: 66, tall: 50, low: 50 };
-/** On a large screen (`css/table.css`) cards are wider by this. */
+/** The scale of cards on a large screen (`css/table.css`). */
 const LARGER = 1.32;
-/** Of cards that are only looked at. */
+/** The widest cards of a hand that nobody can play from. */
 const SEEN = { wide: 66, tall: 46, low: 36 };
 
 /** @typedef {import("../../protocol").Zone} ZoneData */
 
 /**
- * Hands to play from: one's own, or (`elsewhere`) that of another who is played for.
+ * Hands to play from: the player's own, or (`elsewhere`) another seat's.
  * @param {{hands: ZoneData[], view: import("../../protocol").View, names: import("../../names.js").Names, elsewhere?:
  *   boolean, sort: import("../../cards.js").Sort, offers: import("../../offerTargets.js").Offers, touch:
  *   import("../../drag.js").Touch, tight?: boolean, table?: string}} props
- * `tight`: a box of bids takes the room; `table`: where an order of the player's own is kept
+ * `tight`: a bidding box takes the room; `table`: the key under which the player's own order is saved
  */
 export function Hands({ hands, view, names, sort, offers, touch, elsewhere = false, tight = false, table = "" }) {
   const label = (/** @type {ZoneData} */ zone) =>
@@ -50,7 +50,7 @@ export function Hands({ hands, view, names, sort, offers, touch, elsewhere = fal
   )}</div>`;
 }
 
-/** Room above a hand for a card that is raised. */
+/** Room above a hand for a raised card. */
 const TOP = 14;
 const KEYS = ["Shift+ArrowLeft", "Shift+ArrowRight"].join(" ");
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 });
@@ -61,7 +61,7 @@ const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight
  *   order: {at: string, hand: number} | null,
  *   offers: import("../../offerTargets.js").Offers, captioned: boolean, touch: (card: string | null, goal?:
  *   import("../../drag.js").Goal) => void}} props
- * `captioned`: the label is also to be seen, as there is more than one hand; `order`: where the player's own is kept
+ * `captioned`: the label is visible, because there is more than one hand; `order`: the key of the player's own order
  */
 function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned, touch, order }) {
   const [box, size] = useSize();
@@ -75,7 +75,7 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
   const cards = arranged(zone, sort, strength, order && ownOrder(order.at, order.hand));
   const held = cards.join(" ");
   useEffect(() => setRaised(-1), [held]);
-  const active = offers.anyCard(zone); // cards that may not be played are greyed only while others of the hand may
+  const active = offers.anyCard(zone); // unplayable cards are greyed only while others of the hand are playable
   const most = innerHeight * (tight && frame === "low" ? 0.19 : frame === "low" ? 0.34 : elsewhere ? 0.2 : 0.3);
   const least = frame === "tall" && cards.length >= TWO_ROWS_FROM ? 2 : 1;
   const rows = handRows(
@@ -87,7 +87,7 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
   );
   const at = Math.min(focus, cards.length - 1);
 
-  const followed = useRef(false); // the keys stay with the card that they have moved
+  const followed = useRef(false); // the focus stays with the moved card
   useEffect(() => {
     if (!followed.current) return;
     followed.current = false;
@@ -172,7 +172,7 @@ function Hand({ zone, label, sort, strength, elsewhere, tight, offers, captioned
 }
 
 /**
- * The cards in the order they stand in, face-down ones last.
+ * The cards in display order, face-down ones last.
  * @param {import("../../protocol").Zone} zone
  * @param {import("../../cards.js").Sort} sort
  * @param {string} strength
@@ -187,7 +187,7 @@ function arranged(zone, sort, strength, own) {
 const occurrence = (cards, place) => cards.slice(0, place).filter((card) => card === cards[place]).length || "";
 
 /**
- * Where a card lies. Its box is the part that the next cards leave free, so that it is touched in its middle.
+ * The place of a card. Its box is the part that the next cards leave visible, so that a tap on it hits the card.
  * @param {ReturnType<typeof handRows>} rows
  * @param {number} place
  * @param {number} count

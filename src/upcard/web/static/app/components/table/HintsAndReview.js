@@ -1,6 +1,6 @@
 // @ts-check
-/** What the teacher says: which move is best now and by how much, which decisions of a match cost most; and what is
- * certain instead, where the game can be solved. */
+/** Hints (the best moves now, with their values) and reviews (the costliest decisions of a match); for solved games,
+ * the exact result instead. */
 import { html } from "../../html.js";
 import { locale } from "../../language.js";
 import { Words } from "./Card.js";
@@ -9,10 +9,10 @@ import { Icon } from "../shared/Icon.js";
 const SHOWN = 4;
 
 /**
- * Whether hints are given here: to one who practises with bots alone.
+ * Whether hints are available: the player plays alone with bots.
  * @param {import("../../tableState.js").Room} room
  */
-export const practising = (room) =>
+export const isPractice = (room) =>
   room.you !== null && room.seats.every((seat) => seat.kind === "bot" || seat.seat === room.you);
 
 /** @param {{ask: () => void}} props */
@@ -23,8 +23,8 @@ export const HintButton = ({ ask }) =>
 
 const signed = (/** @type {number} */ points) => `${points < 0 ? "\u2212" : "+"}${Math.abs(points).toFixed(1)}`;
 
-/** @param {{advice: import("../../protocol").Advice, hush: () => void}} props */
-export function Advice({ advice, hush }) {
+/** @param {{advice: import("../../protocol").Advice, dismiss: () => void}} props */
+export function Advice({ advice, dismiss }) {
   const only = advice.moves.length === 1;
   return html`<div class="advice" role="status">
     ${
@@ -45,7 +45,7 @@ export function Advice({ advice, hush }) {
             </tbody>
           </table>`
     }
-    <button class="plain round" aria-label="Close the hint" onClick=${hush}><${Icon} name="close" /></button>
+    <button class="plain round" aria-label="Close the hint" onClick=${dismiss}><${Icon} name="close" /></button>
   </div>`;
 }
 

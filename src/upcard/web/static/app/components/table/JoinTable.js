@@ -1,8 +1,8 @@
 // @ts-check
-/** The door of a table: back to one's chair, a free chair for a friend, or a place to watch from. */
+/** The page of a table's link: back to the player's own seat, a free seat, or a spectator's place. */
 import { html, useEffect, useState } from "../../html.js";
 import * as api from "../../api.js";
-import { promised } from "../../fairDeal.js";
+import { newPromise } from "../../fairDeal.js";
 import { useAnswer } from "../../hooks.js";
 import { recall, remember } from "../../savedSeats.js";
 import { setSettings, settings } from "../../settings.js";
@@ -44,7 +44,7 @@ function Join({ id, seated, watch }) {
     if (!info) return;
     const called = name.trim() || "Guest";
     try {
-      const { word, promise } = await promised();
+      const { word, promise } = await newPromise();
       const { token, seat } = await api.join(id, { name: called, seat: chair, promise });
       if (name.trim()) setSettings({ name: name.trim() });
       remember({ table: id, game: info.game, title: info.title, token, seat, at: Date.now(), word });

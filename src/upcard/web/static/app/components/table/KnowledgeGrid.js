@@ -1,16 +1,16 @@
 // @ts-check
-/** A grid of what is known: who holds a card, who does not, and what one only guesses. */
+/** A grid of cards: who holds each card, who does not, and the player's own guesses. */
 import { html, useState } from "../../html.js";
 import { cardName, rankOf, suitName, suitOf } from "../../cards.js";
 import { useFrame } from "../../hooks.js";
-import { known, nextGuess } from "../../knowledge.js";
+import { cardKnowledge, nextGuess } from "../../knowledge.js";
 import { Pip } from "./Card.js";
 
-/** @typedef {import("../../knowledge.js").Known} Known */
+/** @typedef {import("../../knowledge.js").CardKnowledge} CardKnowledge */
 
 const KEY = "upcard.guesses";
 
-/** The guesses noted at a table. @param {string} table @returns {Record<string, number>} */
+/** The guesses saved at a table. @param {string} table @returns {Record<string, number>} */
 function guessesAt(table) {
   try {
     return JSON.parse(sessionStorage.getItem(`${KEY}.${table}`) ?? "{}");
@@ -24,10 +24,10 @@ export function KnowledgeGrid({ view, names, table }) {
   const frame = useFrame();
   const place = `${table}.${view.hand}`;
   const [guesses, setGuesses] = useState(() => guessesAt(place));
-  const rows = known(view);
+  const rows = cardKnowledge(view);
   const others = view.sides.flatMap((_, seat) => (seat === view.viewer ? [] : [seat]));
   const letters = lettersOf(others, names);
-  const guess = (/** @type {Known} */ cell) => {
+  const guess = (/** @type {CardKnowledge} */ cell) => {
     const seats = others.filter((seat) => !cell.lacking.includes(seat));
     const next = nextGuess(guesses[cell.card] ?? null, seats);
     const changed = { ...guesses };
@@ -77,7 +77,7 @@ export function KnowledgeGrid({ view, names, table }) {
 }
 
 /**
- * Letters by which seats are told apart: the first of the name, or two where that is not enough.
+ * Initials that distinguish the seats: one letter of the name, or two where needed.
  * @param {number[]} seats
  * @param {import("../../names.js").Names} names
  */
@@ -92,19 +92,19 @@ function lettersOf(seats, names) {
 }
 
 /**
- * @param {{cell: Known, letters: Map<number, string>, names: import("../../names.js").Names, guessed: number | null,
- *   guess: (() => void) | null}} props
+ * @param {{cell: CardKnowledge, letters: Map<number, string>, names: import("../../names.js").Names,
+ *   guessed: number | null, guess: (() => void) | null}} props
  */
 function Cell({ cell, letters, names, guessed, guess }) {
   const { where, by, lacking } = cell;
-  const told = [
+  const facts = [
     where === "mine" ? "yours" : "",
     where === "table" ? "on the table" : "",
     where === "held" ? `${names.seat(by ?? 0)} has it` : "",
     lacking.length ? `not with ${lacking.map(names.seat).join(", ")}` : "",
     guessed !== null ? `your guess: ${names.seat(guessed)}` : "",
   ].filter(Boolean);
-  const name = `${cardName(cell.card)}: ${told.join("; ") || "unknown"}`;
+  const name = `${cardName(cell.card)}: ${facts.join("; ") || "unknown"}`;
   const inside = html`
     ${where === "mine" && "•"} ${where === "table" && "▣"} ${where === "held" && letters.get(by ?? 0)}
     ${where === "open" && lacking.map((seat) => html`<s key=${seat}>${letters.get(seat)}</s>`)}

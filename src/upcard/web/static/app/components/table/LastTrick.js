@@ -1,5 +1,5 @@
 // @ts-check
-/** The last trick, called back. */
+/** A dialog with the last trick. */
 import { html } from "../../html.js";
 import { cardName } from "../../cards.js";
 import { Card } from "./Card.js";

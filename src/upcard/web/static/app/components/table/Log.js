@@ -1,12 +1,12 @@
 // @ts-check
-/** What happened, in words. */
+/** The log of the moves. */
 import { html, useLayoutEffect, useRef } from "../../html.js";
-import { joined, spaceBefore } from "../../commentary.js";
+import { joined, spaceBefore } from "../../logLines.js";
 import { Words } from "./Card.js";
 
 const SHOWN = 300;
 
-/** @param {{log: import("../../protocol").LogLine[], you: string}} props `you`: what the reader is called in it */
+/** @param {{log: import("../../protocol").LogLine[], you: string}} props `you`: the viewer's name in it */
 export function Log({ log, you }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is still to be filled with cards: the melds of a contract, each with its places. */
+/** The melds of a contract, each with its places for cards. */
 import { html } from "../../html.js";
 import { NamedCard } from "./Card.js";
 
@@ -14,8 +14,8 @@ export function MeldSlots({ slots }) {
 /** @param {{slot: import("../../protocol").Slot}} props */
 function Slot({ slot }) {
   const empty = Math.max(0, slot.size - slot.cards.length);
-  const told = slot.cards.length ? `${slot.cards.length} of ${slot.size} cards` : "still needed";
-  return html`<div class=${`slot-group${empty ? "" : " full"}`} role="group" aria-label=${`${slot.label}, ${told}`}>
+  const filled = slot.cards.length ? `${slot.cards.length} of ${slot.size} cards` : "still needed";
+  return html`<div class=${`slot-group${empty ? "" : " full"}`} role="group" aria-label=${`${slot.label}, ${filled}`}>
     <span class="slot-label" aria-hidden="true">${slot.label}</span>
     <span class="slot-cards">
       ${slot.cards.map((card, i) => html`<${NamedCard} key=${i} card=${card} mini />`)}

@@ -1,18 +1,18 @@
 // @ts-check
-/** Melds of one rank each between two players, a column a rank: the other's above, one's own below. */
+/** The melds of two players by rank, a column for each rank: the other player's above, the viewer's below. */
 import { html } from "../../html.js";
 import { RANKS, cardName, rankOf } from "../../cards.js";
 import { useFrame } from "../../hooks.js";
 import { Card } from "./Card.js";
 
-/** With fewer melds before a seat than these each is a fan there. */
+/** With fewer melds in front of a seat than this, each is a fan. */
 const FROM = 8;
 
 /** @typedef {import("../../protocol").Zone} ZoneData */
 
 /**
- * The melds of a table that are drawn by rank: those of the seat above, and of the seat below; none where some may be
- * touched, or where more than two play.
+ * The melds to draw by rank: the upper seat's, and the lower seat's; null if some can be touched, or if more than two
+ * play.
  * @param {import("../../protocol").View} view @param {import("../../offerTargets.js").Offers} offers
  * @returns {[ZoneData[], ZoneData[]] | null}
  */
@@ -29,8 +29,8 @@ export function meldsByRank(view, offers) {
 }
 
 /**
- * The rank of a column: that of its place where there is one for every rank (a meld that has just been begun may hold
- * more wild cards than others), else the one that most of its cards have.
+ * The rank of a column: that of its place if there is one for every rank (a new meld may have more wild cards than
+ * natural ones), else its commonest rank.
  * @param {{place: number, above: ZoneData, below: ZoneData}} column @param {boolean} whole
  */
 function rankOfColumn({ place, above, below }, whole) {
@@ -47,7 +47,7 @@ function rankOfColumn({ place, above, below }, whole) {
  */
 export function MeldsByRank({ melds, view, names }) {
   const small = useFrame() !== "wide";
-  const whole = melds.every((zones) => zones.length === RANKS.length); // a place for every rank
+  const whole = melds.every((zones) => zones.length === RANKS.length); // one column for each rank
   const columns = melds[0]
     .map((zone, i) => ({ place: i, above: zone, below: melds[1][i] }))
     .map((column) => ({ ...column, lies: column.above.count + column.below.count > 0 }))
@@ -68,14 +68,14 @@ export function MeldsByRank({ melds, view, names }) {
 }
 
 /**
- * One meld: its cards one under the other with their number, or a place for it.
- * @param {{zone: ZoneData, of: string, top: boolean}} props `top`: there is room for one card only
+ * One meld: its cards in a column with their number, or an empty place.
+ * @param {{zone: ZoneData, of: string, top: boolean}} props `top`: show only the top card
  */
 function Meld({ zone, of, top }) {
   const cards = zone.cards ?? [];
   if (!cards.length) return html`<span class="rank-meld"><i class="slot-place" aria-hidden="true"></i></span>`;
-  const told = cards.map((card) => cardName(card ?? "")).join(", ");
-  return html`<span class="rank-meld" role="img" aria-label=${`${of}: ${told}`}>
+  const cardNames = cards.map((card) => cardName(card ?? "")).join(", ");
+  return html`<span class="rank-meld" role="img" aria-label=${`${of}: ${cardNames}`}>
     <span class="rank-stack">
       ${(top ? cards.slice(-1) : cards).map((card, i) => html`<${Card} key=${i} card=${card} mini />`)}
     </span>

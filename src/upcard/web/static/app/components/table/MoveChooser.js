@@ -1,13 +1,13 @@
 // @ts-check
-/** Several moves with one card: which is meant? */
+/** A dialog to choose between several moves with one card. */
 import { html } from "../../html.js";
 import { cardName } from "../../cards.js";
 import { Dialog } from "../shared/Dialog.js";
-import { putAs, spokenOffer } from "./Actions.js";
+import { offerText, spokenOffer } from "./Actions.js";
 import { Card, Words } from "./Card.js";
 
-/** A card alone does not say what becomes of it: "discard 2♦". @param {import("../../protocol").Offer} offer */
-const told = (offer) => (offer.words === offer.card ? `${offer.kind} ${offer.words}` : putAs(offer));
+/** The words of a move with its verb: "discard 2♦". @param {import("../../protocol").Offer} offer */
+const fullText = (offer) => (offer.words === offer.card ? `${offer.kind} ${offer.words}` : offerText(offer));
 
 /**
  * @param {{offers: import("../../protocol").Offer[], card: string | null, title?: string, act: (move: number) => void,
@@ -20,7 +20,7 @@ export function MoveChooser({ offers, card, title = "", act, close }) {
       ? `With the ${cardName(card)}`
       : "Which do you mean?";
   const common =
-    title && offers.every((offer) => told(offer).startsWith(`${title.replace(/_/g, " ")} `)) ? title.length + 1 : 0;
+    title && offers.every((offer) => fullText(offer).startsWith(`${title.replace(/_/g, " ")} `)) ? title.length + 1 : 0;
   const choose = (/** @type {number} */ move) => {
     close();
     act(move);
@@ -28,7 +28,7 @@ export function MoveChooser({ offers, card, title = "", act, close }) {
   const spoken = (/** @type {import("../../protocol").Offer} */ offer) =>
     offer.words === offer.card ? `${offer.kind} ${spokenOffer(offer)}` : spokenOffer(offer);
   const asCard = (/** @type {import("../../protocol").Offer} */ offer) =>
-    common > 0 && offer.card === told(offer).slice(common);
+    common > 0 && offer.card === fullText(offer).slice(common);
   return html`<${Dialog} title=${name} onClose=${close} class="chooser">
     <div class=${`choices${offers.every(asCard) ? " as-cards" : ""}`}>
       ${offers.map((offer) =>
@@ -47,7 +47,7 @@ export function MoveChooser({ offers, card, title = "", act, close }) {
               aria-label=${spoken(offer)}
               onClick=${() => choose(offer.move)}
             >
-            <${Words} text=${told(offer).slice(common)} />
+            <${Words} text=${fullText(offer).slice(common)} />
           </button>`,
       )}
     </div>

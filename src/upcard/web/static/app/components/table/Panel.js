@@ -1,5 +1,5 @@
 // @ts-check
-/** What stands beside the table: score, log, rules, chat. A rail on a wide screen, a drawer on a small one. */
+/** The panel of a table: score, log, rules, chat. A column on a wide screen, a drawer on a small one. */
 import { html } from "../../html.js";
 import { departures } from "../../names.js";
 import { Book } from "../shared/Book.js";
@@ -27,12 +27,12 @@ const TABS = /** @type {[Tab, string, string][]} */ ([
   ["table", "Table", "people"],
 ]);
 
-/** @param {any} props room, deeds, names, table, tab, setTab, rule, turn, close (null on a wide screen) */
-export function Panel({ room, deeds, names, table, tab, setTab, rule, turn, close, unread }) {
+/** @param {any} props room, commands, names, table, tab, setTab, rule, turn, close (null on a wide screen) */
+export function Panel({ room, commands, names, table, tab, setTab, rule, turn, close, unread }) {
   return html`<${Tabs}
     label="about this table"
     tabs=${TABS}
-    news=${{ chat: unread }}
+    unread=${{ chat: unread }}
     ...${{ tab, setTab, close }}
   >
       ${tab === "score" && html`<${Score} ...${{ room, names }} />`}
@@ -45,13 +45,13 @@ export function Panel({ room, deeds, names, table, tab, setTab, rule, turn, clos
         tab === "chat" &&
         html`<${Chat}
           chat=${room.chat}
-          say=${deeds.say}
+          say=${commands.say}
           signals=${room.signals}
-          signal=${deeds.signal}
+          signal=${commands.signal}
           seated=${room.you !== null}
         />`
       }
-      ${tab === "table" && html`<${TableTab} ...${{ room, deeds, table }} />`}
+      ${tab === "table" && html`<${TableTab} ...${{ room, commands, table }} />`}
   <//>`;
 }
 
@@ -81,7 +81,7 @@ function Departures({ view }) {
 }
 
 /** @param {any} props */
-function TableTab({ room, deeds, table }) {
+function TableTab({ room, commands, table }) {
   const mine = room.seats.find((/** @type {any} */ s) => s.seat === room.you);
   return html`
     <${Invite} table=${table} />
@@ -90,12 +90,12 @@ function TableTab({ room, deeds, table }) {
     ${
       room.you !== null &&
       !room.view.ended &&
-      html`<button class="button" onClick=${() => deeds.vote("back", true)}>Take back my last move</button>`
+      html`<button class="button" onClick=${() => commands.vote("back", true)}>Take back my last move</button>`
     }
     ${
       room.you !== null &&
       !room.view.ended &&
-      html`<${Switch} label="Let a bot play for me" on=${Boolean(mine?.auto)} change=${deeds.auto} />`
+      html`<${Switch} label="Let a bot play for me" on=${Boolean(mine?.auto)} change=${commands.auto} />`
     }
     <${Departures} view=${room.view} />
     ${

@@ -1,5 +1,5 @@
 // @ts-check
-/** Many piles of one kind: fans in a grid as large as the room allows (seventeen for Black Hole). */
+/** Many piles of one kind: a grid of fans, as large as the room allows (seventeen in Black Hole). */
 import { html } from "../../html.js";
 import { cardName } from "../../cards.js";
 import { useDrag } from "../../drag.js";
@@ -12,7 +12,7 @@ import { mayTouch, topOf, zoneName } from "./Zone.js";
 
 /**
  * @param {{zones: import("../../protocol").Zone[], offers: import("../../offerTargets.js").Offers,
- *   touch: import("../../drag.js").Touch, round?: boolean}} props `round`: they stand in a ring
+ *   touch: import("../../drag.js").Touch, round?: boolean}} props `round`: in a ring
  */
 export function Piles({ zones, offers, touch, round = false }) {
   const [box, size] = useSize();
@@ -78,8 +78,8 @@ function Fan({ zone, may, offers, touch, at }) {
   const cards = zone.cards ?? (zone.count ? [null] : []);
   const seen = cards.flatMap((card) => (card ? [cardName(card)] : []));
   const under = seen.length > 1 ? `, over ${seen.slice(0, -1).reverse().join(", ")}` : "";
-  const told = seen.length ? `${seen.at(-1)}${under}` : zone.count ? `${zone.count} cards` : "empty";
-  const label = `${zoneName(zone)}: ${told}`;
+  const contents = seen.length ? `${seen.at(-1)}${under}` : zone.count ? `${zone.count} cards` : "empty";
+  const label = `${zoneName(zone)}: ${contents}`;
   const inside = html`
     ${
       cards.length

@@ -5,7 +5,7 @@ import { recordAddress } from "../../api.js";
 import { inARow } from "../../names.js";
 import { Dialog } from "../shared/Dialog.js";
 import { Download } from "../shared/Download.js";
-import { Fair } from "./FairDealCheck.js";
+import { FairDealCheck } from "./FairDealCheck.js";
 import { Sheet } from "./ScoreSheet.js";
 import { Review } from "./HintsAndReview.js";
 import { Link } from "../../router.js";
@@ -22,20 +22,19 @@ export function outcome(view, names) {
   return `${inARow(view.won.map(names.seat))} ${view.won.length === 1 ? "wins" : "win"}`;
 }
 
-/** The people at the table besides oneself who are there. @param {import("../../tableState.js").Room} room */
+/** The other people at the table who are online. @param {import("../../tableState.js").Room} room */
 const friends = (room) => room.seats.filter((seat) => seat.kind === "person" && seat.seat !== room.you && seat.online);
 
 /**
- * The next match in the same seats: everybody is asked.
- * @param {{room: import("../../tableState.js").Room, deeds: any, names: import("../../names.js").Names, alone: (() =>
- *   void) |
- *   null}} props
+ * The vote to play again in the same seats.
+ * @param {{room: import("../../tableState.js").Room, commands: any, names: import("../../names.js").Names,
+ *   alone: (() => void) | null}} props
  */
-function Again({ room, deeds, names, alone }) {
+function Again({ room, commands, names, alone }) {
   const asked = room.asked.again;
   const said = asked?.yes.includes(room.you ?? -1);
   if (!friends(room).length) {
-    return html`<button class="button main" autofocus onClick=${alone ?? (() => deeds.vote("again", true))}>
+    return html`<button class="button main" autofocus onClick=${alone ?? (() => commands.vote("again", true))}>
       Play again
     </button>`;
   }
@@ -55,8 +54,8 @@ function Again({ room, deeds, names, alone }) {
     </p>
     ${
       said
-        ? html`<button class="button" onClick=${() => deeds.vote("again", false)}>Not now</button>`
-        : html`<button class="button main" autofocus onClick=${() => deeds.vote("again", true)}>
+        ? html`<button class="button" onClick=${() => commands.vote("again", false)}>Not now</button>`
+        : html`<button class="button main" autofocus onClick=${() => commands.vote("again", true)}>
           Play again · same seats
         </button>`
     }
@@ -64,7 +63,7 @@ function Again({ room, deeds, names, alone }) {
 }
 
 /**
- * Matches won this evening, this one among them.
+ * Matches won this evening, including this one.
  * @param {{room: import("../../tableState.js").Room, view: import("../../protocol").View, names:
  *   import("../../names.js").Names}}
  *   props
@@ -79,7 +78,7 @@ function EveningScore({ room, view, names }) {
   </p>`;
 }
 
-/** What a lost patience makes one ask. @param {import("../../protocol").View} view */
+/** Whether the player lost a patience game. @param {import("../../protocol").View} view */
 const lostAlone = (view) => view.seats === 1 && view.won.length === 0;
 
 /**
@@ -87,9 +86,9 @@ const lostAlone = (view) => view.seats === 1 && view.won.length === 0;
  *   import("../../protocol").Sheet,
  *   table: string, review: import("../../protocol").Reviewed | null, ask: (() => void) | null, again: (() => void) |
  *   null,
- *   room: import("../../tableState.js").Room, deeds: any, close: () => void}} props
+ *   room: import("../../tableState.js").Room, commands: any, close: () => void}} props
  */
-export function Result({ view, names, sheet, table, review, ask, again, room, deeds, close }) {
+export function Result({ view, names, sheet, table, review, ask, again, room, commands, close }) {
   const [asked, setAsked] = useState(false);
   const look = () => {
     setAsked(true);
@@ -103,9 +102,9 @@ export function Result({ view, names, sheet, table, review, ask, again, room, de
         ? html`<${Review} review=${review} />`
         : asked && html`<p class="review" role="status">Reviewing the match…</p>`
     }
-    <${Fair} table=${table} />
+    <${FairDealCheck} table=${table} />
     <footer>
-      ${room.you !== null && html`<${Again} ...${{ room, deeds, names, alone: again }} />`}
+      ${room.you !== null && html`<${Again} ...${{ room, commands, names, alone: again }} />`}
       ${
         ask &&
         !asked &&

@@ -1,5 +1,5 @@
 // @ts-check
-/** Score sheets: one a hand, and the last of them shown when a hand is over. */
+/** Score sheets: one for each hand; the last one is shown at the end of a hand. */
 import { html } from "../../html.js";
 import { t } from "../../language.js";
 import { useMedia } from "../../hooks.js";
@@ -8,7 +8,7 @@ import { Words } from "./Card.js";
 
 const LETTERS_THAT_FIT = 34;
 
-/** How many letters wide a table is whose lines break between words. @param {(string | number)[][]} lines */
+/** The width of a table in letters, if its lines break between words. @param {(string | number)[][]} lines */
 const lettersOf = (lines) =>
   lines[0].reduce(
     (/** @type {number} */ sum, _, i) =>
@@ -17,7 +17,7 @@ const lettersOf = (lines) =>
   );
 
 /**
- * The sheet with a line for each seat, where it is too wide for a phone and narrower so.
+ * The sheet transposed, with a row for each seat, if it is too wide for a phone and that is narrower.
  * @param {import("../../protocol").Sheet} sheet
  * @returns {import("../../protocol").Sheet}
  */
@@ -34,10 +34,10 @@ export function fitted(sheet) {
   return wide > LETTERS_THAT_FIT && other <= wide ? turned : sheet;
 }
 
-/** With the sign that is as wide as a plus. @param {number | string} cell */
+/** The text of a cell with a proper minus sign. @param {number | string} cell */
 const minus = (cell) => String(cell).replace(/^-(?=\d)/, "−");
 
-/** @param {{sheet: import("../../protocol").Sheet, you?: string}} props `you`: what the reader is called in it */
+/** @param {{sheet: import("../../protocol").Sheet, you?: string}} props `you`: the viewer's name in it */
 export function Sheet({ sheet: given, you = "" }) {
   const narrow = useMedia("(max-width: 620px)");
   const sheet = narrow ? fitted(given) : given;

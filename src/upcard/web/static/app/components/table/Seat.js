@@ -1,5 +1,5 @@
 // @ts-check
-/** A player at the table: name, marks, what is held and what lies before them. */
+/** A player at the table: name, marks, hand, and the cards in front. */
 import { html, useState } from "../../html.js";
 import { rankOf, sorted, suitOf } from "../../cards.js";
 import { placeOf } from "../../offerTargets.js";
@@ -12,15 +12,15 @@ import { NamedCard, Pip, Words } from "./Card.js";
 import { Backs, Chips, Pile } from "./Tokens.js";
 import { Zone } from "./Zone.js";
 
-/** Open hands of more cards than this are a line a suit. */
+/** Open hands of more cards than this are listed with a line for each suit. */
 const FEW = 5;
-/** So many open cards are named on a plate. */
+/** The most open cards named on a plate. */
 const FEW_WORDS = 3;
-/** On a phone so many open cards show their faces in the fan. */
+/** The most open cards shown in the fan on a phone. */
 const FACES = 5;
-/** More backs than these on a phone are counted on the plate, too. */
+/** More backs than this are counted on the plate, too, on a phone. */
 const COUNTED = 5;
-/** More places than this before a seat go without their names. */
+/** More zones than this in front of a seat have no labels. */
 const LABELLED = 2;
 
 /** @typedef {import("../../protocol").Zone} ZoneData */
@@ -31,25 +31,25 @@ const LABELLED = 2;
  *   ZoneData, card: string | null) => void}} TableProps
  */
 
-/** The zones that lie before a seat, the trick aside. @param {number} seat @param {View} view */
+/** The zones in front of a seat, except the trick. @param {number} seat @param {View} view */
 export const zonesOf = (seat, view) =>
   view.zones.filter((zone) => ownerOf(zone, view) === seat && zone.role !== "trick" && zone.role !== "last trick");
 
-/** How a seat's disc is coloured: the same for the same name. @param {string} name */
+/** The hue of a seat's disc, by the name. @param {string} name */
 const hue = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
 /**
- * Somebody else's place at the table.
+ * Another player's place at the table.
  * @param {TableProps & {seat: number, info: import("../../protocol").SeatInfo | undefined, close: boolean, fans:
  *   boolean,
  *   bow: number, elsewhere: ZoneData[]}} props
- * `close`: the plate has what else stands beside it; `fans`: what is held is drawn; `bow`: how far in from the edge of
- * its side the seat stands in a ring; `elsewhere`: hands drawn in another place
+ * `close`: the plate shows what otherwise stands beside it; `fans`: hands are drawn as fans; `bow`: how far the seat is
+ * moved in from the edge in a ring; `elsewhere`: zones drawn in another place
  */
 export function Seat({ seat, view, info, names, offers, touch, close, fans, bow, elsewhere }) {
   const own = zonesOf(seat, view);
   const target = own.find((zone) => zone.role === "hand" && offers.zone(zone).length > 0);
-  const held = own.find((zone) => zone.role === "hand"); // a card that is given to a player is dropped on the chair
+  const held = own.find((zone) => zone.role === "hand"); // a card given to a player is dropped on the seat
   const acts = view.to_act.includes(seat) && !view.ended;
   const out = view.numbers.some((n) => n.role === "in" && Array.isArray(n.value) && !n.value[seat]);
   const hidden = own
@@ -58,12 +58,12 @@ export function Seat({ seat, view, info, names, offers, touch, close, fans, bow,
   const frame = useFrame();
   const open = own.filter((zone) => zone.role === "hand" && seen(zone).length > 0 && !elsewhere.includes(zone));
   const faces = open.flatMap(seen);
-  const wide = frame === "wide"; // known cards lie below the fan there, and in it on a phone
-  const brief = close && !wide; // what was said stands on the plate
+  const wide = frame === "wide"; // known cards are below the fan on a wide screen, and in it on a phone
+  const brief = close && !wide; // calls are on the plate
   const fanned = fans && (wide ? hidden > 0 || faces.length === 0 : faces.length <= FACES);
-  const told = (wide ? close : !fanned && (brief || !fans)) ? open : [];
+  const listed = (wide ? close : !fanned && (brief || !fans)) ? open : [];
   const plate = html`<${Plate}
-    ...${{ seat, view, info, names, own, close, brief, told }}
+    ...${{ seat, view, info, names, own, close, brief, listed }}
     count=${!fanned || (wide ? faces.length > 0 : hidden > COUNTED)}
   />`;
   return html`<section
@@ -81,19 +81,19 @@ export function Seat({ seat, view, info, names, offers, touch, close, fans, bow,
         </button>`
         : html`<div class="plate">${plate}</div>`
     }
-    ${!brief && html`<${Said} seat=${seat} view=${view} close=${close} />`}
-    <${Before}
+    ${!brief && html`<${SeatMarks} seat=${seat} view=${view} close=${close} />`}
+    <${ZonesBefore}
       ...${{ seat, view, names, offers, touch, elsewhere }}
-      open=${told.length || (fanned && !wide) ? [] : open}
+      open=${listed.length || (fanned && !wide) ? [] : open}
     />
   </section>`;
 }
 
-/** The cards of a zone that are seen. @param {ZoneData} zone */
+/** The visible cards of a zone. @param {ZoneData} zone */
 const seen = (zone) => (zone.cards ?? []).filter((card) => card !== null);
 
 /**
- * One's own place: a plate beside the prompt.
+ * The viewer's own plate, beside the prompt.
  * @param {{seat: number, view: View, info: import("../../protocol").SeatInfo | undefined, names:
  *   import("../../names.js").Names}} props
  */
@@ -105,19 +105,19 @@ export function OwnPlate({ seat, view, info, names }) {
     aria-label=${`${names.seat(seat)}${acts ? ", to play" : ""}`}
   >
     <div class="plate">
-      <${Plate} ...${{ seat, view, info, names, own: [], close: false, count: false, brief: false, told: [] }} />
+      <${Plate} ...${{ seat, view, info, names, own: [], close: false, count: false, brief: false, listed: [] }} />
     </div>
     ${view.looks?.worth && html`<span class="tag total">${view.looks.worth}</span>`}
-    <${Said} seat=${seat} view=${view} />
+    <${SeatMarks} seat=${seat} view=${view} />
   </section>`;
 }
 
 /**
  * @param {{seat: number, view: View, info: import("../../protocol").SeatInfo | undefined, names:
- *   import("../../names.js").Names, own: ZoneData[], close: boolean, count: boolean, brief: boolean, told: ZoneData[]}}
- *   props `brief`: what was said stands here; `told`: open hands of which the cards are words here
+ *   import("../../names.js").Names, own: ZoneData[], close: boolean, count: boolean, brief: boolean,
+ *   listed: ZoneData[]}} props `brief`: with calls; `listed`: open hands whose cards are written here
  */
-function Plate({ seat, view, info, names, own, close, count, brief, told }) {
+function Plate({ seat, view, info, names, own, close, count, brief, listed }) {
   const held = own.filter((zone) => zone.role === "hand");
   const cards = held.reduce((sum, zone) => sum + zone.count, 0);
   const away = info?.kind === "person" && info.online === false;
@@ -166,13 +166,13 @@ function Plate({ seat, view, info, names, own, close, count, brief, told }) {
               </span>`,
           )
         }
-        ${told.map(
+        ${listed.map(
           (zone) =>
             html`<span key=${zone.name} class="seat-fact in-plate">
               <b>
                 <${Words}
                   text=${
-                    told.length === 1 && seen(zone).length <= FEW_WORDS
+                    listed.length === 1 && seen(zone).length <= FEW_WORDS
                       ? seen(zone).join(" ")
                       : `${seen(zone).length} open`
                   }
@@ -197,7 +197,7 @@ function Plate({ seat, view, info, names, own, close, count, brief, told }) {
   `;
 }
 
-/** A bot plays here. @param {{hurried: boolean}} props */
+/** The mark of a bot. @param {{hurried: boolean}} props */
 const BotMark = ({ hurried }) =>
   hurried
     ? html`<span class="mark bot hurried" title="the server is busy: this bot moves in a hurry">
@@ -205,7 +205,7 @@ const BotMark = ({ hurried }) =>
       </span>`
     : html`<span class="mark bot" title="a bot plays here"><${Icon} name="bot" /><span class="sr">bot</span></span>`;
 
-/** The one value of a number of a seat that says something. @param {any} n */
+/** A seat's value of a number; the first non-empty one of a list. @param {any} n */
 const plain = (n) =>
   n.shows === "yes"
     ? n.label
@@ -213,7 +213,7 @@ const plain = (n) =>
       ? n.value.find((/** @type {any} */ one) => !blank(one, n.shows))
       : n.value;
 
-/** What a seat is in this hand; what all are alike need not be said. @param {View} view @param {number} seat */
+/** The tags of a seat in this hand, unless all seats have the same. @param {View} view @param {number} seat */
 function tags(view, seat) {
   return seatNumbers(view, seat, "tag").filter((n) => {
     const all = /** @type {any[]} */ (view.numbers.find((other) => other.name === n.name)?.value ?? [])
@@ -223,7 +223,7 @@ function tags(view, seat) {
   });
 }
 
-/** What a seat has staked. @param {View} view @param {number} seat */
+/** The bets of a seat. @param {View} view @param {number} seat */
 const bets = (view, seat) =>
   seatNumbers(view, seat, "bet").map((n) => ({
     ...n,
@@ -231,11 +231,10 @@ const bets = (view, seat) =>
   }));
 
 /**
- * What a seat said last, what it is, and what it has staked; where many sit `close`, only what was said: the plate has
- * the rest.
+ * A seat's last call, its tags and its bets; with many seats (`close`) only the call, as the plate has the rest.
  * @param {{seat: number, view: View, close?: boolean}} props
  */
-function Said({ seat, view, close = false }) {
+function SeatMarks({ seat, view, close = false }) {
   const says = view.looks?.calling ? [] : seatNumbers(view, seat, "says");
   const marks = close ? [] : tags(view, seat);
   const staked = close ? [] : bets(view, seat);
@@ -248,10 +247,10 @@ function Said({ seat, view, close = false }) {
 }
 
 /**
- * What lies before a seat: cards that matter as cards, those that are done with as a pile and a number.
+ * The zones in front of a seat: cards in play as cards, cards out of play as a pile with a number.
  * @param {TableProps & {seat: number, open?: ZoneData[], elsewhere?: ZoneData[]}} props
  */
-export function Before({ seat, view, offers, touch, open = [], elsewhere = [] }) {
+export function ZonesBefore({ seat, view, offers, touch, open = [], elsewhere = [] }) {
   const zones = zonesOf(seat, view).filter(
     (zone) => zone.role !== "hand" && !elsewhere.includes(zone) && (zone.count > 0 || offers.zone(zone).length > 0),
   );
@@ -280,13 +279,13 @@ export function Before({ seat, view, offers, touch, open = [], elsewhere = [] })
   </div>`;
 }
 
-/** How many others show so many cards that they are told in words. @param {View} view */
+/** The number of other open hands that are too large to draw. @param {View} view */
 const openHands = (view) =>
   view.zones.filter((zone) => zone.role === "hand" && zone.unit !== view.viewer && seen(zone).length > FEW).length;
 
 /**
- * Cards of another that all may see: as cards while they are few, else a line a suit; on a phone they are opened where
- * several lie so (`alone`: this is the only one).
+ * Another seat's open hand: as cards while they are few, else a line for each suit; on a phone a button opens it if
+ * there are several (`alone`: this is the only one).
  * @param {{zone: ZoneData, alone: boolean}} props
  */
 export function OpenHand({ zone, alone }) {

@@ -1,9 +1,9 @@
 // @ts-check
-/** A spectator's own place: what there is to know, and behind whom to stand. */
+/** A spectator's place, with the choice of the seat to watch from. */
 import { html } from "../../html.js";
 
 /**
- * There is no chair left: a spectator sees the table from behind one, and nobody's cards.
+ * Shown when all seats are taken: a spectator sees the table from behind one of the seats, without hidden cards.
  * @param {{view: import("../../protocol").View, names: import("../../names.js").Names, sitBehind: (seat: number) =>
  *   void}}
  *   props

@@ -1,5 +1,5 @@
 // @ts-check
-/** One line that says whose turn it is and what is asked; and why something cannot be done. */
+/** The status line (whose turn it is, and the prompt), and notices such as refusals. */
 import { html, useEffect, useState } from "../../html.js";
 import { inARow } from "../../names.js";
 import { outcome } from "./Result.js";
@@ -7,14 +7,14 @@ import { GlossaryText } from "../shared/GlossaryTerm.js";
 
 const NOTICE_MS = 9000;
 
-/** After so many milliseconds the line says that a bot is thinking, and that the server is busy. */
+/** Milliseconds until the line says that a bot is thinking, and that the server is busy. */
 const THINKING_MS = 1000;
 const BUSY_MS = 3000;
 
-/** @typedef {"" | "thinking" | "busy"} Wait how long the table has waited for bots */
+/** @typedef {"" | "thinking" | "busy"} Wait the state of a wait for bots */
 
 /**
- * How long the table has waited since the last move, where only bots are to act.
+ * How long the table has waited for bots since the last move.
  * @param {import("../../tableState.js").Room} room
  * @returns {Wait}
  */
@@ -75,11 +75,11 @@ export function Status({ room, names, children }) {
 /**
  * @param {{game: string, notice: NonNullable<import("../../tableState.js").Room["notice"]>, open: (rule: string) =>
  *   void,
- *   hush: () => void}} props
+ *   dismiss: () => void}} props
  */
-export function Notice({ game, notice, open, hush }) {
+export function Notice({ game, notice, open, dismiss }) {
   useEffect(() => {
-    const timer = setTimeout(hush, NOTICE_MS);
+    const timer = setTimeout(dismiss, NOTICE_MS);
     return () => clearTimeout(timer);
   }, [notice.key]);
   const words =

@@ -1,9 +1,9 @@
 // @ts-check
-/** A table as one of its players, or a spectator, sees it. */
+/** A table, for a player or a spectator. */
 import { html, useEffect, useMemo, useRef, useState } from "../../html.js";
 import * as api from "../../api.js";
 import { SORTS, sortFor } from "../../cards.js";
-import { promised } from "../../fairDeal.js";
+import { newPromise } from "../../fairDeal.js";
 import { useFades, useFrame, useMedia } from "../../hooks.js";
 import { useGliding } from "../../motion.js";
 import { useKeys } from "../../keyboard.js";
@@ -14,7 +14,7 @@ import { forgetOrders } from "../../handOrder.js";
 import { useRoom } from "../../tableState.js";
 import { Link, go } from "../../router.js";
 import { setSettings, useSettings } from "../../settings.js";
-import { useSignals } from "../../turnSignals.js";
+import { useTurnSignals } from "../../turnSignals.js";
 import { Actions } from "./Actions.js";
 import { TableSide } from "./TableSide.js";
 import { MoveChooser } from "./MoveChooser.js";
@@ -32,7 +32,7 @@ import { HandOver } from "./ScoreSheet.js";
 import { Notice, Status } from "./Status.js";
 import { MeldSlots } from "./MeldSlots.js";
 import { Strength } from "./Tokens.js";
-import { Advice, HintButton, practising } from "./HintsAndReview.js";
+import { Advice, HintButton, isPractice } from "./HintsAndReview.js";
 import { WaitingRoom } from "./WaitingRoom.js";
 import { SpectatorPlace } from "./SpectatorPlace.js";
 
@@ -42,26 +42,26 @@ const FEW_TO_CHOOSE = 4;
 
 /** @param {{table: string, token: string | null}} props */
 export function Table({ table, token }) {
-  const { room, deeds } = useRoom(table, token);
+  const { room, commands } = useRoom(table, token);
   const [behind, sitBehind] = useState(0);
   const whole = room.view;
-  // Who only watches sees the table from behind a chair, and none of its cards.
+  // A spectator sees the table from behind a seat, without its hidden cards.
   const view = useMemo(
     () => whole && (room.you === null ? { ...whole, viewer: behind } : whole),
     [whole, behind, room.you],
   );
-  if (!view) return html`<${WaitingRoom} ...${{ room, table, deeds }} />`;
+  if (!view) return html`<${WaitingRoom} ...${{ room, table, commands }} />`;
   return html`
-    <${Seated} ...${{ table, room, deeds, view, sitBehind }} />
-    <${TableSide} ...${{ table, room, deeds, view }} />
+    <${Seated} ...${{ table, room, commands, view, sitBehind }} />
+    <${TableSide} ...${{ table, room, commands, view }} />
   `;
 }
 
 /**
- * @param {{table: string, room: import("../../tableState.js").Room, deeds: any, view: import("../../protocol").View,
+ * @param {{table: string, room: import("../../tableState.js").Room, commands: any, view: import("../../protocol").View,
  *   sitBehind: (seat: number) => void}} props
  */
-function Seated({ table, room, deeds, view, sitBehind }) {
+function Seated({ table, room, commands, view, sitBehind }) {
   const prefs = useSettings();
   const wide = useMedia("(min-width: 1000px) and (min-height: 481px)");
   const [drawer, setDrawer] = useState(false);
@@ -86,7 +86,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
   const last = view.zones.find((zone) => zone.role === "last trick" && zone.count > 0);
 
   const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) => {
-    if (live) deeds.act(move, text);
+    if (live) commands.act(move, text);
   };
   /** @type {import("../../drag.js").Touch} */
   const touch = (zone, card, goal) => {
@@ -99,10 +99,10 @@ function Seated({ table, room, deeds, view, sitBehind }) {
       bound.current = goal ? { zone: goal.zone, seq: room.seq } : null;
       act(found[0].move);
     } else if (found.length > 1) setChoice({ offers: found, card });
-    else if (room.you !== null && !room.pending) deeds.why({ zone: zone.name, unit: zone.unit, card });
+    else if (room.you !== null && !room.pending) commands.why({ zone: zone.name, unit: zone.unit, card });
   };
   useEffect(() => {
-    // A card that was dropped where a second move takes it: that move is made, too.
+    // A card dropped where a second move takes it: make that move, too.
     const goal = bound.current;
     if (!goal || !live || room.seq === goal.seq) return;
     bound.current = null;
@@ -120,7 +120,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
   };
   const sort = () => {
     const next = SORTS[(SORTS.indexOf(sortFor(prefs.sort, view)) + 1) % SORTS.length];
-    setSettings(forgetOrders(table) ? {} : { sort: next }); // one's own order goes first
+    setSettings(forgetOrders(table) ? {} : { sort: next }); // the first press drops the player's own order
   };
   const say = useKeys({
     view,
@@ -130,11 +130,11 @@ function Seated({ table, room, deeds, view, sitBehind }) {
       s: sort,
       l: () => last && setOpen("last"),
       b: () => show("rules"),
-      a: () => offers.all.length > 0 && practising(room) && deeds.hint(),
+      a: () => offers.all.length > 0 && isPractice(room) && commands.hint(),
       "?": () => setOpen("help"),
     },
   });
-  useSignals(room);
+  useTurnSignals(room);
   useEffect(() => {
     if (view.ended) amend(table, { ended: true });
   }, [view.ended]);
@@ -159,7 +159,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
   const panel = html`<${Panel}
     ...${{
       room,
-      deeds,
+      commands,
       names,
       table,
       tab,
@@ -197,7 +197,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
           <${Icon} name="sort" />
         </button>`
       }
-      ${offers.all.length > 0 && practising(room) && html`<${HintButton} ask=${deeds.hint} />`}
+      ${offers.all.length > 0 && isPractice(room) && html`<${HintButton} ask=${commands.hint} />`}
       <button class="plain round" aria-label="Settings" onClick=${() => setOpen("settings")}>
         <${Icon} name="sliders" />
       </button>
@@ -223,7 +223,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
         offers,
         touch,
         across,
-        ask: deeds.calls,
+        ask: commands.calls,
         table,
         openRules: () => show("rules"),
         openLast: () => setOpen("last"),
@@ -250,17 +250,18 @@ function Seated({ table, room, deeds, view, sitBehind }) {
         ${frame === "tall" && html`<${Strength} view=${view} />`}
         ${recall(table)?.order?.explained && html`<${FirstMatchComments} room=${room} view=${view} />`}
         ${
-          room.notice && html`<${Notice} game=${view.game} notice=${room.notice} open=${openRule} hush=${deeds.hush} />`
+          room.notice &&
+          html`<${Notice} game=${view.game} notice=${room.notice} open=${openRule} dismiss=${commands.dismiss} />`
         }
-        ${room.advice && html`<${Advice} advice=${room.advice} hush=${deeds.hush} />`}
+        ${room.advice && html`<${Advice} advice=${room.advice} dismiss=${commands.dismiss} />`}
         ${room.you === null && !view.ended && html`<${SpectatorPlace} ...${{ view, names, sitBehind }} />`}
-        ${view.looks?.claim ? html`<${Claim} tricks=${view.looks.claim} claim=${deeds.claim} />` : null}
+        ${view.looks?.claim ? html`<${Claim} tricks=${view.looks.claim} claim=${commands.claim} />` : null}
         <${Actions}
           offers=${buttons}
           swaps=${offers}
           looks=${view.looks}
           act=${act}
-          read=${deeds.read}
+          read=${commands.read}
           reading=${room.reading}
           waiting=${!live}
           open=${(/** @type {import("../../protocol").Offer[]} */ some, /** @type {string} */ title) =>
@@ -279,7 +280,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
     ${open === "settings" && html`<${Settings} close=${() => setOpen("")} />`}
     ${open === "help" && html`<${Help} game=${view.game} close=${() => setOpen("")} />`}
     ${open === "last" && last && html`<${LastTrick} zone=${last} names=${names} close=${() => setOpen("")} />`}
-    ${sheet && !view.ended && html`<${HandOver} sheet=${sheet} you=${names.you} close=${deeds.sheetsRead} />`}
+    ${sheet && !view.ended && html`<${HandOver} sheet=${sheet} you=${names.you} close=${commands.markSheetsSeen} />`}
     ${
       view.ended &&
       !resultSeen &&
@@ -290,10 +291,10 @@ function Seated({ table, room, deeds, view, sitBehind }) {
           table,
           sheet: room.sheets.at(-1),
           review: room.review,
-          ask: room.you === null ? null : deeds.review,
+          ask: room.you === null ? null : commands.review,
           again: again(table),
           room,
-          deeds,
+          commands,
           close: () => setResultSeen(true),
         }}
       />`
@@ -303,7 +304,7 @@ function Seated({ table, room, deeds, view, sitBehind }) {
 }
 
 /**
- * Cards of the table of which more than a few may be touched are laid out in a row.
+ * Whether a zone's cards are laid out in a row, because more than a few can be touched.
  * @param {Zone} zone
  * @param {Offers} offers
  */
@@ -311,7 +312,7 @@ const chosenFrom = (zone, offers) =>
   zone.count > FEW_TO_CHOOSE && (zone.cards ?? []).filter((card) => offers.card(zone, card).length > 0).length > 1;
 
 /**
- * Whether the open hand is that of the partner opposite: it lies on the far side of the table, whoever plays from it.
+ * Whether an open hand is the opposite partner's: it lies on the far side of the table, like a dummy.
  * @param {Zone} zone
  * @param {import("../../protocol").View} view
  */
@@ -327,18 +328,18 @@ function opposite(zone, view) {
 }
 
 /**
- * Nobody else can take a trick any more: the rest need not be played.
+ * The button to claim the remaining tricks.
  * @param {{tricks: number, claim: () => void}} props
  */
 const Claim = ({ tricks, claim }) =>
   html`<button class="button claim" onClick=${claim}>Claim the last ${tricks} tricks</button>`;
 
-/** The same match once more, where this browser opened it. @param {string} table */
+/** Opens the same match again, if this browser opened it; else null. @param {string} table */
 function again(table) {
   const order = recall(table)?.order;
   if (!order) return null;
   return async () => {
-    const { word, promise } = await promised();
+    const { word, promise } = await newPromise();
     const ticket = await api.openTable({ ...order, promise });
     const old = recall(table);
     if (old) {

@@ -1,42 +1,42 @@
 // @ts-check
-/** The table itself: the others around it, the trick and the piles in the middle. */
+/** The table itself: the other players around it, the trick and the piles in the middle. */
 import { html } from "../../html.js";
 import { useFades, useFrame, useSmall } from "../../hooks.js";
 import { RING_FROM, bow, inRing, others, ownerOf, places } from "../../layout.js";
 import { departures } from "../../names.js";
-import { SideFacts, TableFacts, blank, ownFirst } from "./Facts.js";
+import { SideFacts, TableFacts, blank, ownSideFirst } from "./Facts.js";
 import { Hands } from "./Hand.js";
 import { KnowledgeGrid } from "./KnowledgeGrid.js";
 import { Piles } from "./Piles.js";
 import { MeldsByRank, meldsByRank } from "./MeldsByRank.js";
-import { Before, Seat } from "./Seat.js";
+import { ZonesBefore, Seat } from "./Seat.js";
 import { Calls, Chips, Pile, Turning, UpCard, Wall } from "./Tokens.js";
 import { Trick } from "./Trick.js";
 import { Zone } from "./Zone.js";
 
 const FANS_FROM = 5;
-/** With more others than these a fan becomes a number. */
+/** With more other players than this, a fan becomes a number. */
 const FANS_UP_TO = { wide: 7, tall: 9, low: 9 };
-/** Fans of no more cards than these have room before any number of seats on a large screen. */
+/** Fans up to this size fit any number of seats on a large screen. */
 const SMALL_FAN = 3;
-/** With more others than these the plate has what else would stand beside it. */
+/** With more other players than this, the plate shows what otherwise stands beside it. */
 const LOOSE_UP_TO = { wide: 7, tall: 6, low: 5 };
 const LOOSE_ON_SMALL = 3;
-/** So many cards of a partner lie beside the plate on a phone held sideways. */
+/** The most cards of a partner beside the plate on a phone in landscape. */
 const FEW_ACROSS = 5;
 const SIDES = /** @type {const} */ (["west", "north", "east"]);
-/** Zones that are drawn in the same place when they are empty for a while. */
-const KEPT = ["stock", "upcard"];
+/** Zones that keep their place while they are empty. */
+const ALWAYS_SHOWN = ["stock", "upcard"];
 
 /** @typedef {import("../../protocol").Zone} ZoneData */
 
 /**
- * A trick, also where the cards lie before each seat.
+ * The trick as one zone, even if its cards lie in front of each seat.
  * @param {import("../../protocol").View} view
  * @param {"trick" | "last trick"} role
  * @returns {ZoneData | undefined}
  */
-function together(view, role) {
+function mergedZone(view, role) {
   const zones = view.zones.filter((zone) => zone.role === role);
   if (zones.length < 2 || zones[0].per !== "seat") return zones[0];
   const cards = zones.flatMap((zone) => zone.cards ?? Array(zone.count).fill(null));
@@ -51,12 +51,12 @@ function together(view, role) {
 }
 
 /**
- * The zones in the middle, sorted by what they are.
+ * The zones in the middle, by kind.
  * @param {import("../../protocol").View} view
  * @param {import("../../offerTargets.js").Offers} offers
- * @param {ZoneData[]} elsewhere zones that are drawn in another place
+ * @param {ZoneData[]} elsewhere zones drawn in another place
  */
-export function middle(view, offers, elsewhere = []) {
+export function middleZones(view, offers, elsewhere = []) {
   const teams = new Set(view.sides).size < view.seats;
   const shared = view.zones.filter(
     (zone) =>
@@ -76,18 +76,20 @@ export function middle(view, offers, elsewhere = []) {
   const loose = [...families.values()].filter((f) => f.length < FANS_FROM);
   const wanted = (/** @type {ZoneData} */ z) =>
     z.count > 0 || offers.zone(z).length > 0 || (view.seats === 1 && ["foundation", "stock"].includes(z.role));
-  const kept = loose.flatMap((family) =>
+  const placeholder = loose.flatMap((family) =>
     family.filter(
       (z) =>
-        wanted(z) || (z.role === "foundation" && family.some(wanted)) || (family.length === 1 && KEPT.includes(z.role)),
+        wanted(z) ||
+        (z.role === "foundation" && family.some(wanted)) ||
+        (family.length === 1 && ALWAYS_SHOWN.includes(z.role)),
     ),
   );
   return {
     piles,
-    loose: kept.some(wanted) ? kept : [],
+    loose: placeholder.some(wanted) ? placeholder : [],
     empty: (/** @type {ZoneData} */ z) => !wanted(z),
-    trick: together(view, "trick"),
-    last: together(view, "last trick"),
+    trick: mergedZone(view, "trick"),
+    last: mergedZone(view, "last trick"),
   };
 }
 
@@ -98,7 +100,7 @@ export function middle(view, offers, elsewhere = []) {
  *   offers: import("../../offerTargets.js").Offers, touch: (zone: ZoneData, card: string | null) => void, openRules:
  *   () => void,
  * openLast: () => void, across: ZoneData[], ask?: (call: number) => void, table?: string}} props
- * `across`: cards that lie in a row over the middle: the open hand of a partner, cards of the table to choose from
+ * `across`: cards in a row above the middle: a partner's open hand, or cards of the table to choose from
  */
 export function TableMiddle({ room, view, names, sort, offers, touch, openRules, openLast, across, ask, table = "" }) {
   const fades = useFades();
@@ -114,7 +116,7 @@ export function TableMiddle({ room, view, names, sort, offers, touch, openRules,
   const knowing = Boolean(view.looks?.lacks?.length);
   const ranked = meldsByRank(view, offers);
   const elsewhere = ranked ? [...across, ...ranked.flat()] : across;
-  const { piles, loose: lying, trick, last, empty } = middle(view, offers, across);
+  const { piles, loose: lying, trick, last, empty } = middleZones(view, offers, across);
   const inGrid = (/** @type {ZoneData} */ zone) =>
     knowing && zone.role === "exposed" && !offers.anyCard(zone) && !offers.zone(zone).length;
   const loose = lying.filter((zone) => !inGrid(zone));
@@ -186,7 +188,7 @@ export function TableMiddle({ room, view, names, sort, offers, touch, openRules,
                   zone=${zone}
                   label=${label(zone)}
                   offers=${offers}
-                  kept=${empty(zone)}
+                  placeholder=${empty(zone)}
                   touch=${(/** @type {string | null} */ card) => touch(zone, card)}
                 />`,
             )}
@@ -212,21 +214,21 @@ export function TableMiddle({ room, view, names, sort, offers, touch, openRules,
     ${
       view.viewer !== null &&
       html`<div class="south">
-        <${Before} seat=${view.viewer} ...${{ view, names, offers, touch, elsewhere }} />
+        <${ZonesBefore} seat=${view.viewer} ...${{ view, names, offers, touch, elsewhere }} />
       </div>`
     }
   </main>`;
 }
 
 /**
- * Whether a low table has too many players to leave its corner free.
+ * Whether a low table has too many players for a free corner.
  * @param {"wide" | "tall" | "low"} frame
  * @param {import("../../protocol").View} view
  */
 export const cornerAside = (frame, view) => frame === "low" && others(view).length > 3;
 
 /**
- * How things stand, in a corner of the table (on a phone held sideways: over the prompt).
+ * The state of the game, in a corner of the table (on a phone in landscape: above the prompt).
  * @param {{view: import("../../protocol").View, names: import("../../names.js").Names, openRules: () => void}} props
  */
 export function Corner({ view, names, openRules }) {
@@ -240,7 +242,7 @@ export function Corner({ view, names, openRules }) {
 }
 
 /**
- * Tricks that sides of several seats have won: ours at the left, theirs at the right.
+ * The tricks won by sides of several seats: the viewer's at the left, the opponents' at the right.
  * @param {{view: import("../../protocol").View, names: import("../../names.js").Names, open: (() => void) | null}}
  *   props
  */
@@ -248,7 +250,7 @@ function WonBySides({ view, names, open }) {
   if (!names.teams) return null;
   const tricks = view.numbers.find((n) => n.role === "won" && n.per === "side" && Array.isArray(n.value));
   const zones = view.zones.filter((zone) => zone.per === "side" && zone.role === "won");
-  const sides = ownFirst(view);
+  const sides = ownSideFirst(view);
   const count = (/** @type {number} */ side) =>
     tricks
       ? Number(/** @type {any[]} */ (tricks.value)[side] ?? 0)

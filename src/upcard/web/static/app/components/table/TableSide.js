@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * What goes on beside a table: what is said of it aloud, where the keys stand, what all have to agree on, the clock.
+ * What accompanies a table: announcements for screen readers, keyboard focus, votes, the clock.
  */
 import { html, useEffect, useMemo, useState } from "../../html.js";
 import { cardName } from "../../cards.js";
 import { recall, remember } from "../../savedSeats.js";
 import { inARow, names as namesOf } from "../../names.js";
 import { go } from "../../router.js";
-import { useCalls } from "../../myTurnCall.js";
+import { useTurnNotification } from "../../turnNotification.js";
 import { useFocus } from "../../focus.js";
 import { useAnnouncements } from "../../announcements.js";
 import { statusText } from "./Status.js";
@@ -16,21 +16,21 @@ const LAST_SECONDS = 10;
 const TYPING = "input:not([type=checkbox]):not([type=radio]), textarea, select, dialog[open]";
 
 /**
- * @param {{table: string, room: import("../../tableState.js").Room, deeds: any, view: import("../../protocol").View}}
- *   props
+ * @param {{table: string, room: import("../../tableState.js").Room, commands: any,
+ *   view: import("../../protocol").View}} props
  */
-export function TableSide({ table, room, deeds, view }) {
+export function TableSide({ table, room, commands, view }) {
   const names = useMemo(() => namesOf({ ...view, viewer: room.you }, room.seats), [view, room.seats]);
   const { said, repeat } = useAnnouncements(room, statusText(room, names), names.you);
   useFocus(room);
-  useCalls(room, statusText(room, names));
+  useTurnNotification(room, statusText(room, names));
   useNextMatch(table, room);
   useEffect(() => {
     const pressed = (/** @type {KeyboardEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || /** @type {HTMLElement} */ (event.target).closest(TYPING)) {
         return;
       }
-      if (event.key === "u" && room.you !== null) deeds.vote("back", true);
+      if (event.key === "u" && room.you !== null) commands.vote("back", true);
       if (event.key === "r") repeat();
     };
     addEventListener("keydown", pressed);
@@ -43,10 +43,10 @@ export function TableSide({ table, room, deeds, view }) {
         room.ahead?.card &&
         html`<div class="beside-note" role="status">
           <span>Your ${cardName(room.ahead.card)} will be played when it is your turn</span>
-          <button class="button" onClick=${deeds.forgo}>Take it back</button>
+          <button class="button" onClick=${commands.cancelPremove}>Take it back</button>
         </div>`
       }
-      <${Back} ...${{ room, deeds, names }} />
+      <${Back} ...${{ room, commands, names }} />
       ${
         room.clock > 0 &&
         !view.ended &&
@@ -62,27 +62,27 @@ export function TableSide({ table, room, deeds, view }) {
 }
 
 /**
- * Somebody asks to take a move back.
- * @param {{room: import("../../tableState.js").Room, deeds: any, names: import("../../names.js").Names}} props
+ * A vote to take a move back.
+ * @param {{room: import("../../tableState.js").Room, commands: any, names: import("../../names.js").Names}} props
  */
-function Back({ room, deeds, names }) {
+function Back({ room, commands, names }) {
   const asked = room.asked.back;
   if (!asked || asked.by === null || room.you === null) return null;
   if (asked.by === room.you) {
     return html`<div class="beside-note" role="status">
       <span>Waiting for ${inARow(asked.waits.map(names.seat))} to agree that you take your move back</span>
-      <button class="button" onClick=${() => deeds.vote("back", false)}>Never mind</button>
+      <button class="button" onClick=${() => commands.vote("back", false)}>Never mind</button>
     </div>`;
   }
   if (!asked.waits.includes(room.you)) return null;
   return html`<div class="beside-note" role="alert">
     <span>${names.seat(asked.by)} asks to take a move back</span>
-    <button class="button main" onClick=${() => deeds.vote("back", true)}>Allow</button>
-    <button class="button" onClick=${() => deeds.vote("back", false)}>No</button>
+    <button class="button main" onClick=${() => commands.vote("back", true)}>Allow</button>
+    <button class="button" onClick=${() => commands.vote("back", false)}>No</button>
   </div>`;
 }
 
-/** What is left of the time for a move. @param {{seconds: number, mine: boolean}} props */
+/** The time left for a move. @param {{seconds: number, mine: boolean}} props */
 function Countdown({ seconds, mine }) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
@@ -96,7 +96,7 @@ function Countdown({ seconds, mine }) {
 }
 
 /**
- * All have agreed to play on: to the next table, with the same key.
+ * Goes to the next table, with the same key, when all have agreed to play again.
  * @param {string} table
  * @param {import("../../tableState.js").Room} room
  */

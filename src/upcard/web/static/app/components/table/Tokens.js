@@ -1,7 +1,7 @@
 // @ts-check
-/** Numbers drawn as the things they count: chips, piles of tricks, calls, notes on a wall. */
+/** Numbers drawn as tokens: chips, piles of tricks, calls, notes on a wall. */
 import { html } from "../../html.js";
-import { cardName, meant, ranking, suitOf } from "../../cards.js";
+import { cardName, matchesPlace, ranking, suitOf } from "../../cards.js";
 import { counted } from "../../language.js";
 import { Card, Words } from "./Card.js";
 
@@ -14,12 +14,12 @@ const CHIPS = /** @type {[number, string][]} */ ([
   [5, "five"],
   [1, "one"],
 ]);
-/** No stack is higher, and there are no more stacks. */
+/** The highest stack, and the most stacks. */
 const HIGHEST = 6;
 const MOST_STACKS = 4;
 const MOST_BACKS = 17;
 
-/** An amount as stacks, the dearest chips first. @param {number} amount @returns {[string, number][]} */
+/** An amount as stacks, the most valuable chips first. @param {number} amount @returns {[string, number][]} */
 function stacks(amount) {
   const found = /** @type {[string, number][]} */ ([]);
   let left = amount;
@@ -32,7 +32,7 @@ function stacks(amount) {
 }
 
 /**
- * Chips with their number beside them; what is owed is a slip of paper.
+ * Chips with their amount beside them; a debt is a slip of paper.
  * @param {{amount: number, label: string, shown?: boolean}} props
  */
 export function Chips({ amount, label, shown = false }) {
@@ -49,17 +49,17 @@ export function Chips({ amount, label, shown = false }) {
 }
 
 /**
- * What others hold: a fan of backs, before them the faces of what all may see.
+ * Another player's hand: a fan of backs, with its open cards in front.
  * @param {{count: number, faces?: (string | null)[]}} props
  */
 export function Backs({ count, faces = [] }) {
   const drawn = Math.min(count, MOST_BACKS);
   const all = drawn + faces.length;
   const turn = (/** @type {number} */ i) => `${(i - (all - 1) / 2) * Math.min(4, 24 / all)}deg`;
-  const told = faces.length
+  const spoken = faces.length
     ? { role: "img", "aria-label": `open: ${faces.map((card) => cardName(card ?? "")).join(", ")}` }
     : { "aria-hidden": "true" };
-  return html`<span class=${`fanb${faces.length ? " with-faces" : ""}`} style=${{ "--n": drawn }} ...${told}>
+  return html`<span class=${`fanb${faces.length ? " with-faces" : ""}`} style=${{ "--n": drawn }} ...${spoken}>
     ${faces.map((card, i) => html`<${Card} key=${`${card}${i}`} card=${card} mini />`)}
     ${Array.from(
       { length: drawn },
@@ -69,7 +69,7 @@ export function Backs({ count, faces = [] }) {
 }
 
 /**
- * Cards that are out of play before somebody, or tricks won: crossed backs and a number.
+ * Cards out of play, or tricks won: crossed backs and a number.
  * @param {{count: number, label: string, tricks?: boolean, open?: (() => void) | null}} props
  */
 export function Pile({ count, label, tricks = false, open = null }) {
@@ -94,7 +94,7 @@ export function Pile({ count, label, tricks = false, open = null }) {
 }
 
 /**
- * The order of strength, where it is not the common one: mine are ringed, those that are gone are faded.
+ * The game's ranking, if it is unusual: the viewer's cards are ringed, cards out of play are faded.
  * @param {{view: View}} props
  */
 export function Strength({ view }) {
@@ -112,8 +112,8 @@ export function Strength({ view }) {
   const out = lying("trick");
   const mark = (/** @type {{cards: string[]}} */ place) =>
     [
-      mine.some((card) => card && meant(place, card)) ? "me" : "",
-      out.some((card) => card && meant(place, card)) ? "lit" : "",
+      mine.some((card) => card && matchesPlace(place, card)) ? "me" : "",
+      out.some((card) => card && matchesPlace(place, card)) ? "lit" : "",
       place.cards.length === 1 && suitOf(place.cards[0]) && gone.includes(place.cards[0]) ? "gone" : "",
     ]
       .filter(Boolean)
@@ -133,37 +133,37 @@ export function Strength({ view }) {
   </p>`;
 }
 
-/** Cards that are alike in strength, aloud. @param {{cards: string[]}} place */
+/** The spoken names of equal cards. @param {{cards: string[]}} place */
 const spokenPlace = (place) => place.cards.map((card) => (suitOf(card) ? cardName(card) : card)).join(" and ");
 
 /**
- * Arrows round the middle that show which way the turn goes; they flip when it turns.
+ * Arrows round the middle that show the direction of play.
  * @param {{view: View}} props
  */
 export function Turning({ view }) {
   const direction = view.numbers.find((n) => n.role === "direction" && n.value !== "");
   if (!direction) return null;
   const back = direction.value === true || /right/.test(String(direction.value));
-  const told = direction.shows === "yes" ? direction.label : `${direction.label}: ${direction.value}`;
+  const spoken = direction.shows === "yes" ? direction.label : `${direction.label}: ${direction.value}`;
   return html`<svg
     class=${`turning${back ? " back" : ""}`}
     viewBox="0 0 320 200"
     role="img"
-    aria-label=${direction.value === false ? "play goes to the left" : told}
+    aria-label=${direction.value === false ? "play goes to the left" : spoken}
   >
     <path d="M40 130A130 84 0 0 1 150 18M280 70A130 84 0 0 1 170 182" />
     <path class="turning-head" d="M136 8 160 17 140 34ZM184 192 160 183 180 166Z" />
   </svg>`;
 }
 
-/** A card that counts now, wherever it lies itself. @param {{card: string, label: string}} props */
+/** An upcard that is only a number of the view. @param {{card: string, label: string}} props */
 export const UpCard = ({ card, label }) =>
   html`<div class="zone zone-upcard" role="img" aria-label=${`${label}: ${cardName(card)}`}>
     <span class="stack"><${Card} card=${card} still /></span>
     <span class="zone-label" aria-hidden="true">${label}</span>
   </div>`;
 
-/** Rules that hang beside the table. @param {{view: View}} props */
+/** The rules made in play, on the wall. @param {{view: View}} props */
 export function Wall({ view }) {
   const notes = view.numbers
     .filter((n) => n.role === "wall" && Array.isArray(n.value))
@@ -178,7 +178,7 @@ export function Wall({ view }) {
 }
 
 /**
- * The calls of an auction, a column a seat; `ask` tells what one means.
+ * The calls of an auction, a column for each seat; `ask` asks for the meaning of one.
  * @param {{room: import("../../tableState.js").Room, view: View, names: import("../../names.js").Names, ask?: any}}
  *   props
  */
@@ -222,7 +222,7 @@ export function Calls({ room, view, names, ask }) {
 }
 
 /**
- * The calls since the cards were dealt, without the names of the callers.
+ * The calls since the deal, without the callers' names.
  * @param {import("../../tableState.js").Room} room
  */
 function callsOf(room) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The trick: each card on the side of who played it. A finished one stays a moment before it is swept away. */
+/** The trick: each card on its player's side. A finished trick stays a moment before it is swept away. */
 import { html, useEffect, useRef, useState } from "../../html.js";
 import { useFrame } from "../../hooks.js";
 import { cardName } from "../../cards.js";
@@ -20,7 +20,8 @@ const stay = () => STAY_MS / (pace() || 1);
 export function Trick({ zone, last, view, names }) {
   const staying = useStaying(zone, last);
   const box = useFrame() === "wide" && view.seats >= MANY ? BOX_OF_MANY : BOX;
-  const winner = trickPlace(zone.by?.[0] ?? view.to_act[0] ?? view.viewer ?? 0, view); // who won the last trick leads
+  // the winner of the last trick leads
+  const winner = trickPlace(zone.by?.[0] ?? view.to_act[0] ?? view.viewer ?? 0, view);
   const by = zone.by;
   const mine =
     zone.count > 0 &&
@@ -44,30 +45,30 @@ export function Trick({ zone, last, view, names }) {
         class="staying"
         style=${{ "--stay": `${stay()}ms` }}
       >
-        <${Cards} ...${{ zone: staying, view, names, box, fading: zone.count > 0, home: winner }} />
+        <${TrickCards} ...${{ zone: staying, view, names, box, fading: zone.count > 0, home: winner }} />
       </span>`
     }
-    ${mine && html`<${Wanted} view=${view} />`}
-    <${Cards} ...${{ zone, view, names, box, fading: false }} />
+    ${mine && html`<${NextCardPlace} view=${view} />`}
+    <${TrickCards} ...${{ zone, view, names, box, fading: false }} />
   </div>`;
 }
 
-/** The place of a card that is still to come. @param {{view: import("../../protocol").View}} props */
-function Wanted({ view }) {
+/** The place of the viewer's next card. @param {{view: import("../../protocol").View}} props */
+function NextCardPlace({ view }) {
   return html`<span class="played slot" style=${spot(view.viewer ?? 0, view)} aria-hidden="true">you</span>`;
 }
 
-/** The box of a trick, in widths of a card (`css/table.css`); of many cards it is wider where there is room. */
+/** The box of a trick, in card widths (`css/table.css`); with many cards it is wider if there is room. */
 const BOX = { wide: 3.3, high: 2.8 };
 const BOX_OF_MANY = { wide: 4.6, high: 2.8 };
 const MANY = 5;
 
 /**
- * How far a card has to go to whoever took it, in widths of a card: it is moved without being laid out again.
+ * The distance to the winner of the trick, in card widths: the card moves by a transform, without a new layout.
  * @param {number} seat @param {import("../../protocol").View} view @param {typeof BOX} box
  * @param {{x: number, y: number} | undefined} home
  */
-function wayHome(seat, view, box, home) {
+function sweepOffset(seat, view, box, home) {
   if (!home) return {};
   const { x, y } = trickPlace(seat, view);
   const far = (/** @type {number} */ part, /** @type {number} */ widths) => ((part * widths) / 100).toFixed(3);
@@ -81,7 +82,7 @@ function spot(seat, view) {
 }
 
 /**
- * A card lies over those farther from the viewer: so no other covers its index, whatever the order of play.
+ * The z-index: cards nearer to the viewer lie on top, so that no index is covered.
  * @param {number} seat @param {import("../../protocol").View} view
  */
 const above = (seat, view) => Math.round((trickPlace(seat, view).y + 1) * 10);
@@ -89,16 +90,16 @@ const above = (seat, view) => Math.round((trickPlace(seat, view).y + 1) * 10);
 /** @param {ZoneData} zone @param {import("../../names.js").Names} names */
 function spoken(zone, names) {
   if (!zone.count) return "no card has been played to the trick";
-  const told = (/** @type {string | null} */ card, /** @type {number} */ i) =>
+  const spokenCard = (/** @type {string | null} */ card, /** @type {number} */ i) =>
     `${names.seat(zone.by?.[i] ?? 0)} ${card ? cardName(card) : "a card face down"}`;
-  return `trick: ${(zone.cards ?? []).map(told).join(", ")}`;
+  return `trick: ${(zone.cards ?? []).map(spokenCard).join(", ")}`;
 }
 
 /**
  * @param {{zone: ZoneData, view: import("../../protocol").View, names: import("../../names.js").Names, box: typeof BOX,
- *   fading: boolean, home?: {x: number, y: number}}} props `home`: on the side of whoever took the trick
+ *   fading: boolean, home?: {x: number, y: number}}} props `home`: the place of the trick's winner
  */
-function Cards({ zone, view, names, box, fading, home }) {
+function TrickCards({ zone, view, names, box, fading, home }) {
   const cards = zone.cards ?? Array(zone.count).fill(null);
   const by = zone.by;
   const once = by && new Set(by).size === by.length;
@@ -115,7 +116,7 @@ function Cards({ zone, view, names, box, fading, home }) {
     return html`<span
       class=${`played${fading ? " fading" : ""}`}
       key=${card}
-      style=${{ ...spot(by[i], view), ...wayHome(by[i], view, box, home), rotate, zIndex }}
+      style=${{ ...spot(by[i], view), ...sweepOffset(by[i], view, box, home), rotate, zIndex }}
     >
       <${NamedCard} card=${card} by=${by[i]} label=${name(i)} />
     </span>`;
@@ -123,7 +124,7 @@ function Cards({ zone, view, names, box, fading, home }) {
 }
 
 /**
- * The trick that was just finished, for as long as it stays.
+ * The trick that was just finished, while it stays.
  * @param {ZoneData} zone
  * @param {ZoneData | undefined} last
  */

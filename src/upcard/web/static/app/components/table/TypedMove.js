@@ -1,21 +1,21 @@
 // @ts-check
-/** A line to type a move in: a question, a rule, a word. */
+/** Text input for a move: a question, a rule, a word. */
 import { html, useEffect, useRef, useState } from "../../html.js";
 import { next } from "../../wordChoices.js";
 import { capital } from "./Actions.js";
 import { Words } from "./Card.js";
 import { Icon } from "../shared/Icon.js";
 
-/** So long nothing is typed before it is read. */
+/** The pause in typing after which the text is sent to be read. */
 const PAUSE_MS = 700;
-/** Fewer letters are no question. */
+/** The fewest letters that are read. */
 const LEAST = 4;
 
 /** @typedef {import("../../protocol").Offer} Offer */
-/** @typedef {(move: number, text: string) => void} Read How is what was typed understood? */
+/** @typedef {(move: number, text: string) => void} Read asks how the text is understood */
 
 /**
- * Where there is a grammar, what is typed is read back while it is typed, and sent when it is understood.
+ * With a grammar, the text is read back while the player types, and can be sent once it is understood.
  * @param {{offer: Offer, act: (move: number, text: string) => void, read: Read,
  *   reading: import("../../tableState.js").Reading | null}} props
  */
@@ -26,7 +26,7 @@ export function TypedMove({ offer, act, read, reading }) {
   const steps = offer.grammar?.steps;
   const box = useRef(/** @type {HTMLInputElement | null} */ (null));
   useEffect(() => {
-    // a word is called in a race: the box is ready, unless something else is being typed
+    // in a race to call a word the input has the focus, unless the player types elsewhere
     if (!offer.grammar && !document.activeElement?.closest("input, textarea, .panel, dialog")) box.current?.focus();
   }, []);
   const said = text.trim();
@@ -112,7 +112,7 @@ export function TypedMove({ offer, act, read, reading }) {
 }
 
 /**
- * How it is understood; why it is not, once its player has tried to send it.
+ * The reading of the text; or why it is not understood, once the player has tried to send it.
  * @param {{answer: import("../../tableState.js").Reading | null, tried: boolean}} props
  */
 function ReadBack({ answer, tried }) {

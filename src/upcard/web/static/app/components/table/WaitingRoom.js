@@ -1,5 +1,5 @@
 // @ts-check
-/** Before the cards are dealt: the way to the table, friends who have still to come, a table that is no more. */
+/** Before the deal: connecting, waiting for players, or a table that does not exist any more. */
 import { html } from "../../html.js";
 import { forget, recall } from "../../savedSeats.js";
 import { Link } from "../../router.js";
@@ -10,8 +10,8 @@ import { NotFound } from "../shared/NotFound.js";
 import { Masthead } from "../home/Masthead.js";
 import { standing } from "../people/People.js";
 
-/** @param {{room: import("../../tableState.js").Room, table: string, deeds: any}} props */
-export function WaitingRoom({ room, table, deeds }) {
+/** @param {{room: import("../../tableState.js").Room, table: string, commands: any}} props */
+export function WaitingRoom({ room, table, commands }) {
   if (room.line === "gone") {
     const [why, leave] = [room.gone || "This table is closed.", () => forget(table)];
     return html`<${NotFound} title="This table does not exist" ...${{ why, leave }} />`;
@@ -55,7 +55,7 @@ export function WaitingRoom({ room, table, deeds }) {
                 html`<button
                   class="button"
                   aria-label=${`Put a bot here in seat ${seat.seat + 1}`}
-                  onClick=${() => deeds.fill(seat.seat)}
+                  onClick=${() => commands.fill(seat.seat)}
                 >
                   <${Icon} name="bot" />Put a bot here
                 </button>`
@@ -71,7 +71,7 @@ export function WaitingRoom({ room, table, deeds }) {
         ${
           seated &&
           missing > 0 &&
-          html`<button class="button main big" onClick=${() => deeds.fill(null)}>
+          html`<button class="button main big" onClick=${() => commands.fill(null)}>
             Start now with ${missing === 1 ? "a bot" : `${missing} bots`}
           </button>`
         }

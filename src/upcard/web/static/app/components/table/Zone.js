@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Zones of the table: stock, discard, won cards, fans. A zone or a card in it is a button where an offer points at it.
+ * Zones of the table: stock, discard, won cards, fans. A zone or card that an offer targets is a button.
  */
 import { html } from "../../html.js";
 import { cardName, suitOf } from "../../cards.js";
@@ -10,14 +10,14 @@ import { Card, NamedCard } from "./Card.js";
 /**
  * @typedef {{zone: import("../../protocol").Zone, offers: import("../../offerTargets.js").Offers, touch: (card: string
  *   | null) =>
- *   void, label?: string, mini?: boolean, kept?: boolean}} ZoneProps
+ *   void, label?: string, mini?: boolean, placeholder?: boolean}} ZoneProps
  */
 
 const STACKED = ["stock", "won", "foundation"];
 const LAST_SHOWN = 3;
 
 /**
- * What a zone is called where there are several of it: a foundation in a suit by that.
+ * The name of a zone, numbered if there are several; a foundation is named by its suit.
  * @param {import("../../protocol").Zone} zone
  */
 export function zoneName(zone) {
@@ -26,7 +26,7 @@ export function zoneName(zone) {
   return `${zone.label} ${zone.role === "foundation" && suits.size === 1 ? [...suits][0] : zone.unit + 1}`;
 }
 
-/** How the zone reads aloud. @param {import("../../protocol").Zone} zone */
+/** The spoken description of a zone. @param {import("../../protocol").Zone} zone */
 function spoken(zone) {
   const seen = (zone.cards ?? []).filter((card) => card !== null);
   const top = seen.length
@@ -38,7 +38,7 @@ function spoken(zone) {
 }
 
 /**
- * A foundation of one suit among several: its lowest and its highest card are what can be built on.
+ * Whether a zone is a foundation of one suit that is built both ways, on its lowest and its highest card.
  * @param {import("../../protocol").Zone} zone
  */
 function builtBothWays(zone) {
@@ -51,7 +51,7 @@ function builtBothWays(zone) {
   );
 }
 
-/** The part of a zone that is drawn. @param {import("../../protocol").Zone} zone @returns {(string | null)[]} */
+/** The cards of a zone that are drawn. @param {import("../../protocol").Zone} zone @returns {(string | null)[]} */
 function drawn(zone) {
   if (!zone.count) return [];
   if (!zone.cards) return [null];
@@ -61,8 +61,8 @@ function drawn(zone) {
 }
 
 /** One zone in the middle of the table. @param {ZoneProps} props */
-export function Zone({ zone, offers, touch, label, mini = false, kept = false }) {
-  if (kept) {
+export function Zone({ zone, offers, touch, label, mini = false, placeholder = false }) {
+  if (placeholder) {
     return html`<div class="zone kept" aria-hidden="true">
       <span class="stack"><span class="card none"></span></span>
       <span class="zone-label">${"\u00a0"}</span>
@@ -105,7 +105,7 @@ export function Zone({ zone, offers, touch, label, mini = false, kept = false })
 }
 
 /**
- * Whether touching the zone, or the card on top of it, makes a move.
+ * Whether touching the zone or its top card makes a move.
  * @param {import("../../protocol").Zone} zone
  * @param {import("../../offerTargets.js").Offers} offers
  */
@@ -123,7 +123,7 @@ const onlyTop = (zone, offers) =>
   (zone.cards ?? []).slice(0, -1).every((card) => !offers.card(zone, card).length && !offers.picks(zone, card)) &&
   !offers.picks(zone, topOf(zone));
 
-/** All cards of a zone side by side, those that may be touched as buttons. @param {ZoneProps} props */
+/** All cards of a zone side by side; playable ones are buttons. @param {ZoneProps} props */
 export function Spread({ zone, offers, touch, label }) {
   return html`<div
     class=${`zone spread zone-${zone.role.replace(" ", "-")}`}

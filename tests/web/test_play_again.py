@@ -1,4 +1,4 @@
-"""An evening of two people in real browsers against the real server, by ear and keys as well."""
+"""Two people play several matches in real browsers with a real server, also with screen reader and keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.real_room import RealRoom
 from tests.web.test_real_room import play_out, sit_down
 
 
-def test_two_friends_take_back_and_play_again_in_the_same_chairs(room: RealRoom, people: Any) -> None:
+def test_two_friends_take_a_move_back_and_play_again_in_the_same_seats(room: RealRoom, people: Any) -> None:
     ann, ben = people(), people()
     ann.goto(f"{room.address}/g/briscola")
     ann.get_by_text("One hand", exact=True).click()
@@ -51,15 +51,15 @@ def test_two_friends_take_back_and_play_again_in_the_same_chairs(room: RealRoom,
     watcher.get_by_text("All seats are taken. You are watching.").wait_for()
 
 
-def test_bots_take_the_free_chairs_when_nobody_comes(room: RealRoom, people: Any) -> None:
+def test_bots_fill_the_free_seats(room: RealRoom, people: Any) -> None:
     page = people()
     sit_down(page, room, "briscola", opponent="open")
     page.get_by_role("button", name="Start now with a bot").click()
     page.get_by_role("list", name="your hand").wait_for()
 
 
-def next_by_ear(page: Any) -> str:
-    """Wait until one is told that it is one's turn, or that the match is over; what was said."""
+def next_announcement(page: Any) -> str:
+    """Wait for the announcement of the player's turn, or of the end of the match, and return it."""
     page.wait_for_function(
         "() => /Your turn|match is over/.test(document.querySelector('#spoken')?.textContent ?? '')"
         " || document.querySelector('dialog[open]')"
@@ -68,10 +68,10 @@ def next_by_ear(page: Any) -> str:
 
 
 @pytest.mark.parametrize("game, plays", [("briscola", 12), ("whist", 12)])
-def test_a_match_of_a_trick_game_is_played_from_live_text_and_keys_alone(
+def test_a_trick_game_is_played_with_screen_reader_and_keys_only(
     room: RealRoom, people: Any, game: str, plays: int
 ) -> None:
-    """Nothing is looked at but what is read aloud: the live text, and the name of what has the focus."""
+    """Uses only what is read aloud: the live region and the name of the focused element."""
     page = people()
     page.goto(f"{room.address}/g/{game}")
     page.get_by_text("One hand", exact=True).click()
@@ -81,12 +81,12 @@ def test_a_match_of_a_trick_game_is_played_from_live_text_and_keys_alone(
     heard: list[str] = []
     played: list[str] = []
     for _ in range(60):
-        said = next_by_ear(page)
+        said = next_announcement(page)
         heard.append(said)
         if "match is over" in said or page.locator("dialog[open]").count():
             break
         focused = page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.tagName")
-        if not re.fullmatch(r"\w+ of \w+", focused):  # nothing was played yet: the keys go to the hand by a digit
+        if not re.fullmatch(r"\w+ of \w+", focused):  # before the first play: a digit moves the focus to the hand
             page.locator("body").press("Tab")
             page.evaluate("document.querySelector('.hand .held.may').focus()")
             focused = page.evaluate("document.activeElement.ariaLabel")

@@ -1,4 +1,4 @@
-"""Somebody who plays without looking: hears the live texts, hears what the keys stand on, and presses keys.
+"""A player who only uses a screen reader: hears the live regions and the focused element, and presses keys.
 
 Nothing else of the page is asked for. What is on the screen, where it lies and how it is called in the page's code is
 unknown to this player.
@@ -63,12 +63,12 @@ ASIDE = re.compile(
     "All games|Settings|Hint|Sort|Score, log|Table|Log|Rules|Chat|Last trick|Close|Claim|Less|More|Choose the words"
     "|house rules|Rule [A-Z]"
 )
-"""Controls that make no move."""
+"""Controls that do not make a move."""
 
 
 @dataclass(frozen=True)
 class Spot:
-    """What is read aloud of the control that has the keys."""
+    """The spoken description of the focused control."""
 
     name: str
     kind: str
@@ -80,7 +80,7 @@ class Spot:
 
 
 def table_of(room: RealRoom, game: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
-    """A table for one person and bots; the key of the chair."""
+    """A table for one person and bots, with the seat's key."""
     order = {"game": game, "players": players, "options": options, "name": "Ann",
              "seats": ["me", *["bot:random"] * (players - 1)]}  # fmt: skip
     request = urllib.request.Request(
@@ -92,7 +92,7 @@ def table_of(room: RealRoom, game: str, players: int, options: dict[str, Any]) -
 
 
 class Listener:
-    """Plays at one table by ear and keys."""
+    """Plays at one table with a screen reader and keys."""
 
     def __init__(self, page: Any, seed: int = 0) -> None:
         self.page = page
@@ -119,7 +119,7 @@ class Listener:
         return None if told is None else Spot(**told)
 
     def listen(self) -> list[str]:
-        """What was said of the table and has not been thought about."""
+        """The announcements since the last call."""
         fresh = self.page.evaluate("window.heard.splice(0)")
         self.aside += [one["words"] for one in fresh if not one["main"]]
         words = [one["words"] for one in fresh if one["main"]]
@@ -135,7 +135,7 @@ class Listener:
     # -- play -------------------------------------------------------------------------------------
 
     def play(self, seconds: float) -> None:
-        """Until it is said that the match is over."""
+        """Play until the end of the match is announced."""
         end = time.monotonic() + seconds
         while True:
             said = self._wait_for_words(end)
@@ -177,7 +177,7 @@ class Listener:
         raise AssertionError(f"no move is found after {self.heard[-1:]}; pressed {self.pressed[-STEPS:]}")
 
     def _answered(self, before: Spot) -> bool:
-        """Whether anything was said, or a box was opened or closed, within a moment."""
+        """Whether there was an announcement, or a dialog was opened or closed, within a moment."""
         if not (before.may and (before.kind == "text" or not ASIDE.match(before.name))):
             return False
         end = time.monotonic() + ANSWER_S
@@ -209,13 +209,13 @@ class Listener:
             self.press(*["Tab"] * back, "ArrowRight")
 
     def _type(self, at: Spot) -> None:
-        """Say what is understood: a word that begins as it is asked, or a question after another rank each time."""
+        """Type text that is understood: a word that begins as asked, or a question about another rank each time."""
         asked = re.search(r"begins like the name of the (\w)", self.heard[-1])
         said = NOUNS[asked[1]].pop() if asked else f"do you have any {self._asks.pop(0)}?"
         self.page.keyboard.press("Control+A")
         self.page.keyboard.type(said)
         self.page.keyboard.press("Enter")
-        if not asked:  # it is read back before it is sent
+        if not asked:  # the page reads the text back before it sends it
             self._asks.append(said[len("do you have any ") : -1])
             self.page.wait_for_timeout(500)
             self.page.keyboard.press("Enter")

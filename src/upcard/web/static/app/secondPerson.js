@@ -1,19 +1,19 @@
 // @ts-check
-/** Lines that tell what everybody did, as one of the players reads them: "Guest plays 7♥" is "You play 7♥" to Guest. */
+/** Log lines in the second person: "Guest plays 7♥" becomes "You play 7♥" for Guest. */
 
 /**
- * @typedef {object} Grammar How a language puts what somebody does into what you do.
+ * @typedef {object} Grammar The forms that turn a sentence about a player into the second person.
  * @property {string} you at the beginning of a sentence
- * @property {string | null} within elsewhere; null where the word would need a case, so that the name stays
- * @property {(verb: string) => string | null} verb in the second person, null for a word that is none
- * @property {RegExp} more what leads to a second verb of the same subject, and that verb
- * @property {[RegExp, string]} self the word for the subject where it comes again, and the one for you
- * @property {string | null} whose before what is yours; null where it would need a case
+ * @property {string | null} within inside a sentence; null if it would need a case, so that the name stays
+ * @property {(verb: string) => string | null} verb in the second person, null for a word that is not a verb
+ * @property {RegExp} more a conjunction with a second verb of the same subject
+ * @property {[RegExp, string]} self reflexive pronouns, and the one of the second person
+ * @property {string | null} whose the possessive; null if it would need a case
  */
 
 const OTHERWISE = /** @type {Record<string, string>} */ ({ has: "have", is: "are", was: "were" });
 
-/** Second verbs of a sentence. A list has none: "and hearts". */
+/** Words that are second verbs of a sentence; in a list ("and hearts") there are none. */
 const SECOND = "captures|draws|fails|gets|goes|has|is|lays|leads|loses|pays|raises|says|scores|wins";
 
 /** @type {Grammar} */
@@ -30,7 +30,7 @@ const capital = (/** @type {string} */ word) => word[0].toUpperCase() + word.sli
 const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * @param {string} said a line in the language of the page @param {string} name of who reads it, "" for nobody
+ * @param {string} said a line in the language of the page @param {string} name the reader's, or ""
  * @param {Grammar} grammar
  */
 export function toYou(said, name, grammar) {

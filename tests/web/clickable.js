@@ -1,4 +1,4 @@
-// Which controls of the page cannot be clicked: run in the page, gives a line for each.
+// Runs in the page: returns a line for each control that cannot be clicked.
 () => {
   const FREE = 24,
     STEP = 4;
@@ -11,7 +11,7 @@
     const top = document.elementFromPoint(x, y);
     return Boolean(top) && control.contains(top);
   };
-  // A square of FREE pixels in which every point is the control's: a finger finds it.
+  // A square of FREE pixels that belongs to the control, so that a finger can hit it.
   const freeSquare = (control, box) => {
     const columns = Math.floor(box.width / STEP);
     const rows = Math.floor(box.height / STEP);

@@ -1,4 +1,4 @@
-// What is wrong with what can be seen: run in the page, gives lines that begin with the kind of fault.
+// Runs in the page: returns a line for each layout fault, beginning with its kind.
 () => {
   const LEAST_TARGET = 44,
     LEAST_TEXT = 12,
@@ -17,7 +17,7 @@
     element.getBoundingClientRect().width > 1.5 &&
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest(".sr");
-  // Log, rules and chat scroll by themselves; they are no part of the table.
+  // Log, rules and chat scroll by themselves and are not part of the table.
   const scope = [...document.querySelectorAll(".room *")].filter(
     (element) => !element.closest(".panel, dialog, .drawer"),
   );

@@ -1,4 +1,4 @@
-"""Beside a table, in a room of cardboard: what is read aloud, where the keys stand, cards chosen ahead."""
+"""Announcements, keyboard focus and premoves, with the fake room."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def play_by_keys(page: Any, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-def test_every_play_is_told_in_order_once_and_then_whose_turn_it_is(visit: Callable[..., Any], house: House) -> None:
+def test_every_play_is_announced_once_in_order_then_the_turn(visit: Callable[..., Any], house: House) -> None:
     page = visit("/t/trick", (1280, 800))
     page.get_by_role("list", name="your hand").wait_for()
     page.evaluate(
@@ -50,7 +50,7 @@ def test_every_play_is_told_in_order_once_and_then_whose_turn_it_is(visit: Calla
 
 
 @pytest.mark.parametrize("speech, taken", [("short", False), ("long", True)])
-def test_short_tells_plays_and_turns_and_long_all_that_happens(
+def test_short_speech_announces_plays_and_turns_and_long_speech_everything(
     visit: Callable[..., Any], speech: str, taken: bool
 ) -> None:
     page = visit("/t/trick", (1280, 800))
@@ -65,7 +65,7 @@ def test_short_tells_plays_and_turns_and_long_all_that_happens(
     assert ("You take the trick." in told) == taken and "West plays two of spades." in told
 
 
-def test_after_a_play_the_keys_stand_on_the_next_card_that_may_be_played(visit: Callable[..., Any]) -> None:
+def test_after_a_play_the_focus_is_on_the_next_playable_card(visit: Callable[..., Any]) -> None:
     page = visit("/t/trick", (1280, 800))
     page.get_by_role("list", name="your hand").wait_for()
     play_by_keys(page, "jack of spades")
@@ -76,7 +76,7 @@ def test_after_a_play_the_keys_stand_on_the_next_card_that_may_be_played(visit: 
     assert page.evaluate("document.activeElement !== document.body"), "never to nowhere"
 
 
-def test_a_card_chosen_ahead_is_played_when_it_may_be(visit: Callable[..., Any], house: House) -> None:
+def test_a_premove_is_played_on_the_players_turn(visit: Callable[..., Any], house: House) -> None:
     house.room.holds = True
     page = visit("/t/trick", (1280, 800))
     setting(page, ahead=True, taps="one")
@@ -89,7 +89,7 @@ def test_a_card_chosen_ahead_is_played_when_it_may_be(visit: Callable[..., Any],
     assert "ace of hearts" not in held(page)
 
 
-def test_a_card_chosen_ahead_that_does_not_follow_stays(visit: Callable[..., Any], house: House) -> None:
+def test_a_premove_that_is_illegal_is_not_played(visit: Callable[..., Any], house: House) -> None:
     house.room.holds = True
     page = visit("/t/trick", (1280, 800))
     setting(page, ahead=True, taps="one")

@@ -1,4 +1,4 @@
-"""A hand is put in one's own order by drag and by keys, and a card is dragged to the table; a spectator's chair."""
+"""The player's own order of a hand, by dragging and by keys; a card dragged to the table; a spectator's seat."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ HAND = ".hand .held"
 
 
 def told(page: Any) -> list[str]:
-    """The hand from left to right, as it reads."""
+    """The spoken names of the hand's cards from left to right."""
     names: list[str] = page.eval_on_selector_all(HAND, "all => all.map(e => e.getAttribute('aria-label'))")
     return names
 
 
 def drag(page: Any, card: str, x: float, y: float) -> None:
-    """Draw a card along with the mouse to a place on the page."""
+    """Drag a card with the mouse to a place on the page."""
     box = page.get_by_role("button", name=card, exact=True).bounding_box()
     page.mouse.move(box["x"] + 12, box["y"] + 30)
     page.mouse.down()
@@ -24,7 +24,7 @@ def drag(page: Any, card: str, x: float, y: float) -> None:
     page.mouse.up()
 
 
-def test_a_card_dragged_along_the_hand_stays_where_it_was_put(visit: Callable[..., Any]) -> None:
+def test_a_card_dragged_within_the_hand_stays_where_it_was_dropped(visit: Callable[..., Any]) -> None:
     page = visit("/t/trick", (1280, 800))
     page.locator(HAND).first.wait_for()
     before = told(page)
@@ -49,7 +49,7 @@ def test_a_card_dragged_out_of_the_hand_is_played(visit: Callable[..., Any]) -> 
     assert name not in told(page)
 
 
-def test_a_card_that_may_not_be_played_goes_back(visit: Callable[..., Any]) -> None:
+def test_an_illegal_card_goes_back(visit: Callable[..., Any]) -> None:
     page = visit("/t/trick", (1280, 800))
     page.locator(HAND).first.wait_for()
     before = told(page)
@@ -58,7 +58,7 @@ def test_a_card_that_may_not_be_played_goes_back(visit: Callable[..., Any]) -> N
     assert page.locator(".dragged").count() == 0
 
 
-def test_shift_and_arrows_move_a_card_and_the_focus_goes_along(visit: Callable[..., Any]) -> None:
+def test_shift_and_arrows_move_a_card_with_the_focus(visit: Callable[..., Any]) -> None:
     page = visit("/t/trick", (390, 844))
     page.locator(HAND).first.wait_for()
     before = told(page)
@@ -68,7 +68,7 @@ def test_shift_and_arrows_move_a_card_and_the_focus_goes_along(visit: Callable[.
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == before[2]
 
 
-def test_a_spectator_stands_behind_the_chair_it_chooses_and_sees_no_card(visit: Callable[..., Any]) -> None:
+def test_a_spectator_chooses_a_seat_to_watch_from_and_sees_no_hidden_card(visit: Callable[..., Any]) -> None:
     page = visit("/t/trick", (1280, 800), seated=False)
     page.get_by_text("All seats are taken").wait_for()
     chair = page.get_by_label("Watch from")

@@ -1,12 +1,12 @@
 // @ts-check
-/** A call by the device when it is my turn and the page is hidden: only where the player asked for it. */
+/** A system notification when it is the player's turn and the page is hidden, if the player wants it. */
 import { useEffect, useRef } from "./html.js";
 import { t } from "./language.js";
 import { settings } from "./settings.js";
 import { file } from "./transport.js";
 
 /** @param {import("./tableState.js").Room} room @param {string} status */
-export function useCalls(room, status) {
+export function useTurnNotification(room, status) {
   const view = room.view;
   const turn = Boolean(view && room.you !== null && view.to_act.includes(room.you) && !view.ended);
   const before = useRef(turn);

@@ -1,4 +1,4 @@
-"""The table of every game as it really comes: nothing that is to be seen or touched is cut, covered or too small.
+"""The tables of all games with real views: nothing is clipped, covered or too small.
 
 Of tables of every kind the fullest position is looked at, in a long run all positions of all games. The pictures
 themselves, at all five sizes and for every number of players, are made by ``python -m tests.web.gallery``.
@@ -17,11 +17,11 @@ from tests.web.frames import frames, fullness, sizes
 from tests.web.gallery import SCREENS, Gallery
 
 KINDS = ("bartok", "black_hole", "commerce", "contract_bridge", "contract_rummy", "diplomat", "pontoon", "truco")
-"""Tables of every kind, which are looked at in every run."""
+"""Tables of every kind, for every run."""
 READ_ALOUD = ("bartok", "contract_bridge", "contract_rummy", "pontoon")
-"""Those of them that have rows, buttons, boxes and words of every sort."""
+"""Those with rows, buttons, bidding boxes and text."""
 PHONES = ("phone", "low", "small")
-"""What is in sight on these is on larger screens, too."""
+"""The smallest screens; larger ones have more room."""
 
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 CRITERIA = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
@@ -39,7 +39,7 @@ def gallery(browser: Any) -> Iterator[Gallery]:
     ("game", "few"),
     [*((game, 1) for game in KINDS), *(pytest.param(game, None, marks=pytest.mark.long) for game in upcard.games())],
 )
-def test_all_of_a_full_table_is_in_sight_on_a_phone(gallery: Gallery, game: str, few: int | None) -> None:
+def test_a_full_table_is_visible_on_a_phone(gallery: Gallery, game: str, few: int | None) -> None:
     found = []
     seen = [frame for frame in frames(game, sizes(game)[-1]) if few is None or frame.kind != "watched"]
     for frame in sorted(seen, key=lambda frame: fullness(frame.message), reverse=True)[:few]:
@@ -50,7 +50,7 @@ def test_all_of_a_full_table_is_in_sight_on_a_phone(gallery: Gallery, game: str,
     assert found + gallery.complaints == []
 
 
-def test_moves_that_come_while_the_table_is_open_fade_where_they_go_on(gallery: Gallery) -> None:
+def test_a_scrolling_list_of_moves_fades_at_its_edge(gallery: Gallery) -> None:
     kept = {(frame.phase, frame.kind): frame for frame in frames("cinch", sizes("cinch")[-1])}
     gallery.resize(SCREENS["small"])
     for one in ("any", "waits"), ("bidding", "first"):
@@ -81,7 +81,7 @@ ON_ITS_WAY = """async ([from, to, at_rest]) => {
 
 
 @pytest.mark.parametrize(("way", "seen"), [((3000, 0), [True, "", ""]), ((3000, 2000), [True, "", "below"])])
-def test_a_box_fades_by_what_lies_in_it_and_not_by_what_passes_over_it(
+def test_a_box_fades_by_its_content_not_by_cards_that_move_across_it(
     gallery: Gallery, way: tuple[int, int], seen: list[bool | str]
 ) -> None:
     gallery.resize(SCREENS["phone"])

@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const { ENGLISH, toYou } = await import("../../../src/upcard/web/static/app/ownSentences.js");
+const { ENGLISH, toYou } = await import("../../../src/upcard/web/static/app/secondPerson.js");
 const { Reader } = await import("../../../src/upcard/web/static/app/sentenceReader.js");
 
 const { messages, ...rest } = JSON.parse(readFileSync("src/upcard/locale/de.json", "utf8"));
 const GERMAN = new Reader({ messages, ...rest }).grammar;
 const english = (text, name = "Guest") => toYou(text, name, ENGLISH);
 
-test("a verb goes with you", () => {
+test("the verb changes to the second person", () => {
   const lines = {
     "Guest plays 7♥": "You play 7♥",
     "Guest passes and draws": "You pass and draw",
@@ -24,7 +24,7 @@ test("a verb goes with you", () => {
   for (const [line, yours] of Object.entries(lines)) assert.equal(english(line), yours);
 });
 
-test("the name is found wherever it stands", () => {
+test("the name is found anywhere in the sentence", () => {
   const lines = {
     "Hand 4. Guest deals.": "Hand 4. You deal.",
     "Guest & Blaise take the trick.": "You & Blaise take the trick.",
@@ -37,14 +37,14 @@ test("the name is found wherever it stands", () => {
   for (const [line, yours] of Object.entries(lines)) assert.equal(english(line), yours);
 });
 
-test("other words and cards are no names", () => {
+test("words and cards that contain the name are not names", () => {
   assert.equal(english("Guests of Ada play A♠", "A"), "Guests of Ada play A♠");
   assert.equal(english("Ada plays 7♥", "Guest"), "Ada plays 7♥");
   assert.equal(english("Ada plays 7♥", ""), "Ada plays 7♥");
   assert.equal(english("A+ (x) plays 7♥", "A+ (x)"), "You play 7♥");
 });
 
-test("German has both verbs, and keeps the name where it would need a case", () => {
+test("in German both verbs change, and the name stays where it would need a case", () => {
   const lines = {
     "Guest spielt 7♥": "Du spielst 7♥",
     "Guest passt und zieht": "Du passt und ziehst",
@@ -58,7 +58,7 @@ test("German has both verbs, and keeps the name where it would need a case", () 
   for (const [line, yours] of Object.entries(lines)) assert.equal(toYou(line, "Guest", GERMAN), yours);
 });
 
-test("no sentence of the catalogue keeps a verb of somebody", () => {
+test("every verb of the catalogue changes to the second person", () => {
   const told = Object.entries(messages).filter(([text]) => /^\{seat\} [a-z]+s /.test(text));
   assert.ok(told.length > 100);
   for (const [text, said] of told) {

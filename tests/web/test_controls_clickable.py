@@ -1,5 +1,5 @@
-"""At every turn each control of the table can be clicked: the cards, buttons and bids, also while the last trick is
-swept away. What is looked for stands in ``reach.js``."""
+"""At every turn each control of the table can be clicked (cards, buttons, bids), also while the last trick is swept
+away. ``clickable.js`` has the check."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ TIGHT = (
     ("trex", 4, "phone"), ("comet", 8, "phone"), ("pepper", 4, "low"), ("play_or_pay", 8, "small"),
     ("twenty_nine", 4, "small"), ("whist", 4, "low"),
 )  # fmt: skip
-"""Tables on which there was once something in the way."""
+"""Tables on which a control was covered once."""
 FEW_TURNS, TURNS = 3, 12
-"""Of each phase, in every run and in a long one."""
+"""Positions of each phase, in every run and in a long one."""
 
 
 @pytest.fixture
 def moving(browser: Any) -> Iterator[Gallery]:
-    """A page on which cards are on their way, as they are for players."""
+    """A page with animations."""
     context = browser.new_context(reduced_motion="no-preference")
     yield Gallery(context.new_page())
     context.close()
 
 
 def unreached(gallery: Gallery, game: str, players: int, screen: str, most: int) -> list[str]:
-    """What cannot be clicked at the turns of a match, each with its phase."""
+    """The controls that cannot be clicked at the turns of a match, each with its phase."""
     gallery.resize(SCREENS[screen])
     found = []
     for n, since in enumerate(turns(game, players, most)):
@@ -44,14 +44,14 @@ def unreached(gallery: Gallery, game: str, players: int, screen: str, most: int)
 
 
 @pytest.mark.parametrize(("game", "players", "screen"), TIGHT)
-def test_every_control_is_reached_where_room_is_short(moving: Gallery, game: str, players: int, screen: str) -> None:
+def test_every_control_is_clickable_on_small_screens(moving: Gallery, game: str, players: int, screen: str) -> None:
     assert unreached(moving, game, players, screen, FEW_TURNS) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("screen", SIZES)
 @pytest.mark.parametrize("game", upcard.games())
-def test_every_control_is_reached_at_every_table(browser: Any, game: str, screen: str) -> None:
+def test_every_control_is_clickable_at_every_table(browser: Any, game: str, screen: str) -> None:
     found = []
     for players in sizes(game):
         context = browser.new_context(reduced_motion="no-preference")
@@ -69,7 +69,7 @@ COVERED = """() => {
 }"""
 
 
-def test_a_card_under_something_else_is_found(moving: Gallery) -> None:
+def test_a_covered_card_is_reported(moving: Gallery) -> None:
     moving.resize(SCREENS["phone"])
     moving.show(next(frame for frame in frames("briscola", 2) if frame.kind == "first"))
     assert moving.unreached() == []
@@ -78,7 +78,7 @@ def test_a_card_under_something_else_is_found(moving: Gallery) -> None:
     assert one.startswith("held may")
 
 
-def test_all_bids_of_bridge_are_in_sight_at_once_on_a_small_phone(moving: Gallery) -> None:
+def test_all_bids_of_bridge_are_visible_on_a_small_phone(moving: Gallery) -> None:
     moving.resize(SCREENS["small"])
     moving.show(next(f for f in frames("contract_bridge", 4) if (f.phase, f.kind) == ("auction", "first")))
     boxes = moving.page.evaluate(

@@ -1,4 +1,4 @@
-"""Two whole matches of every family of games, played from live text and keys alone."""
+"""Two whole matches of every family of games, played with screen reader and keys only."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import upcard
 
 pytest.importorskip("playwright.sync_api")
 
-from tests.web.by_ear import SIGNS, Listener, table_of
 from tests.web.real_room import RealRoom
+from tests.web.screen_reader_player import SIGNS, Listener, table_of
 
 SECONDS = 300
 ONE = {"single_hand": True}
@@ -60,7 +60,7 @@ MATCHES: list[tuple[str, int, dict[str, Any]]] = [
     ("twenty_nine", 4, ONE),
 ]
 DAILY = {("whist", 4), ("commerce", 3), ("stealing_bundles", 2)}
-"""A trick, cards that are picked, things of the table: what takes a few seconds is played in every run."""
+"""The games of every run, a few seconds each: tricks, picked cards, zones of the table."""
 
 
 def case(game: str, players: int, options: dict[str, Any]) -> Any:
@@ -68,7 +68,7 @@ def case(game: str, players: int, options: dict[str, Any]) -> Any:
     return pytest.param(game, players, options, marks=() if daily else pytest.mark.long)
 
 
-def test_every_family_is_played_twice() -> None:
+def test_two_games_of_every_family_are_listed() -> None:
     families = [upcard.game(game).about.family for game, _, _ in MATCHES]
     assert {family: families.count(family) for family in families} == {
         upcard.game(game).about.family: 2 for game in upcard.games()
@@ -76,7 +76,7 @@ def test_every_family_is_played_twice() -> None:
 
 
 @pytest.mark.parametrize(("game", "players", "options"), [case(*match) for match in MATCHES])
-def test_a_match_is_played_from_live_text_and_keys_alone(
+def test_a_match_is_played_with_screen_reader_and_keys_only(
     room: RealRoom, people: Any, game: str, players: int, options: dict[str, Any]
 ) -> None:
     listener = Listener(people())
@@ -85,5 +85,5 @@ def test_a_match_is_played_from_live_text_and_keys_alone(
     assert listener.complaints == []
     words = listener.heard + listener.pressed
     assert [one for one in words if SIGNS.search(one)] == [], "nothing is read that has no sound"
-    # Quick bots are told together: a listener hears little more often than he plays himself.
+    # Moves of quick bots are announced together, so there are only a few more announcements than own moves.
     assert len(listener.heard) <= 3 * listener.made + 6
