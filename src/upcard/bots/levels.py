@@ -174,7 +174,7 @@ LEVELS: dict[str, Level] = {
             "signals by its cards and reads those of others.",
         ),
         Level(
-            JUDGEMENT, "makes the move that judgement holds likeliest", listed=False,
+            JUDGEMENT, "plays the likeliest move by the judgement of the game", listed=False,
             tells="Makes at once the likeliest move by the judgement of the game; one of them at random where several "
             "are. In a game without judgement it tries each move in a few imagined hands.",
         ),
