@@ -2,8 +2,8 @@
 
 All imagined worlds of a search share the hand of its seat, so in the tree the others come to know that hand: they run
 from a raise on the highest card, and call every bluff (strategy fusion: Frank and Basin, *Search in Games with
-Incomplete Information*, 1998). Where judgement lends `guesses`, they answer by judgement, which looks at their own cards
-alone. Written as a template, like `bots.tree`.
+Incomplete Information*, 1998). Where judgement lends `guesses`, they answer by judgement, which looks at their own
+cards alone. Written as a template, like `bots.tree`.
 """
 
 from __future__ import annotations
