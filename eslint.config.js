@@ -23,6 +23,9 @@ export default [
   { ignores: ["**/vendor/**", ".venv/**", "docs/**", "**/*.d.ts"] },
   js.configs.recommended,
   { files: ["src/upcard/web/static/app/**/*.js"], languageOptions: { globals: globals.browser }, rules },
+  { files: ["src/upcard/web/folder/*.js"], languageOptions: { globals: globals.worker }, rules },
+  { files: ["src/upcard/web/folder/*.mjs"], languageOptions: { globals: globals.node }, rules },
+  { files: ["src/upcard/web/folder/sw.js"], languageOptions: { globals: globals.serviceworker }, rules },
   { files: ["src/upcard/web/static/sw.js"], languageOptions: { globals: globals.serviceworker }, rules },
   {
     files: ["tests/web/**/*.js"],

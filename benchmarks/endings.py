@@ -1,14 +1,13 @@
-"""The last tricks: a bot that solves imagined worlds (`upcard.bots.exact.endgame`) against the search that it is built
-on.
+"""Cards in play: a bot that solves imagined worlds (`upcard.bots.exact.solved_worlds`) against the search that it is
+built on.
 
     python benchmarks/endings.py contract_bridge --cards 7 --deals 200 --iterations 3000
-    python benchmarks/endings.py briscola --players 2 --cards 3 --deals 400 --pure
+    python benchmarks/endings.py briscola --players 2 --cards 3 --deals 400
 
 Each deal is bid and played by the level `club` in all seats until nobody holds more than `--cards`; from there it is
 played twice, the bot that solves first on one side (seat 0's, or the declarers' at Solo Whist) and then on the other.
 What is compared is what its side gets of tricks (or of points ahead), and of the score, on the mean of both. Neither
-bot slips, nor forgets unless `--memory` names a level whose memory both have. With `--pure` the worlds alone decide;
-without, the search decides where they do not tell.
+bot slips, nor forgets unless `--memory` names a level whose memory both have.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from statistics import fmean
 
 import upcard
 from upcard.bots import LEVELS, make
-from upcard.bots.exact.endgame import Endgame
+from upcard.bots.exact.solved_worlds import SolvedWorlds, Solving
 from upcard.bots.human_like import HumanLike, Weakness
 from upcard.bots.levels import Bot
 from upcard.bots.search import Search
@@ -31,7 +30,7 @@ from upcard.research.statistics import estimate
 from upcard.solvers import open_search
 
 LEVEL = "club"
-"""Who plays until the ending."""
+"""The level that plays until then."""
 
 
 def ending(game: Game, seed: int, cards: int) -> Table | None:
@@ -80,7 +79,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60.0, help="the most")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first deal")
     parser.add_argument("--memory", metavar="LEVEL", default="best", help="whose memory both bots have")
-    parser.add_argument("--pure", action="store_true", help="the worlds alone decide")
+    parser.add_argument("--positions", type=int, help="the most that are searched before a card")
     given = parser.parse_args()
     game, began = upcard.game(given.game, players=given.players, single_hand=True), time.monotonic()
     weakness = Weakness(LEVELS[given.memory].weakness.memory)
@@ -93,7 +92,7 @@ def main() -> None:
         for side in range(2):
             search = Search(game.rules, 2 * seed, iterations=given.iterations)
             own = Search(game.rules, 2 * seed + 1, iterations=given.iterations)
-            solving = Endgame(own, given.cards, given.worlds, seed, mixed=not given.pure)
+            solving = SolvedWorlds(own, given.cards, Solving(given.worlds, given.positions), seed)
             bots: list[Bot] = [
                 _Timed(HumanLike(bot, weakness, seed), spent, place) for place, bot in enumerate((solving, search))
             ]
@@ -102,8 +101,7 @@ def main() -> None:
         score.append((results[0][1] - results[1][1]) / 2)
         if time.monotonic() - began > 60 * given.minutes:
             break
-    how = "worlds alone" if given.pure else "worlds and search"
-    what = f"{given.cards} cards, {how}, {given.worlds} at most, memory of {given.memory}"
+    what = f"{given.cards} cards, {given.worlds} worlds at most, memory of {given.memory}"
     print(f"{game.title}, {what}, {given.iterations} iterations, {len(ahead)} deals:")
     print(f"  tricks or points ahead: {estimate(ahead)}; score: {estimate(score)}")
     print(f"  CPU seconds: solving {spent[0]:.0f}, searching {spent[1]:.0f}")

@@ -28,9 +28,8 @@ from upcard.bots import Bot
 from upcard.bots.bidder import Bidder
 from upcard.bots.bidder import loops_of as loops_of_auction
 from upcard.bots.determinization import TRUST, Weighing
-from upcard.bots.exact.endgame import Endgame
-from upcard.bots.exact.outcome_worth import ENDINGS
-from upcard.bots.levels import SOLVING
+from upcard.bots.exact.outcome_worth import SOLVED_FROM
+from upcard.bots.exact.solved_worlds import SolvedWorlds, Solving
 from upcard.bots.search import Search, SearchResult
 from upcard.bots.signalling import SignallingBot
 from upcard.bots.signals import KINDS, agreed_card, log_weights, play_of
@@ -48,8 +47,8 @@ def player(args: argparse.Namespace, keeps: bool, kept: float, game: Game, seed:
     """A player who keeps the agreement or not, and believes that others keep it with a chance."""
     weighing = Weighing(TRUST.get(game.name, 0.0), WORLDS, calling=False, kept=kept)
     search: Any = Search(game.rules, seed, iterations=args.iterations, weighing=weighing)
-    if game.name in ENDINGS and args.endings:
-        search = Endgame(search, ENDINGS[game.name], args.endings, seed, seconds=SOLVING, weighing=weighing)
+    if game.name in SOLVED_FROM and args.solved:
+        search = SolvedWorlds(search, SOLVED_FROM[game.name], Solving(args.solved), seed, weighing=weighing)
     if keeps:
         search = SignallingBot(search)
     loops = loops_of_auction(game.rules)
@@ -183,7 +182,7 @@ def both(name: str, args: argparse.Namespace) -> None:
 
 
 def tell(name: str, args: argparse.Namespace, found: str, began: float) -> None:
-    how = f"{args.iterations} iterations, believed {args.kept}, {args.endings} worlds solved"
+    how = f"{args.iterations} iterations, believed {args.kept}, {args.solved} worlds solved"
     print(f"{name}, {how}, seeds from {args.seed}: {found}, {time.process_time() - began:.0f} s of CPU", flush=True)
 
 
@@ -194,7 +193,9 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--iterations", type=int, default=300, help="of the searches")
     parser.add_argument("--kept", type=float, default=0.3, help="the chance with which it is believed to be kept")
-    parser.add_argument("--endings", type=int, default=0, help="worlds in which endings are solved, as levels do")
+    parser.add_argument(
+        "--solved", type=int, default=0, help="worlds that are solved before a card, where levels do that"
+    )
     parser.add_argument("--minutes", type=float, default=60.0, help="the most for a game")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()

@@ -25,10 +25,9 @@ from upcard.bots import LEVELS, Bot
 from upcard.bots.bidder import Bidder
 from upcard.bots.bidder import loops_of as loops_of_auction
 from upcard.bots.determinization import Weighing, log_weights, loops_of, trail_of
-from upcard.bots.exact.endgame import Endgame
-from upcard.bots.exact.outcome_worth import ENDINGS
+from upcard.bots.exact.outcome_worth import SOLVED_FROM
+from upcard.bots.exact.solved_worlds import SolvedWorlds, Solving
 from upcard.bots.human_like import HumanLike, Weakness
-from upcard.bots.levels import SOLVING
 from upcard.bots.search import Search
 from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.game import Game
@@ -80,8 +79,8 @@ def tells(name: str, args: argparse.Namespace) -> None:
 def player(args: argparse.Namespace, trust: float, game: Game, seed: int) -> Bot:
     weighing = Weighing(trust, WORLDS)
     search: Any = Search(game.rules, seed, iterations=args.iterations, weighing=weighing)
-    if game.name in ENDINGS and args.endings:
-        search = Endgame(search, ENDINGS[game.name], args.endings, seed, seconds=SOLVING, weighing=weighing)
+    if game.name in SOLVED_FROM and args.solved:
+        search = SolvedWorlds(search, SOLVED_FROM[game.name], Solving(args.solved), seed, weighing=weighing)
     if (loops := loops_of_auction(game.rules)) is not None:
         search = Bidder(search, loops, 0, seed)
     return HumanLike(search, Weakness(LEVELS[args.memory].weakness.memory), seed)
@@ -95,7 +94,7 @@ def wins(name: str, args: argparse.Namespace) -> None:
 
 
 def tell(name: str, args: argparse.Namespace, found: str, began: float) -> None:
-    how = f"trust {args.trust}, {args.iterations} iterations, memory of {args.memory}, {args.endings} worlds solved"
+    how = f"trust {args.trust}, {args.iterations} iterations, memory of {args.memory}, {args.solved} worlds solved"
     print(f"{name}, {how}: {found}, {time.process_time() - began:.0f} s of CPU", flush=True)
 
 
@@ -136,7 +135,9 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--iterations", type=int, default=300, help="of the searches")
     parser.add_argument("--trust", type=float, default=0.5, help="of the side that weighs, from 0 to 1")
-    parser.add_argument("--endings", type=int, default=0, help="worlds in which endings are solved, as levels do")
+    parser.add_argument(
+        "--solved", type=int, default=0, help="worlds that are solved before a card, where levels do that"
+    )
     parser.add_argument("--memory", metavar="LEVEL", default="best", help="whose memory both have")
     parser.add_argument("--minutes", type=float, default=60.0, help="the most for a game")
     parser.add_argument("--seed", type=int, default=1)

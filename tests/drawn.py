@@ -64,3 +64,22 @@ def record(**fields: object) -> SimpleNamespace:
 def chance(seed: int = 1) -> dict[str, object]:
     """The fields of a generator, for `record`."""
     return {"key": np.array([seed, 2, 3, 4], np.uint64), "draws": 0, "cipher": 0}
+
+
+class Given(set[str]):
+    """The names of the fields that are given for a position, as the rule of a fact asks for them. `rest` are the cards
+    that lie nowhere."""
+
+    def __init__(self, *fields: str, rest: str = "") -> None:
+        super().__init__(fields)
+        self._rest = parse_cards(rest)
+
+    @property
+    def certain(self) -> Given:
+        return self
+
+    def whole(self, name: str) -> bool:
+        return name in self
+
+    def rest(self) -> list[int]:
+        return self._rest

@@ -141,7 +141,7 @@ def test_the_command_counts_more_than_the_environment_and_that_more_than_the_fil
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("prot = 1", "there is no setting 'prot'"), ("port = ", "is no TOML"), (None, "there is no file")],
+    [("prot = 1", "there is no setting 'prot'"), ("port = ", "is not TOML"), (None, "there is no file")],
 )
 def test_a_file_of_settings_that_makes_no_sense_is_refused(text, why, tmp_path, monkeypatch, capsys):
     file = tmp_path / "upcard.toml"

@@ -9,7 +9,7 @@ import pytest
 import upcard
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
-from upcard.engine.testing import Fault, check_doors, check_game, check_modes, signed, variants
+from upcard.engine.testing import Fault, check_game, check_interfaces, check_modes, signed, variants
 from upcard.engine.testing.signature import QUICK_MODES
 from upcard.engine.testing.variants import possible, values_of
 
@@ -93,7 +93,7 @@ def test_workers_hands_are_the_same_interpreted_and_compiled(name: str) -> None:
 def test_every_table_plays_whole_matches_alike_when_simulated_at_a_table_and_as_a_state(name: str) -> None:
     """Every number of players, every preset, and every value of every option."""
     for game in variants(compiled_game(name)):
-        check_doors(game)
+        check_interfaces(game)
 
 
 @pytest.mark.parametrize("name", upcard.games())

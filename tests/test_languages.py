@@ -31,7 +31,7 @@ from upcard.room.view_messages import ViewMessages, log, sheets
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
 import catalogue  # noqa: E402
-from sentences import found  # noqa: E402
+from sentences import sentence  # noqa: E402
 
 GAP = re.compile(r"\{\w+\}")
 NUMBER_OF_FORMS = "10" + "1" * 198
@@ -215,7 +215,7 @@ def taught(name: str) -> Iterator[str]:
         yield from (taught.choice_words(number) if step.question else ())
     yield from (*taught.lesson.watch.values(), *taught.lesson.because.values())
     book = upcard.game(name).book
-    yield from (text for pair in terms_in(book).items() for text in pair if found.is_sentence(text))
+    yield from (text for pair in terms_in(book).items() for text in pair if sentence.is_sentence(text))
 
 
 def lines_to_you(name: str) -> Iterator[str]:

@@ -1,10 +1,10 @@
-"""Look over what is installed: do the packages fit, may they be used, is anything known against them?
+"""Audit the installed packages: dependencies, licences and security advisories.
 
 python tools/audit.py [--strict]
 
-Four questions, each answered in words: `pip check`; how old constraints.txt is; the licences of all that Upcard needs,
-with its extras, as the packages declare them; and `pip-audit`, which asks the advisory database of PyPI. Where that
-cannot be reached this says so, and that nothing is known; only with ``--strict`` is it a failure then.
+Runs four checks: `pip check`; the age of constraints.txt; the declared licences of all dependencies with extras; and
+`pip-audit`, which queries the advisory database of PyPI. If that is unreachable, the result is "not known", which is a
+failure only with ``--strict``.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from pip._vendor.packaging.requirements import Requirement
 from pip._vendor.packaging.utils import canonicalize_name
 
 SHIPPED = ("", "postgres", "accounts", "solve", "openspiel", "gymnasium", "pettingzoo", "parquet")
-"""The extras that people install; those of development ask for nothing of them."""
+"""The extras for users, without those for development."""
 ALLOWED = re.compile(
     r"\b(MIT|BSD|Apache|ISC|PSF|Python Software Foundation|MPL|Mozilla Public|Unlicense|CC0|Zlib|0BSD|HPND)\b", re.I
 )
 OLD = 180
-"""Days after which constraints.txt is made anew."""
+"""The largest age of constraints.txt in days."""
 UNREACHABLE = ("ConnectionError", "Failed to establish", "Max retries", "ServiceError", "Connection", "403", "404")
 
 
 def needed(name: str, extra: str, found: dict[str, metadata.Distribution]) -> None:
-    """Add what a package needs with an extra, as far as it is installed here."""
+    """Add the installed dependencies of a package with an extra."""
     try:
         package = metadata.distribution(name)
     except metadata.PackageNotFoundError:
@@ -46,7 +46,7 @@ def needed(name: str, extra: str, found: dict[str, metadata.Distribution]) -> No
 
 
 def licence(package: metadata.Distribution) -> str:
-    """What a package says of its licence: an expression, classifiers, or a few words."""
+    """The declared licence of a package: an expression, classifiers, or a few words."""
     said = package.metadata
     classifiers = [
         c.rpartition("::")[2].strip() for c in said.get_all("Classifier") or () if c.startswith("License ::")
@@ -55,7 +55,7 @@ def licence(package: metadata.Distribution) -> str:
 
 
 def wrong_licences() -> list[str]:
-    """The packages whose licence is not one of those that we take."""
+    """The packages without an accepted licence."""
     found: dict[str, metadata.Distribution] = {}
     for extra in SHIPPED:
         needed("upcard", extra, found)
@@ -64,18 +64,18 @@ def wrong_licences() -> list[str]:
         said = licence(package)
         if not ALLOWED.search(said):
             faults.append(f"{name} {package.version}: {said[:60] or 'says nothing of a licence'}")
-    print(f"licences: {len(found)} packages looked at, {len(faults)} not under a licence that we take")
+    print(f"licences: {len(found)} packages looked at, {len(faults)} without an accepted licence")
     return faults
 
 
 def advisories(strict: bool) -> list[str]:
-    """What is known against the versions that are installed."""
+    """Known security advisories for the installed versions."""
     command = [sys.executable, "-m", "pip_audit", "--skip-editable", "--progress-spinner", "off", "--timeout", "10"]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     said = ran.stdout + ran.stderr
     unknown = len(re.findall("could not be audited", said))
     if ran.returncode == 0 and unknown:
-        print(f"advisories: NOT KNOWN of {unknown} packages: the package index that is used here tells nothing of them")
+        print(f"advisories: NOT KNOWN of {unknown} packages: the package index in use has no advisories")
     elif ran.returncode == 0:
         print("advisories: none is known against what is installed")
         return []
@@ -91,7 +91,7 @@ def advisories(strict: bool) -> list[str]:
 
 
 def old_pins(text: str, today: datetime.date) -> list[str]:
-    """Whether the releases of a constraints file were chosen too long ago."""
+    """A message if the constraints file is too old."""
     made = re.search(r"\d{4}-\d\d-\d\d", text)
     if made is None:
         return ["constraints.txt does not say when it was made: run make constraints"]

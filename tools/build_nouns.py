@@ -2,7 +2,7 @@
 
     python tools/build_nouns.py [folder of index.noun and noun.exc] [file to write]
 
-All nouns of the nine letters that cards stand for, with the supplement and without what nobody takes for a word.
+All nouns that begin with one of the nine letters of the cards, with the supplement and without abbreviations.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ NO_NOUNS = frozenset(
      "just", "no", "nor", "not", "of", "on", "one", "she", "so", "some", "such", "than", "that", "the", "their", "them",
      "then", "there", "these", "they", "this", "those", "to", "too"]
 )  # fmt: skip
-"""Small words of the language that the list has as abbreviations of something (arsenic, astatine)."""
+"""Common short words that the list has only as abbreviations (arsenic, astatine)."""
 
 
 def written(folder: Path) -> dict[str, str]:
-    """How nouns are written that are never written in small letters: ``einstein`` as ``Einstein``."""
+    """The spelling of nouns that are always capitalized: ``einstein`` as ``Einstein``."""
     forms: dict[str, set[str]] = {}
     for line in (folder / "data.noun").read_text(encoding="latin-1").splitlines():
         if not line.startswith(" "):
@@ -38,7 +38,7 @@ def written(folder: Path) -> dict[str, str]:
 
 
 def lemmas(folder: Path) -> list[str]:
-    """The nouns of WordNet as they are written, those with digits and single letters left out."""
+    """The nouns of WordNet, without those with digits and single letters."""
     found, names = [], written(folder)
     for line in (folder / "index.noun").read_text(encoding="latin-1").splitlines():
         word = line.split(" ", 1)[0].replace("_", " ")

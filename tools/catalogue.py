@@ -1,10 +1,10 @@
-"""Gather all sentences of the table, write the template for translators, and put the languages in order.
+"""Collect all sentences, write the template for translators, and update the languages.
 
-    python tools/catalogue.py            # write upcard.pot, bring every upcard.po up to date, write the readers' files
-    python tools/catalogue.py --missing  # print what a language lacks, one sentence a line
+    python tools/catalogue.py            # write upcard.pot, update every upcard.po, write the compiled files
+    python tools/catalogue.py --missing  # print untranslated sentences, one per line
 
-A translator changes the ``.po`` files (with any editor for them) and runs this. Sentences are found where games declare
-them and where Python and JavaScript write them (`sentences`): nobody marks any.
+Translators edit the ``.po`` files (with any editor for them) and run this. Sentences are found in the declarations of
+games and in Python and JavaScript source (`sentences`); they need no marks.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 sys.path.insert(0, str(Path(__file__).parent))
-from sentences import declared, page_source, python_source, taught
-from sentences.found import Sentence, gathered
+from sentences import game_texts, lesson_texts, page_source, python_source
+from sentences.sentence import Sentence, gathered
 
 from upcard.locale import catalogue_file
 from upcard.locale.reader import FREE, GAP
@@ -31,7 +31,7 @@ SOURCE = ROOT / "src/upcard"
 FOLDER = SOURCE / "locale"
 TEMPLATE = FOLDER / "upcard.pot"
 WRITTEN = datetime(2026, 1, 1)
-"""The date in the files, always the same: a file changes when a sentence does."""
+"""A fixed date, so that files change only when sentences do."""
 ENGINE = (
     "engine/play/table.py", "engine/play/commentary.py", "engine/play/names.py", "engine/play/offers.py",
     "declarations/game.py", "declarations/seats.py", "bots/advice.py", "bots/call_meanings.py",
@@ -39,24 +39,24 @@ ENGINE = (
     "bots/exact/solved_patience.py", "cards/questions.py", "engine/play/move_words.py",
     "solvers/black_hole.py", "solvers/beggar_my_neighbor.py",
 )  # fmt: skip
-"""Files outside the games and the room whose sentences stand on the table."""
+"""Files outside the games and the room with sentences for players."""
 SILENT = (
     "commit_reveal", "rate_limit", "match", "view_messages", "event_log", "messages", "message_parts", "spectators",
     "finished_matches",
 )  # fmt: skip
-"""Files of the room that say nothing at a table: what they refuse only a program can ask for."""
+"""Files of the room whose messages only programs can trigger."""
 TERMINAL = (
     "app", "commands", "compact_table", "hand", "keys", "lesson", "line_mode", "local_table", "remote_table",
     "replay_app", "replay_line_mode", "seats_table", "sentences", "server_messages", "table_client", "table_commands",
     "table_middle", "tokens", "wide_table",
 )  # fmt: skip
-"""Files of the terminal whose words stand on the table; the command line is English."""
+"""Files of the terminal with sentences for players; the command line is English."""
 SERVER = ("server/api.py", "server/websocket.py")
 
 
 def everything() -> dict[str, Sentence]:
     """All sentences by their English."""
-    found = [*declared.everything()]
+    found = [*game_texts.everything()]
     games = [
         f
         for f in sorted((SOURCE / "games").rglob("*.py"))
@@ -64,7 +64,7 @@ def everything() -> dict[str, Sentence]:
     ]
     for file in [*games, *sorted((SOURCE / "mechanics").glob("*.py"))]:
         if not file.stem.endswith("_facts"):
-            found += python_source.sentences(file, SOURCE, single="/games/" in str(file), decorated=False)
+            found += python_source.sentences(file, SOURCE, single=file in games, decorated=False)
     room = (f for f in sorted((SOURCE / "room").rglob("*.py")) if f.stem not in SILENT)
     for file in [*room, *(SOURCE / name for name in (*ENGINE, *SERVER))]:
         found += python_source.sentences(file, SOURCE, single=False, decorated=True)
@@ -74,12 +74,12 @@ def everything() -> dict[str, Sentence]:
         found += python_source.sentences(SOURCE / f"language/{name}.py", SOURCE, single=False, decorated=True)
     for file in sorted((SOURCE / "web/static/app").rglob("*.js")):
         found += page_source.sentences(file, SOURCE)
-    found += taught.everything()  # last: what stands elsewhere too is no sentence of lessons alone
+    found += lesson_texts.everything()  # last, so that sentences used elsewhere do not count as lessons only
     return gathered(found)
 
 
 def template(found: dict[str, Sentence]) -> Catalog:
-    """The sentences as a catalogue with nothing in it, in the order of their places."""
+    """The untranslated catalogue, in the order of the places."""
     made = Catalog(project="Upcard", version="1", charset="utf-8", creation_date=WRITTEN, fuzzy=False)
     made.header_comment = "# The sentences of the table. Written by tools/catalogue.py."
     for one in sorted(found.values(), key=lambda one: (one.places[0], one.text)):
@@ -90,7 +90,7 @@ def template(found: dict[str, Sentence]) -> Catalog:
 
 
 def updated(language: str, fresh: Catalog) -> Catalog:
-    """The catalogue of a language with the sentences there are now. What is no longer said is left out."""
+    """The catalogue of a language with the current sentences; obsolete ones are removed."""
     file = po_file(language)
     kept = read_po(file.read_bytes().splitlines(), locale=language) if file.exists() else Catalog(locale=language)
     made = Catalog(
@@ -103,9 +103,9 @@ def updated(language: str, fresh: Catalog) -> Catalog:
         if message.id:
             string = said.get(_key(message), "")
             if isinstance(message.id, tuple) and isinstance(string, str):
-                string = (string, said.get(message.id[1], ""))  # the two were sentences of their own
+                string = (string, said.get(message.id[1], ""))  # singular and plural were separate sentences before
             if isinstance(message.id, str) and not isinstance(string, str):
-                string = string[0]  # it was the singular of two
+                string = string[0]  # it had a plural before
             made.add(message.id, string, locations=message.locations)
     return made
 
@@ -120,13 +120,13 @@ def po_file(language: str) -> Path:
 
 
 def compiled(language: str, catalogue: Catalog, *, lessons: bool) -> str:
-    """What the readers of the page and of the terminal take: the sentences that are translated, and for each number
-    which plural form it wants. Those that only lessons and books have stand in a file of their own (`lessons`)."""
+    """The compiled file for page and terminal: the translated sentences, and the plural form for each number. Sentences
+    that only lessons and books contain have a separate file (`lessons`)."""
     messages: dict[str, str | list[str]] = {}
     for message in catalogue:
         if not message.id or not message.string or (not isinstance(message.string, str) and not all(message.string)):
             continue
-        if all(place.endswith(taught.ENDINGS) for place, _ in message.locations) != lessons:
+        if all(place.endswith(lesson_texts.ENDINGS) for place, _ in message.locations) != lessons:
             continue
         if isinstance(message.id, str):
             messages[message.id] = message.string
@@ -149,7 +149,7 @@ def missing(catalogue: Catalog) -> list[Message]:
 
 
 def languages() -> list[str]:
-    """Those that have a folder."""
+    """The languages that have a folder."""
     return sorted(folder.name for folder in FOLDER.iterdir() if (folder / "LC_MESSAGES").is_dir())
 
 

@@ -24,8 +24,8 @@ PAGE = ROOT / "docs/games.md"
 MATCHES = 200
 HEAD = """# The games
 
-*Decisions* and *hands* are medians over {matches} matches of random play by the book's options, with the number of
-players that is usual; people choose better, and end sooner or later. *Minutes* is what a match takes people. *Options*
+*Decisions* and *hands* are medians over {matches} matches of random play with the book's options and the usual number
+of players; matches of people may be shorter or longer. *Minutes* is the time that a match takes people. *Options*
 counts the house rules, *lines* those of the game's rules that are not blank. `make docs` writes this page.
 
 | game | players | family | pack | decisions | hands | minutes | options | lines |
@@ -40,7 +40,7 @@ def length(name: str) -> tuple[int, int]:
 
 
 def lines_of(name: str) -> int:
-    """Lines of a game's rules that say something."""
+    """The number of non-blank lines of a game's rules."""
     texts = (path.read_text(encoding="utf-8") for path in sources(name))
     return sum(1 for text in texts for line in text.splitlines() if line.strip())
 
@@ -77,7 +77,7 @@ def row(name: str) -> str:
 
 
 def anchor(title: str) -> str:
-    """Where a heading is linked to.
+    """The link target of a heading.
 
     >>> anchor("Beggar My Neighbor")
     'beggar-my-neighbor'
@@ -91,10 +91,10 @@ def house_rules(game: Game) -> dict[str, Option]:
 
 
 def section(name: str) -> str:
-    """What the page tells of a game below the table."""
+    """The section of a game below the table."""
     game = upcard.game(name)
     about = game.about
-    told = [f"## {about.title}", about.line, f"![The table of {about.title}](tables/{name}.jpg)"]
+    parts = [f"## {about.title}", about.line, f"![The table of {about.title}](tables/{name}.jpg)"]
     folder = "../src/upcard/games"
     source = Path(str(game.rules.module.__file__))
     book, rules = (f"{name}/{name}.md", f"{name}/") if source.stem == "__init__" else (f"{name}.md", f"{name}.py")
@@ -103,11 +103,11 @@ def section(name: str) -> str:
     if about.presets:
         facts.append(f"Presets: book, {', '.join(about.presets)}")
     facts += [f"`{rule}` ({spec.rule}): {spec.text}; {choice(game, rule)}" for rule, spec in house_rules(game).items()]
-    return "\n\n".join([*told, "\n".join(f"- {fact}" for fact in facts)])
+    return "\n\n".join([*parts, "\n".join(f"- {fact}" for fact in facts)])
 
 
 def choice(game: Game, option: str) -> str:
-    """What an option may be, with its default."""
+    """The values of an option, with its default."""
     spec, usual = game.rules.schema.options[option], game.options[option]
     range_ = ", ".join(spec.values) if spec.values else f"{spec.low} to {spec.high}"
     return f"{range_} (book: {usual})"

@@ -15,7 +15,7 @@ PAGE = Path(__file__).parents[1] / "docs/positions.md"
 HEAD = f"""# Positions
 
 `game.position(...)` sets up any position of a game from plain data: for tests, puzzles, lessons and bug reports. What
-it returns could have come about by play and is complete, or it says in words what is wrong. `table.fields()` prints
+it returns is complete and can occur in play; otherwise it says in words what is wrong. `table.fields()` prints
 a position as such data; `upcard position GAME --fields` lists the fields of a game, and `upcard position GAME FILE`
 reads a JSON object of them.
 
@@ -25,16 +25,16 @@ reads a JSON object of them.
 - A field with a place for each seat (or side, or pile) takes a list of values, or a mapping from places:
   `score={{2: 5}}`. Only seats that exist have one.
 - Suits, phases and choices are given in words; capitals and accents do not matter, and `2 spades` and `2s` are `2♠`. A
-  seat is a number from 0, or what it is called where nobody has a name (`South`, `West`, `North`, `East` with four,
-  else `Player 1` and so on); -1 is nobody. A place of a side may be called by its players, too: `score={{"N-S": 5}}`.
-- Whose turn it is follows from the dealer at the beginning, and later from what was played, where that says it. Where
-  nothing says it, as in the middle of many hands, seat 0 is on turn: give `turn` where another seat is.
-- What is not given *follows* from what is: the column says by which rule. What is given and does not fit is refused
-  with that sentence. What does not follow is empty, zero or none.
-- What happens at a table before anybody is asked has happened: where a player who is on turn cannot follow suit, the
-  trump card of Twenty-Eight has been shown.
-- Options of the game may stand among the fields, and `seed` decides what chance has still to decide.
-- A part of the pack is enough: what is played with the cards that are given is right.
+  seat is a number from 0, or its default name (`South`, `West`, `North`, `East` with four,
+  else `Player 1` and so on); -1 is none. A side may also be named by its players: `score={{"N-S": 5}}`.
+- The turn follows from the dealer at the beginning, and later from the cards played, where these determine it.
+  Otherwise, as in the middle of many hands, it is seat 0's turn: give `turn` for another seat.
+- Missing fields *follow* from the given ones: the column says by which rule. A given value that does not fit is refused
+  with that sentence. Fields that do not follow are empty, zero or none.
+- Events that need no move have happened: if the player to act cannot follow suit, the trump card of Twenty-Eight is
+  shown.
+- The fields may include options of the game, and `seed` determines future random events.
+- A part of the pack is enough: play with the given cards is correct.
 
 `game.table(deck="...")` deals from a pack in a given order, the last card first; its record keeps that order.
 
@@ -48,9 +48,9 @@ def page() -> str:
 
 
 def section(name: str) -> str:
-    """What is said of one game."""
-    told = ",\n    ".join(f"{field}={_written(value)}" for field, value in example(upcard.game(name)).items())
-    return f'\n{table_of(name)}\n\n```python\nupcard.game("{name}").position(\n    {told},\n)\n```\n'
+    """The section of one game."""
+    fields = ",\n    ".join(f"{field}={_written(value)}" for field, value in example(upcard.game(name)).items())
+    return f'\n{table_of(name)}\n\n```python\nupcard.game("{name}").position(\n    {fields},\n)\n```\n'
 
 
 def table_of(name: str) -> str:

@@ -1,9 +1,8 @@
-"""Find regular expressions whose time grows faster than the text: `python tools/regexes.py`, part of `make check`.
+"""Find regular expressions with superlinear running time: `python tools/regexes.py`, part of `make check`.
 
-Every pattern that is compiled while the modules of Upcard are imported and the readers of typed text are used, and
-every one that stands as a literal in a call of `re`, is searched for in long runs of its own signs, of pairs of them
-and of its own words. A linear pattern stays far below the limit; one that begins again at every
-sign takes hundreds of times as long.
+Tests every pattern that is compiled by importing Upcard and using its readers of typed text, and every literal pattern
+in a call of `re`. Each is searched in long repetitions of its own characters, of pairs of them and of its own words. A
+linear pattern stays far below the limit; one that restarts at every character takes hundreds of times as long.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ import upcard
 
 SOURCE = Path(upcard.__file__).parent
 SIGNS = 200, 1_000, 5_000
-"""How long the texts are: a pattern that is slow in short ones is not tried in longer ones."""
+"""The lengths of the texts; a pattern that is slow on short ones is not tried on longer ones."""
 LIMIT = 0.02
 """Seconds of the processor for one search: a linear pattern takes a tenth of it for the longest text."""
 BESIDE = " -\"'a1.\n"
-"""Signs that every pattern is tried with."""
+"""Characters that every pattern is tried with."""
 SENTENCES = (
     "When a club is played, the next card must be even", "everybody sings after the queen of hearts",
     "2s and 3s are not wild", 'after an 8 say "Eight ball, corner pocket"',
@@ -38,7 +37,7 @@ BOUNDED = {
     r"^\s*from upcard\.([\w.]+) import (\([^)]*\)|.*)": "the source of games",
     r"^\s*(?:[-*+]\s+|#+\s+)?(?:\*\*|__)?(?P<rule>[RGJ]\d+[a-z]?)\b[.:)]?": "the books of the games",
 }
-"""Patterns that are given short texts or our own files alone, with the reason."""
+"""Patterns that only get short texts or our own files, with the reason."""
 ANCHORED = {"match", "fullmatch"}
 METHODS = ANCHORED | {"search", "sub", "split", "findall", "finditer", "subn"}
 Key = tuple[str, int, bool]
@@ -56,7 +55,7 @@ def literal_patterns() -> Iterator[Key]:
 
 
 def module_patterns() -> Iterator[Key]:
-    """The compiled patterns that modules have by name, by the methods that are called on them."""
+    """The compiled patterns in module variables, with the methods called on them."""
     for name, module in list(sys.modules.items()):
         if name.startswith("upcard") and getattr(module, "__file__", None):
             source = Path(str(module.__file__)).read_text("utf-8")
@@ -67,9 +66,9 @@ def module_patterns() -> Iterator[Key]:
 
 
 def used_patterns() -> Iterator[Key]:
-    """The patterns that the functions of `re` are given while the readers read; all modules are imported first."""
+    """The patterns passed to functions of `re` while the readers read; all modules are imported first."""
     for module in pkgutil.walk_packages([str(SOURCE)], "upcard."):
-        with contextlib.suppress(ImportError, SystemExit):  # it may belong to an extra that is not installed
+        with contextlib.suppress(ImportError, SystemExit):  # it may need an extra that is not installed
             importlib.import_module(module.name)
     seen: dict[Key, None] = {}
     compile_one = re._compile  # type: ignore[attr-defined]
@@ -97,7 +96,7 @@ def _read_sentences() -> None:
 
 
 def texts(pattern: str, signs: int) -> Iterator[str]:
-    """Long texts on which a pattern may begin again and again."""
+    """Long texts that may make a pattern slow."""
     own = sorted(set(re.sub(r"\\[a-zA-Z]|[\\^$|?*+(){}\[\]]", "", pattern)) - set(BESIDE))[:6]
     yield from (sign * signs for sign in {*own, *BESIDE})
     yield from ((one + other) * (signs // 2) for one, other in product(own[:3] + list(" -a"), BESIDE) if one != other)
@@ -105,7 +104,7 @@ def texts(pattern: str, signs: int) -> Iterator[str]:
 
 
 def slowest(key: Key) -> tuple[float, int]:
-    """The seconds of a search that takes too long, and in how many signs; 0 where none does."""
+    """The seconds of a slow search and the length of its text; 0 if none is slow."""
     pattern = re.compile(key[0], key[1])
     for signs in SIGNS:
         for text in texts(key[0], signs):
@@ -126,12 +125,12 @@ def _seconds(pattern: re.Pattern[str], text: str, anchored: bool) -> float:
 
 
 def main() -> int:
-    """Print the patterns that grow; 1 if there are any."""
+    """Print the slow patterns; returns 1 if there are any."""
     keys = dict.fromkeys([*literal_patterns(), *used_patterns(), *module_patterns()])
     grown = [(key, *found) for key in keys if key[0] not in BOUNDED and (found := slowest(key))[0]]
     for (pattern, _, _), took, signs in grown:
         print(f"{took:.2f} s for {signs} signs: {pattern}")
-    print(f"{len(keys)} regular expressions: {len(grown)} grow faster than the text.")
+    print(f"{len(keys)} regular expressions: {len(grown)} with superlinear time.")
     return 1 if grown else 0
 
 

@@ -50,38 +50,39 @@ CONSTANTS = {
     "PACK_24 PACK_32 PACK_40 PACK_52": "Packs as sets of cards, by how many cards they have.",
     "ALL OWNER COUNT TOP NOBODY SEAT": "Who sees a field (`sees=`):",
 }
-"""Words that are values, and what they are; those not named here have a text behind them in their module."""
+"""Descriptions of words that are values; others have a docstring in their module."""
 SPECIMENS = (
     "hands(4)", "hands(4, lacks=True)", "hands(4, shown=True, known=True)", "trick(4, won='side')",
     "trick(4, won='seat')", "scores(2)", "card()", "number(shows='card')", "card_sets(4, per='seat')", "row(52)",
     "rows(7, 13)", "card_counts(4, 52)", "suit_field()", "seat_field()",
 )  # fmt: skip
-"""Fields as a game may declare them, for the table of what they are."""
-HEAD = """# The words that games are written in
+"""Example declarations of fields, for the table."""
+HEAD = """# The vocabulary of game files
 
-A game imports its words from `upcard.rulebook`; [Add a game](../CONTRIBUTING.md) says in which order they are used.
-What only few games need comes from a file of its own in `upcard.mechanics`. `make docs` writes this page from the
-docstrings.
+A game imports its vocabulary from `upcard.rulebook`; [Add a game](../CONTRIBUTING.md) shows how the words are used.
+Mechanisms that only a few games need have their own files in `upcard.mechanics`. `make docs` writes this page from
+the docstrings.
 
 ## Which word?
 
-**A card that lies somewhere, or one that is only named?** `card()` is a place where a card of the pack lies: the suite
-counts it among the cards, redeals move it, a table draws it. `number(shows="card")` names a card that lies elsewhere
-(in a hand, in a pile): the card played last, the card turned up. A card that is in a `number` alone is lost.
+**A card in a place, or a card that is only named?** `card()` is a place that holds a card of the pack: the suite counts
+the card, redeals move it, a table draws it. `number(shows="card")` names a card that is elsewhere (in a hand, in a
+pile): the card played last, the card turned up. A card that is only in a `number` is lost.
 
-**A companion of a hand.** `shown`, `known` and `lacks` are sets of cards that say something *of* a hand and hold no
-card themselves. `hands(4, lacks=True)` brings `s.lacks`; beside another field the same is written
+**A companion of a hand.** `shown`, `known` and `lacks` are sets of cards that say something *about* a hand and hold no
+cards themselves. `hands(4, lacks=True)` adds `s.lacks`; for another field the same is written
 `lacks = lacks_of("down", 4)`: `of` names the field that it is about. Views, redeals and bots rest on them.
 
-**`must` as a call, and as a decorator.** If the set exists already, `must` is a line of its own: `CARD.must("R9: ...",
-suit_led)`. If the set is written for this rule, `must` stands above the function and names no set:
-`@CARD.must("R9: ...")`, then `def low_trumps(s): ...`. Both at once are refused. The same holds for `only`. Who does
-not play what a `must` asks for is known to hold none of it (`lacks`), unless it says `tells=False`.
+**`must` as a call, and as a decorator.** If the set exists already, `must` is a separate line: `CARD.must("R9: ...",
+suit_led)`. If the set is written for this rule, `must` decorates the function and names no set:
+`@CARD.must("R9: ...")`, then `def low_trumps(s): ...`. Both at once are refused. The same holds for `only`. A player
+who does not play what a
+`must` demands is known to hold none of it (`lacks`), unless it says `tells=False`.
 
-**Who holds none of what is asked for** may play anything after `must`, and nothing after `only`.
+**A player who holds no card of the set** may play anything after `must`, and nothing after `only`.
 
-**Hands that all see.** `hands(4)` is seen by its owner. If the book lets all see it, the rule stands behind the field:
-`hands = hands(4, sees=ALL)  # R6`; without it the suite takes the open hand for a mistake.
+**Open hands.** `hands(4)` is seen by its owner. If the book lets all players see it, write the rule after the field:
+`hands = hands(4, sees=ALL)  # R6`; without it the suite reports the open hand as a mistake.
 """
 
 
@@ -116,7 +117,7 @@ def _theme(title: str, modules: tuple[str, ...]) -> str:
 
 
 def _arguments_of(what: str, module: Any, declared: type) -> str:
-    """What the arguments mean that several words take: they are documented once, where the field or kind keeps them."""
+    """The arguments shared by several words, which are documented once at the attributes of the field or kind."""
     texts = _texts_in(module)
     named = [f for f in vars(declared)["__annotations__"] if f in texts]
     lines = "\n".join(f"- `{name}`: {' '.join(texts[name].split())}" for name in named)
@@ -140,13 +141,13 @@ def _values(names: list[str], text: str) -> str:
 
 
 def _behind(name: str) -> str:
-    """The text behind a value in its module."""
+    """The docstring of a value in its module."""
     return _texts_in(sys.modules[f"upcard.{words()[name]}"])[name]
 
 
 @cache
 def _texts_in(module: Any) -> dict[str, str]:
-    """The texts that stand behind values, in a module and in its classes."""
+    """The docstrings of values in a module and its classes."""
     tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
     found = {}
     for block in (tree, *(node for node in tree.body if isinstance(node, ast.ClassDef))):
@@ -186,7 +187,7 @@ def _default(value: Any) -> str:
 
 
 def _plain(text: str) -> str:
-    """A docstring as Markdown: names between single marks."""
+    """A docstring as Markdown, with single backticks around names."""
     return re.sub(r"``(.+?)``", r"`\1`", text)
 
 

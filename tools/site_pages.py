@@ -1,10 +1,10 @@
-"""What the documentation site has beside the files of ``docs``: hooks of MkDocs (``mkdocs build``, ``mkdocs serve``).
+"""MkDocs hooks that add pages to the documentation site, besides the files of ``docs``.
 
 - the README as its first page, CONTRIBUTING, and the decisions;
 - a page for every game: its table, book, options, moves, fields and observation layout, from what the game declares;
 - the reference of the public names of `upcard`, from their docstrings.
 
-Links to files that are no pages of the site become the names of these files.
+Links to files that are not on the site become plain file names.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from itertools import groupby
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # nothing here is played; compiling would take minutes
+os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # no games are played here; compiling would take minutes
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]
 
@@ -56,18 +56,18 @@ FIGURES = (
     "players", "moves of a match", "hands of a match", "matches drawn or shared", "moves of a hand",
     "advantage when all play at random", "advantage between bots", "hands of bots behind it",
 )  # fmt: skip
-"""What the columns of ``docs/facts.md`` are called where they stand one below the other."""
+"""The columns of ``docs/facts.md`` as row headings."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the pages that are no files of ``docs``."""
+    """Add the generated pages."""
     for path, text in pages().items():
         files.append(_generated(config, path, text))
     return files
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Write the games and the decisions into the navigation."""
+    """Add the games and the decisions to the navigation."""
     for entry in config.nav or []:
         if "Games" in entry:
             entry["Games"] += [{upcard.game(name).about.title: f"games/{name}.md"} for name in upcard.games()]
@@ -77,13 +77,13 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Lead links to where their files are on the site."""
+    """Point links to the pages of the site."""
     source = _origin(page.file)
     return LINK.sub(lambda found: _led(found, source, page.file.src_uri, files), markdown)
 
 
 def pages() -> dict[str, str]:
-    """The texts of the pages that are made here, by their place on the site."""
+    """The generated pages by path."""
     found = {
         "index.md": (ROOT / "README.md").read_text(encoding="utf-8"),
         "contributing.md": (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"),
@@ -102,7 +102,7 @@ def reference() -> str:
 
 
 def game_page(name: str) -> str:
-    """All that there is to know of a game: for its players, and for programs."""
+    """The page of a game, for players and for programs."""
     game = upcard.game(name)
     about = game.about
     book = next(path for path in (ROOT / "src/upcard/games").rglob(f"{name}.md"))
@@ -137,8 +137,8 @@ def facts_of(title: str) -> str:
     page = (ROOT / "docs/facts.md").read_text(encoding="utf-8").splitlines()
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in page if line.startswith("|")]
     line = next(row for row in rows if row[0] == title)
-    told = "\n".join(f"| {name} | {figure} |" for name, figure in zip(FIGURES, line[1:], strict=True))
-    return f"| | |\n|---|---:|\n{told}\n\n[The games in figures](../facts.md) says how this was measured."
+    figures = "\n".join(f"| {name} | {figure} |" for name, figure in zip(FIGURES, line[1:], strict=True))
+    return f"| | |\n|---|---:|\n{figures}\n\n[The games in figures](../facts.md) says how this was measured."
 
 
 def _kinds(game: Game) -> list[str]:
@@ -199,7 +199,7 @@ def _led(found: re.Match[str], source: PurePosixPath, page: str, files: Files) -
 
 
 def _uri_of(path: PurePosixPath) -> str | None:
-    """Where a file of the repository is on the site."""
+    """The address of a repository file on the site."""
     if path.parts[:1] == ("docs",):
         return str(path.relative_to("docs"))
     if path.parts[:3] == ("src", "upcard", "games") and path.suffix == ".md":

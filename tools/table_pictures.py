@@ -2,9 +2,9 @@
 
     python tools/table_pictures.py [GAME ...]   # `readme` for the table of the README
 
-Needs Playwright and Chromium. A table is played to a turn of the first seat, and that seat is shown it. Beside the
-pictures, in ``docs/tables/shown.json``, stands for each the record of its table, what the page showed, and a digest of
-the file: ``tests/web/test_pictures.py`` draws the same table today and compares.
+Needs Playwright and Chromium. Each picture shows a table at a turn of the first seat. ``docs/tables/shown.json`` has
+for each the record of its table, the text of the page, and a digest of the file: ``tests/web/test_pictures.py`` draws
+the same table and compares.
 """
 
 # ruff: noqa: E402  (the folder of the project comes first)
@@ -32,9 +32,9 @@ SCREEN, LARGE = (960, 640), (1280, 800)
 ROUNDS = {"go_boom": 3, "contract_bridge": 12, "black_hole": 14, "trex": 14, "crates": 12, "contract_rummy": 12,
           README: 4}  # fmt: skip
 THINKING = (README, "contract_bridge", "contract_rummy", "kowah", "mille", "twenty_eight", "whist")
-"""Tables that look like nothing when everybody plays at random."""
+"""Games whose tables look empty with random play."""
 USUAL_ROUNDS = 6
-"""Turns of the first seat before the picture is taken."""
+"""The number of turns of the first seat before the picture."""
 SEED = 7
 THINKS = "club:60"
 
@@ -71,24 +71,24 @@ def played(name: str) -> str:
 
 
 def frame_of(name: str, record: str) -> Frame:
-    """What the first seat of a recorded table is sent."""
+    """The messages for the first seat of a recorded table."""
     table = upcard.load(record)
     message = sent(table, view_messages.ViewMessages(table), 0)
     return Frame(game_of(name), table.game.players, message["view"]["phase"], "pictured", message)
 
 
 def moves_of(record: str) -> list[str]:
-    """The lines of a record without what is told between them."""
+    """The move lines of a record, without remarks."""
     return [line for line in record.splitlines() if line[:1] == "[" or line[:1].isdigit()]
 
 
 def digest(file: Path) -> str:
-    """What tells one picture from another."""
+    """The digest of a picture."""
     return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
 
 
 def take(gallery: Gallery, name: str) -> dict[str, Any]:
-    """Take one picture; gives what is kept of it."""
+    """Take one picture; returns its entry in ``shown.json``."""
     record = "\n".join(moves_of(played(name)))
     gallery.resize(LARGE if name == README else SCREEN)
     gallery.show(frame_of(name, record))

@@ -1,7 +1,7 @@
 """Writes the transcripts of the games, `tests/transcripts/NAME.txt`: one hand each, move by move.
 
-python tools/transcripts.py                              # write all anew: the same moves by today's rules
-python tools/transcripts.py whist                        # write one anew
+python tools/transcripts.py                              # rewrite all: the same moves with the current rules
+python tools/transcripts.py whist                        # rewrite one
 python tools/transcripts.py whist --seed 7 target=5      # play another hand of it, with bots, and write that
 """
 
@@ -20,16 +20,16 @@ FOLDER = Path(__file__).parents[1] / "tests" / "transcripts"
 
 
 def write(name: str) -> None:
-    """Write a transcript anew, with the moves that stand in it."""
+    """Rewrite a transcript with the same moves."""
     file = FOLDER / f"{name}.txt"
     old = file.read_text(encoding="utf-8")
     new = replayed(old)
     file.write_text(new, encoding="utf-8")
-    print(f"{name}: {'as it was' if new == old else 'CHANGED'}")
+    print(f"{name}: {'unchanged' if new == old else 'CHANGED'}")
 
 
 def play(name: str, seed: int, players: int | None, level: str, options: dict[str, str]) -> None:
-    """Write the transcript of a hand that bots play; they differ in nothing but what they see."""
+    """Write the transcript of a hand played by equal bots."""
     game = upcard.game(name, players=players, **options)
     seats = [bots.make(level, game, seed=1000 * seed + seat) for seat in range(game.players)]
     rng = random.Random(seed)

@@ -1,4 +1,4 @@
-"""Writes `upcard/typed.pyi`: what type checkers and editors know of each game's tables, views and options.
+"""Writes `upcard/typed.pyi`: types of each game's tables, views and options, for type checkers and editors.
 
 python tools/typed_views.py
 """
@@ -23,7 +23,7 @@ from upcard.games import NAMES
 ROOT = Path(__file__).parents[1]
 STUB = Path(upcard.__file__).with_name("typed.pyi")
 WIDTH, MOST_WORDS = 120, 20
-"""How long a line may be, and how many words of a choice are listed; a field with more is a ``str``."""
+"""The line length, and the largest number of words listed for a choice; fields with more are ``str``."""
 
 HEAD = '''"""Games by name, with types: written by tools/typed_views.py (make docs) from what each game declares."""
 
@@ -121,8 +121,7 @@ def _options(specs: dict[str, Option]) -> Iterator[str]:
 
 
 def _overloads(name: str) -> Iterator[str]:
-    """For values that fit as they are written, for values that only a running program knows, and for an option that
-    the game does not have."""
+    """Overloads for literal values, for values known only at run time, and for options that the game does not have."""
     about, title = compiled_game(name, interpreted=True).about, class_name(name)
     players, preset = f"Literal[{', '.join(map(str, about.players))}]", _literal(["book", *about.presets])
     for numbers, words, options, result in (

@@ -1,4 +1,4 @@
-"""Bring the page's vendored files up to date from ``node_modules`` (after ``npm install``).
+"""Update the page's vendored files from ``node_modules`` (after ``npm install``).
 
     npm install --ignore-scripts && python tools/vendor_page.py
 

@@ -23,10 +23,10 @@ TYPES = ROOT / "src/upcard/web/static/app/protocol.d.ts"
 
 HEAD = """# The wire
 
-What a client and the server say to each other, in JSON. This page is written from the declarations in
+The JSON messages between a client and the server. This page is written from the declarations in
 `upcard.room.messages`, `upcard.room.message_parts` and `upcard.server.schemas.http`, as are the page's types
 (`app/protocol.d.ts`);
-`make docs` writes it. [architecture.md](architecture.md#the-wire) says how the messages follow each other.
+`make docs` writes it. [protocol.md](protocol.md) describes the sequence of messages.
 
 A field with a `?` may be left out. Unknown fields in what a client sends are refused.
 """
@@ -36,7 +36,7 @@ SERVER = get_args(messages.Reply)
 
 
 def reachable(types: Iterable[Any]) -> list[type]:
-    """The structs and typed dicts in these types, each after what it is first needed in."""
+    """The structs and typed dicts in these types, in the order of their first use."""
     found: dict[type, None] = {}
 
     def look(shape: Any) -> None:
@@ -95,15 +95,15 @@ def _in_order(values: Iterable[Any]) -> list[Any]:
 
 
 def remarks(cls: type) -> dict[str, str]:
-    """What is said of each field, in the order of the declaration: the string that follows it."""
+    """The docstring of each field, in the order of the declaration."""
     found: dict[str, str] = {}
     for base in reversed([c for c in cls.__mro__ if c.__module__.startswith("upcard")] or [cls]):
         body = ast.parse(textwrap.dedent(inspect.getsource(base))).body[0]
         assert isinstance(body, ast.ClassDef)
         for line, after in zip(body.body, [*body.body[1:], None]):
             if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
-                told = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
-                found[line.target.id] = _plain(str(after.value.value)) if told else ""  # type: ignore[union-attr]
+                documented = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+                found[line.target.id] = _plain(str(after.value.value)) if documented else ""  # type: ignore[union-attr]
     return found
 
 
@@ -111,19 +111,19 @@ def _plain(text: str) -> str:
     return " ".join(text.replace("``", "`").split())
 
 
-def said_of(cls: type) -> str:
-    """What a struct is, in a sentence."""
+def summary_of(cls: type) -> str:
+    """The first sentence of a struct's docstring."""
     return _plain(cls.__doc__ or "")
 
 
 def fields(cls: type) -> list[tuple[str, bool, str, str]]:
     """The fields of a struct: name, whether it may be left out, type, remark. A message begins with `t`."""
     shape: Any = shapes.type_info(cls)
-    told = remarks(cls)
+    texts = remarks(cls)
     named = {field.encode_name: field for field in shape.fields}
     own = [
-        (name, _may_be_left_out(cls, named[name]), written(named[name].type), told[name])
-        for name in told
+        (name, _may_be_left_out(cls, named[name]), written(named[name].type), texts[name])
+        for name in texts
         if name in named
     ]
     tag = getattr(shape, "tag", None)
@@ -131,7 +131,7 @@ def fields(cls: type) -> list[tuple[str, bool, str, str]]:
 
 
 def _may_be_left_out(cls: type, field: Any) -> bool:
-    """What the server sends it always sends, unless it leaves out what is nothing."""
+    """Whether a field is optional. The server always sends its fields, unless the struct omits defaults."""
     if is_typeddict(cls):
         return not field.required
     config = cls.__struct_config__  # type: ignore[attr-defined]
@@ -150,7 +150,7 @@ def types() -> str:
 
 
 def _interface(cls: type) -> str:
-    lines = [f"/** {said_of(cls)} */", f"export interface {cls.__name__} {{"]
+    lines = [f"/** {summary_of(cls)} */", f"export interface {cls.__name__} {{"]
     for name, optional, kind, remark in fields(cls):
         lines += [f"  /** {remark} */"] if remark else []
         lines.append(f"  {name}{'?' if optional else ''}: {kind};")
@@ -194,7 +194,7 @@ def _section(cls: type) -> str:
         for name, optional, kind, remark in fields(cls)
     ]
     table = ["", "| field | type | |", "|---|---|---|", *rows] if rows else []
-    return "\n".join([f"### {cls.__name__}\n", said_of(cls), *table, ""])
+    return "\n".join([f"### {cls.__name__}\n", summary_of(cls), *table, ""])
 
 
 def _cell(text: str) -> str:

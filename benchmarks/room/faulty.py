@@ -23,8 +23,8 @@ from upcard.room import Services
 from upcard.room import room as room_module
 from upcard.room.bot_pace import Pace
 from upcard.room.bot_pool import BotPool
-from upcard.server import run
-from upcard.server.run import DATABASE
+from upcard.room.bot_workers import start_process
+from upcard.server.run import DATABASE, run
 from upcard.store import Event, SqliteStore, StoreError
 
 REFUSED, LOST = 0.003, 0.003
@@ -52,7 +52,7 @@ def serve(folder: Path, port: int, idle: float) -> None:
         FaultyStore(folder / DATABASE),
         pace=Pace(0.05, 0.15, 0.5, alone=0.5),
         interpreted_first=True,
-        bot_pool=BotPool(),
+        bot_pool=BotPool(start_process, os.cpu_count() or 1),
     )
     run(port=port, services=services, static=folder)
 

@@ -9,7 +9,7 @@ _REASON = re.compile(r"^([RGJ]\d+[a-z]?): (.*)$", re.S)
 
 
 def split_reason(reason: str) -> tuple[str, str]:
-    """``("R9", "follow suit")`` from ``"R9: follow suit"``; where no rule is named, ``("", reason)``."""
+    """``("R9", "follow suit")`` from ``"R9: follow suit"``; ``("", reason)`` if no rule is named."""
     found = _REASON.match(reason)
     return (found[1], found[2]) if found else ("", reason)
 
@@ -23,7 +23,7 @@ class UnknownGame(UpcardError, LookupError):
 
 
 class BadGame(UpcardError, ValueError):
-    """A module that is no game, or one that cannot be loaded."""
+    """A module that is not a game or cannot be loaded."""
 
 
 class BadOption(UpcardError, ValueError):
@@ -41,8 +41,8 @@ class BadMove(UpcardError, ValueError):
 class IllegalMove(UpcardError):
     """A move that the rules forbid now.
 
-    `rule` is the number of the rule in the game's book (``"R9"``), or ``""`` where no rule but the
-    situation forbids it; `why` is the sentence without that number.
+    `rule` is the number of the rule in the game's book (``"R9"``), or ``""`` if the situation and not a rule forbids
+    it; `why` is the sentence without that number.
     """
 
     def __init__(self, reason: str) -> None:
@@ -63,4 +63,4 @@ class BadRecord(UpcardError, ValueError):
 
 
 class NoSolver(UpcardError, LookupError):
-    """A game, or a position of it, that no solver is for."""
+    """A game, or a position of it, without a solver."""

@@ -1,8 +1,8 @@
-"""The words that games are written in, from one place.
+"""Everything a game's rules import, from one place.
 
-A game declares its fields, its kinds of moves and its faults. `legal`, `why_not`, `apply`, `audit` and the clearing of
-a hand follow from them (`upcard.codegen`), and ``upcard rules NAME --derived`` prints them. What few games use they
-import from its mechanism, which tells the reader what is special about them.
+A game declares its fields, its kinds of moves and its faults. `upcard.codegen` derives `legal`, `why_not`, `apply`,
+`audit` and the clearing of a hand from them; ``upcard rules NAME --derived`` prints them. A game imports what only few
+games use from its own module under `mechanics`, so its imports show what is special about it.
 """
 
 from upcard.cards.chance import below, shuffle
@@ -69,7 +69,7 @@ from upcard.declarations.fields import (
     shown_counts,
     suit_field,
 )
-from upcard.declarations.game import About, Sheet, Told, sheet_of
+from upcard.declarations.game import About, Consequence, HandLimits, Sheet, sheet_of
 from upcard.declarations.kinds import button, from_hand, numbers
 from upcard.declarations.moves import Catalogue
 from upcard.declarations.phases import fault, phases

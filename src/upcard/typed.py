@@ -1,11 +1,11 @@
-"""Games by name. For type checkers and editors the stub beside this file knows each game's own names:
+"""Typed access to games by name. The stub file gives type checkers and editors each game's own names:
 
     table = upcard.game("whist", target=5).table(seed=7)  # a WhistTable
     table.view(seat=0).trump  # a str; .trmp is an error
     upcard.game("whist", taget=5).table()  # an error: Whist has no such option
 
-``WhistGame``, ``WhistTable``, ``WhistView`` and ``WhistOptions`` are names for annotations. In a program that runs they
-are `Game`, `Table`, `View` and a dict.
+``WhistGame``, ``WhistTable``, ``WhistView`` and ``WhistOptions`` are names for annotations. At run time they are
+`Game`, `Table`, `View` and a dict.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import pytest
 from numba.core.errors import NumbaError
 
 import upcard
-from upcard.authoring.report import Step, check, told_briefly
+from upcard.authoring.report import Step, check, short_compiler_error
 from upcard.authoring.skeleton import write_new
 from upcard.cli import run
 from upcard.engine.compile import registry
@@ -185,7 +185,7 @@ def test_mistakes_in_rules_are_told_a_line_each_without_a_traceback(
     assert run(["check", "full_of_mistakes"]) == 2
     said = capsys.readouterr().err
     assert "there is no field 's.ovr' (score_hand); did you mean over?" in said
-    assert "a rule makes no list" in said
+    assert "a rule cannot make a list" in said
     assert len(said.splitlines()) == 3 and "Traceback" not in said
 
 
@@ -200,7 +200,7 @@ def test_what_only_the_compiler_finds_is_told_in_two_lines() -> None:
 
     with pytest.raises(NumbaError) as error:
         two_kinds(2)
-    where, what = told_briefly(error.value).splitlines()
+    where, what = short_compiler_error(error.value).splitlines()
     assert "test_skeleton.py:" in where and "Cannot unify" in what
 
 

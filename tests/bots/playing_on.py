@@ -10,7 +10,8 @@ from typing import Any
 
 import upcard
 from upcard.bots import LEVELS
-from upcard.bots.bot_process import BotHost, MoveRequest
+from upcard.bots.bot_host import MoveRequest
+from upcard.bots.bot_process import CachedBotHost
 from upcard.bots.determinization import LOOKED_BACK
 from upcard.bots.priors import has_habit
 from upcard.bots.warm_up import try_out
@@ -76,7 +77,7 @@ def waits(table: Table) -> bool:
 
 def play(name: str, level: str, decisions: int, watch: Watch) -> None:
     """Have bots of a level decide so often."""
-    thinker, chance = BotHost(), random.Random(f"{name} {level}")
+    thinker, chance = CachedBotHost(), random.Random(f"{name} {level}")
     thinker.beside.begin = lambda key, question: bool(watch.late.append(f"{key}"))  # type: ignore[method-assign]
     made = 0
     for table in positions(name, chance):

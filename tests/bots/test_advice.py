@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import numpy as np
 import pytest
 
@@ -140,16 +142,53 @@ def test_hints_weigh_worlds_by_what_the_others_did(monkeypatch: pytest.MonkeyPat
     assert weighing.trust > 0
     expected = Search(table.game.rules, 3, iterations=200, weighing=weighing).think(infoset)
     advice = hint(infoset, iterations=200, seconds=None, seed=3)
-    assert [(w.move, w.expected) for w in advice.moves] == [(j.move, j.value) for j in expected.judged]
+    assert {w.move: w.expected for w in advice.moves} == {j.move: j.value for j in expected.judged}
     monkeypatch.setattr("upcard.bots.levels.TRUST", {})
     assert hint(infoset, iterations=200, seconds=None, seed=3) != advice
 
 
-@pytest.mark.skipif(INTERPRETED, reason="endings are not solved under interpreted rules")
-def test_hints_solve_the_endings_of_bridge() -> None:
+@pytest.mark.skipif(INTERPRETED, reason="worlds are not solved under interpreted rules")
+def test_hints_solve_worlds_in_bridge() -> None:
     """What each card comes to, in points, with open hands: a deal's best card is worth no less than the others."""
     table = played_on("contract_bridge", 4)
     advice = hint(table.information_set(table.to_act[0]), iterations=50, seconds=None)
-    assert advice.deals == LEVELS["best"].endings
-    assert {weighed.trials for weighed in advice.moves} == {advice.deals}
+    assert LEVELS["best"].solving is not None
+    assert 8 <= advice.deals <= LEVELS["best"].solving.worlds
+    assert advice.best.trials == advice.deals and not any(weighed.doubtful for weighed in advice.moves)
     assert advice.best.expected == max(weighed.expected for weighed in advice.moves)
+
+
+@pytest.mark.parametrize("name", [name for name in upcard.games() if name != "beggar_my_neighbor"])
+def test_a_hint_names_the_best_by_its_numbers_or_says_what_it_follows(name: str) -> None:
+    table, draws, asked = upcard.game(name).table(seed=3), random.Random(3), 0
+    for _ in range(60):
+        if table.over or asked == 4:
+            break
+        while table.window and not table.to_act:
+            table.close_window()
+        seat = table.to_act[0]
+        if len(legal := table.legal_ids(seat)) > 1 and draws.random() < 0.4:
+            advice = hint(table.information_set(seat), iterations=120, seconds=None)
+            asked += 1
+            most = max(weighed.expected for weighed in advice.moves if not weighed.doubtful)
+            assert advice.verdict or advice.best.expected == most or advice.systematic
+            assert advice.systematic == advice.text.startswith("By the system")
+            assert not advice.systematic or advice.best.expected < most
+        table.play(draws.choice(legal), seat)
+    assert asked
+
+
+def test_a_hint_that_goes_by_the_system_says_so_and_shows_the_numbers() -> None:
+    game = upcard.game("contract_bridge")
+    for seed in range(20):
+        table = game.table(seed=seed)
+        while table.view().phase == "auction" and not table.over:
+            advice = hint(table.information_set(table.to_act[0]), iterations=300, seconds=None)
+            if advice.systematic:
+                assert advice.text.startswith(
+                    f"By the system of calls {advice.best.words}: {advice.best.expected:+.1f}"
+                )
+                assert advice.moves[1].expected > advice.best.expected
+                return
+            table.play(advice.best.move, table.to_act[0])
+    raise AssertionError("the system never departs from what imagined auctions bring")

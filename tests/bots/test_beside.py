@@ -11,7 +11,8 @@ import pytest
 import upcard
 from upcard.bots import beside, bot_process
 from upcard.bots.beside import MOST, Beside
-from upcard.bots.bot_process import BotHost, FrameDecoder, MoveReply, MoveRequest, read_question
+from upcard.bots.bot_host import FrameDecoder, MoveReply, MoveRequest, read_question
+from upcard.bots.bot_process import CachedBotHost
 from upcard.bots.determinization import LOOKED_BACK
 from upcard.jit.refusing import NotCompiled
 from upcard.jit.rule import INTERPRETED
@@ -52,7 +53,7 @@ def test_what_is_missing_plays_interpreted_and_is_compiled_beside(
 ) -> None:
     given, done = processes
     monkeypatch.setattr(bot_process, "is_kept", lambda *_: True)
-    thinker, played = BotHost(), []
+    thinker, played = CachedBotHost(), []
     real = thinker.choose
 
     def choose(question: MoveRequest, rules: Any, stop: Any) -> int:
@@ -93,7 +94,9 @@ def test_a_process_beside_compiles_what_a_question_needs(asked: MoveRequest, mon
     monkeypatch.setattr(bot_process.os, "nice", lambda by: by)
     done = []
     monkeypatch.setattr(bot_process, "try_out", lambda *key: done.append(key))
-    monkeypatch.setattr(BotHost, "choose", lambda self, question, rules: done.append((question, rules.provisional)))
+    monkeypatch.setattr(
+        CachedBotHost, "choose", lambda self, question, rules: done.append((question, rules.provisional))
+    )
     bot_process.compile_for(asked)
     assert done == [KEY, (asked, False)]
 
@@ -109,7 +112,7 @@ def test_a_cache_that_was_emptied_is_noticed_before_a_bot_thinks(
         raise NotCompiled("legal_moves_go_boom is not compiled")
 
     monkeypatch.setattr(bot_process, "try_out", emptied)
-    thinker = BotHost()
+    thinker = CachedBotHost()
     answer = thinker.answer(asked)
     assert answer == MoveReply(7, answer.move) and answer.move >= 0
     assert thinker.beside.under_way == KEY

@@ -11,22 +11,23 @@ import pytest
 import upcard
 from upcard.bots import determinization as module
 from upcard.bots import levels
-from upcard.bots.bot_process import BotHost, MoveRequest
+from upcard.bots.bot_host import MoveRequest
+from upcard.bots.bot_process import CachedBotHost
 from upcard.bots.determinization import LOOKED_BACK, TRUST, Weighing, Worlds, log_weights, loops_of, trail_of
 from upcard.bots.levels import described, make
 from upcard.bots.memory import Forgetful, Memory
-from upcard.bots.priors import WITH_PRIORS, told_of
+from upcard.bots.priors import WITH_PRIORS, evidence_of
 from upcard.bots.priors.pepper import best_tricks
 from upcard.bots.search import Search
 from upcard.bots.warm_up import try_out
 from upcard.bots.world_weights import COVERED
 from upcard.cards.sets import count
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.engine.play.table import Table
 from upcard.jit.rule import INTERPRETED
 
-GAMES = tuple(name for name in WITH_PRIORS if told_of(upcard.game(name).rules))
+GAMES = tuple(name for name in WITH_PRIORS if evidence_of(upcard.game(name).rules))
 WEIGHED = 20 if INTERPRETED else 400
 
 
@@ -90,7 +91,7 @@ def test_the_same_knowledge_gives_the_same_worlds() -> None:
         table = played(name, 4, moves)
         seat, rules = table.to_act[0], table.game.rules
         truth = table.information_set(seat)
-        other = Believer(rules).redeal(table.snapshot(), seat, rng_of(11))
+        other = ConsistentRedealer(rules).redeal(table.snapshot(), seat, rng_of(11))
         twin = InformationSet(table.game, other, seat, array("q", table.trail(LOOKED_BACK)))
         assert drawn(truth).tobytes() == drawn(twin).tobytes()
         choices = [Search(rules, 5, iterations=30, weighing=Weighing(1.0, 30)).choose(each) for each in (truth, twin)]
@@ -193,7 +194,7 @@ def test_a_bot_in_another_process_knows_what_was_said(monkeypatch: pytest.Monkey
         1, "t/0", "strong:8", 7, "pepper", 4, table.game.options, seat, table.snapshot().tobytes(),
         table.trail(LOOKED_BACK),
     )  # fmt: skip
-    assert BotHost().answer(asked).move == here
+    assert CachedBotHost().answer(asked).move == here
 
 
 def test_a_level_says_where_it_weighs_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,4 +212,4 @@ def test_a_bot_that_is_tried_out_is_ready_to_weigh_worlds(monkeypatch: pytest.Mo
     for weighing in (Weighing(), Weighing(1.0, 0), Weighing(1.0, 10)):
         Search(infoset.game.rules, 1, iterations=8, weighing=weighing).try_out(infoset)
     assert loops is not None
-    assert ready == [loops.first_told, loops.weigh_worlds, module.resampler_of(infoset.game.rules)]
+    assert ready == [loops.first_evidence, loops.weigh_worlds, module.resampler_of(infoset.game.rules)]

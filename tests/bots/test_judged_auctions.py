@@ -6,7 +6,7 @@ import upcard
 from tests.bots.inclinations import favourite, priors
 from upcard.cards.faces import TEXTS
 from upcard.engine.play.table import Table
-from upcard.games.cinch.record import SUITS
+from upcard.games.cinch.state import SUITS
 from upcard.mechanics.trump_twin import is_trump
 
 

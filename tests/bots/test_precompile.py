@@ -99,12 +99,12 @@ def test_what_goes_wrong_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_game_whose_process_dies_is_told_and_the_others_are_compiled(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    def compile_or_die(name: str) -> None:
+    def compile_or_die(name: str) -> bool:
         if name == "rams":
             os._exit(3)
-        precompile._tell(precompile.Made(name, 0.0))
+        return True
 
-    monkeypatch.setattr(precompile, "_compile", compile_or_die)
+    monkeypatch.setattr(precompile, "compile_everything", compile_or_die)
     for collecting in ("disable", "freeze"):
         monkeypatch.setattr(precompile.gc, collecting, lambda: None)
     precompile.main(1, ["rams", "guts", "whist"])
@@ -127,7 +127,7 @@ def test_a_line_is_written_in_one_piece_so_that_those_of_two_processes_stand_apa
 
 
 def test_a_game_that_is_not_there_is_told_before_any_work_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(precompile, "_compile", lambda name: pytest.fail(name))
+    monkeypatch.setattr(precompile, "compile_everything", lambda name: pytest.fail(name))
     with pytest.raises(UnknownGame, match="did you mean whist"):
         list(precompile.compile_games(["kowah", "wist"]))
 

@@ -132,7 +132,7 @@ def test_the_compiled_loops_are_told_apart_by_all_the_sources_of_a_judgement(mon
     read = Path.read_bytes
 
     def edited(path):
-        return read(path) + (b"#" if path.name == "tricks.py" else b"")
+        return read(path) + (b"EDITED = 1" if path.name == "tricks.py" else b"")
 
     monkeypatch.setattr(Path, "read_bytes", edited)
     digest.cache_clear()

@@ -19,7 +19,7 @@ from upcard.bots.signalling import SignallingBot, as_good
 from upcard.bots.signals import AGREED, ATTITUDE, COUNT, LEAD, LEAD_NO_TRUMP, log_weights, play_of
 from upcard.cards.faces import card_text, rank, suit
 from upcard.engine.compile.game import compiled_game
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.engine.play.table import Table
 from upcard.jit.rule import INTERPRETED
@@ -148,7 +148,7 @@ def test_the_same_knowledge_gives_the_same_worlds_and_the_same_card() -> None:
     so_far = [card(each) for each in ("♥4", "♥8", "♥6", "♥A", "♦K")]
     table = table_after("3NT", so_far, cards_of("♠83 ♥K97 ♦9632 ♣J92"))
     seat, rules = table.to_act[0], BRIDGE.rules
-    twin = Believer(rules).redeal(table.snapshot(), seat, rng_of(11))
+    twin = ConsistentRedealer(rules).redeal(table.snapshot(), seat, rng_of(11))
     assert twin.tobytes() != table.snapshot().tobytes()
     known = [
         InformationSet(BRIDGE, states, seat, array("q", table.trail(LOOKED_BACK)))

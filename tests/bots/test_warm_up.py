@@ -16,7 +16,7 @@ import pytest
 import upcard
 from benchmarks.room.tables import row_of
 from upcard.bots import Bot, advice, make, warm_up
-from upcard.bots.warm_up import Readiness, is_kept, try_out
+from upcard.bots.warm_up import BackgroundReadiness, is_kept, try_out
 from upcard.engine.compile.game import compiled_game
 from upcard.errors import UpcardError
 from upcard.jit.compiling import DiskCache
@@ -45,8 +45,8 @@ def test_what_was_tried_out_is_known_to_be_kept(empty_cache: Path) -> None:
 
 def test_interpreted_rules_stand_in_until_a_game_is_ready(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compiling = threading.Event()
-    monkeypatch.setattr(Readiness, "_compile_apart", lambda *_: compiling.wait(20))
-    ready, whist = Readiness(), upcard.game("whist")
+    monkeypatch.setattr(BackgroundReadiness, "_compile_apart", lambda *_: compiling.wait(20))
+    ready, whist = BackgroundReadiness(), upcard.game("whist")
     ready.prepare("whist", "random")
     assert ready.cast(whist).rules.provisional and ready.cast(whist, "random").rules.provisional
     assert ready.cast(whist) == whist
@@ -62,9 +62,9 @@ def test_what_could_not_be_compiled_apart_is_not_compiled_here_and_is_tried_agai
     empty_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers, tried = iter([False, False, True, True]), []
-    monkeypatch.setattr(Readiness, "_compile_apart", lambda *_: next(answers))
+    monkeypatch.setattr(BackgroundReadiness, "_compile_apart", lambda *_: next(answers))
     monkeypatch.setattr(warm_up, "try_out", lambda name, level, _: tried.append(level))
-    ready, whist = Readiness(), upcard.game("whist")
+    ready, whist = BackgroundReadiness(), upcard.game("whist")
 
     def prepare_and_wait() -> None:
         ready.prepare("whist", "club")
@@ -80,7 +80,7 @@ def test_what_could_not_be_compiled_apart_is_not_compiled_here_and_is_tried_agai
 
 
 def test_who_wants_compiled_rules_only_gets_them(empty_cache: Path) -> None:
-    assert not Readiness(interpreted_first=False).cast(upcard.game("whist")).rules.provisional
+    assert not BackgroundReadiness(interpreted_first=False).cast(upcard.game("whist")).rules.provisional
 
 
 def test_another_process_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,13 +117,13 @@ def test_a_game_that_somebody_waits_for_comes_before_one_that_is_looked_at(
     empty_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[str, str]] = []
-    all_wanted, ready = threading.Event(), Readiness()
+    all_wanted, ready = threading.Event(), BackgroundReadiness()
 
-    def compile_apart(_: Readiness, *key: str) -> None:
+    def compile_apart(_: BackgroundReadiness, *key: str) -> None:
         all_wanted.wait(20)
         made.append((key[0], key[1]))
 
-    monkeypatch.setattr(Readiness, "_compile_apart", compile_apart)
+    monkeypatch.setattr(BackgroundReadiness, "_compile_apart", compile_apart)
     monkeypatch.setattr(warm_up, "try_out", lambda *_: None)
     ready.prepare("black_hole")
     end = time.monotonic() + 20
@@ -198,7 +198,7 @@ def test_a_bot_is_made_anew_once_when_it_is_ready(empty_cache: Path) -> None:
         made.append(game.rules.provisional)
         return make(level, game, 1)
 
-    ready, table = Readiness(make_bot), upcard.game("go_boom").table(seed=1)
+    ready, table = BackgroundReadiness(make_bot), upcard.game("go_boom").table(seed=1)
     bot = ready.bot("random", table.game)
     for n in range(6):
         if n == 3:

@@ -124,7 +124,7 @@ def test_a_hook_that_is_nearly_one(tried: Try) -> None:
     refused(
         tried,
         TRICKS + "\ndef narate(before, after, seat, move):\n    return []\n",
-        r".*tried\.py:\d+: nobody calls 'narate'; did you mean 'narrate'\?",
+        r".*tried\.py:\d+: 'narate' is never called; did you mean 'narrate'\?",
     )
 
 
@@ -134,7 +134,7 @@ def test_a_rank_that_is_none() -> None:
 
 
 def test_a_kind_that_is_not_listed(tried: Try) -> None:
-    said = r"upcard\.tried: the moves 'pass' stand in no Catalogue; nobody can make them"
+    said = r"upcard\.tried: the moves 'pass' are in no Catalogue, so no player can make them"
     refused(tried, TRICKS + '\nPASS = button("pass")\n', said)
 
 

@@ -13,7 +13,7 @@ from upcard.language.answers import Answers
 def test_what_a_field_keeps_as_texts_has_both_ways() -> None:
     texts: Texts = Answers()
     assert texts.kind.startswith('"seat')
-    assert texts.tell(texts.read(["seat 2 said no: any diamonds?"])) == ["seat 2 said no: at least 1 of ♦"]
+    assert texts.write(texts.read(["seat 2 said no: any diamonds?"])) == ["seat 2 said no: at least 1 of ♦"]
 
 
 def test_a_text_that_cannot_be_read_says_what_is_written_there() -> None:

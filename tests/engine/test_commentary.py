@@ -8,10 +8,10 @@ import pytest
 
 import upcard
 from tests.at_random import plain_moves
-from upcard.engine.play.commentary import at_trick, tricks_of
-from upcard.mechanics.trick import tell_trick
+from upcard.engine.play.commentary import trick_summary, tricks_of
+from upcard.mechanics.trick import narrate_trick
 
-ALONE = [name for name in upcard.games() if upcard.game(name).rules.narrators == (tell_trick,)]
+ALONE = [name for name in upcard.games() if upcard.game(name).rules.narrators == (narrate_trick,)]
 """The games of which nothing is told after a move but who takes a trick."""
 
 
@@ -24,6 +24,6 @@ def test_what_tells_of_a_trick_is_what_a_spectator_sees(name: str) -> None:
     table = upcard.game(name).table(seed=4)
     numbers = tricks_of(table.game.rules)
     for _, seat, move in plain_moves(table, random.Random(1), 60):
-        read, view = at_trick(*numbers(table.snapshot())), table.view()
+        read, view = trick_summary(*numbers(table.snapshot())), table.view()
         assert (read.trick.count, read.hand, read.leader) == (view.trick.count, view.hand, view.leader)
         table.play(move, seat)

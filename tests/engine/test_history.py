@@ -62,7 +62,7 @@ def test_what_a_seat_may_not_know_is_not_in_its_story() -> None:
     stays, folds = state.child(state.legal_actions()[0]), state.child(state.legal_actions()[1])
     assert stays.information_state_string(1) == folds.information_state_string(1)
     assert stays.information_state_string(0) != folds.information_state_string(0)
-    assert [move for _, move in stays.seen_history(1).heard] in ([HIDDEN], [])
+    assert [move for _, move in stays.seen_history(1).learned] in ([HIDDEN], [])
 
 
 @pytest.mark.parametrize("name", ["whist", "gong_zhu", "contract_rummy"])

@@ -20,7 +20,7 @@ def test_it_tells_what_the_state_tells_the_seat(name: str) -> None:
             infoset = state.information_set(seat)
             np.testing.assert_array_equal(infoset.tensor(), state.observation_tensor(seat))
             np.testing.assert_array_equal(infoset.tensor(9), state.information_state_tensor(seat, 9))
-            assert infoset.history() == state.seen_history(seat).heard
+            assert infoset.history() == state.seen_history(seat).learned
         infoset = state.information_set()
         assert sorted(infoset.legal()) == np.flatnonzero(infoset.mask()).tolist() == state.legal_actions()
         state.apply_action(int(rng.choice(state.legal_actions())))

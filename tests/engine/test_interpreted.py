@@ -8,10 +8,10 @@ import types
 from typing import Any
 
 import pytest
-from numba.extending import is_jitted
 
 import upcard
 from upcard.engine.compile.game import compiled_game
+from upcard.jit.forms import is_rule
 
 MOVES = 60
 
@@ -55,7 +55,7 @@ def test_no_name_leads_from_an_interpreted_rule_to_a_compiled_one(name: str) -> 
         if isinstance(value, types.FunctionType):
             reached(value, seen)
     assert len(seen) > 20
-    assert [value.py_func.__name__ for value in seen.values() if is_jitted(value)] == []
+    assert [value.py_func.__name__ for value in seen.values() if is_rule(value)] == []
 
 
 def test_a_table_changes_over_between_two_moves() -> None:

@@ -164,7 +164,7 @@ def test_turn_and_leader_follow_from_each_other() -> None:
     table = upcard.game("twenty_nine").position(**fields, trick="Q♠ K♠", leader=2)
     assert table.to_act == (0,)
     assert upcard.game("twenty_nine").position(**fields, trick="Q♠ K♠", turn=0).fields()["leader"] == 2
-    assert "R9: it is the turn" in complaints("twenty_nine", **fields, trick="Q♠ K♠", leader=2, turn=1)
+    assert "R9: the turn follows" in complaints("twenty_nine", **fields, trick="Q♠ K♠", leader=2, turn=1)
 
 
 def test_a_contract_follows_from_the_bid_and_the_royals() -> None:

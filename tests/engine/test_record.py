@@ -50,7 +50,7 @@ def test_a_position_is_recorded_with_what_is_dealt_after_it() -> None:
         ("target=5", "target=none", "target must be a whole number, not 'none'"),
         ('[Seed "7"]', "", "neither a seed nor a position"),
         ("1. East: 2♣", "1. East: 2♠", "line 11, 'East: 2♠': R3: you do not hold 2♠"),
-        ("1. East: 2♣", "1. Eve: 2♣", "nobody called 'Eve' sits here; there are South, West, North, East"),
+        ("1. East: 2♣", "1. Eve: 2♣", "there is no player 'Eve'; there are South, West, North, East"),
         ("1. East: 2♣", "1. East: xx", "'xx' is no move of this game"),
         ('[Format "1"]', '[Format "9"]', "this version reads up to 1"),
     ],
@@ -65,15 +65,15 @@ def test_a_bad_record_says_what_is_wrong(old: str, new: str, complaint: str) -> 
 @pytest.mark.parametrize(
     ("names", "why"),
     [
-        (("Ann, Bo", "Cy", "Di", "Ed"), "could not tell 'Ann, Bo'"),
-        ((" Ann", "Bo", "Cy", "Di"), "could not tell ' Ann'"),
-        (("1. e4", "Bo", "Cy", "Di"), "could not tell '1. e4'"),
+        (("Ann, Bo", "Cy", "Di", "Ed"), "cannot hold the name 'Ann, Bo'"),
+        ((" Ann", "Bo", "Cy", "Di"), "cannot hold the name ' Ann'"),
+        (("1. e4", "Bo", "Cy", "Di"), "cannot hold the name '1. e4'"),
         (("Ann", "Ann", "Cy", "Di"), "differently"),
         (("Ann", "Bo", "Cy"), "4 players have 4 names, not 3"),
-        (("", "Bo", "Cy", "Di"), "1 to 60 letters"),
-        (("Ann\n", "Bo", "Cy", "Di"), "1 to 60 letters"),
-        (("A" * 61, "Bo", "Cy", "Di"), "1 to 60 letters"),
-        ((1, 2, 3, 4), "1 to 60 letters"),
+        (("", "Bo", "Cy", "Di"), "1 to 60 printable letters"),
+        (("Ann\n", "Bo", "Cy", "Di"), "1 to 60 printable letters"),
+        (("A" * 61, "Bo", "Cy", "Di"), "1 to 60 printable letters"),
+        ((1, 2, 3, 4), "1 to 60 printable letters"),
     ],
 )
 def test_names_that_a_record_could_not_tell_apart_are_refused(names: tuple[str, ...], why: str) -> None:

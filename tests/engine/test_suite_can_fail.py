@@ -40,8 +40,8 @@ def test_a_sound_game_plays_alike_in_all_three_modes() -> None:
         ("forgets_a_card", "claims", r"forgot that .* is in hands\[\d\]: it lay in upcard"),
         ("knows_what_is_not_so", "claims", r"seat 0 is said to know that hands\[1\] holds .*: it does not"),
         ("recalls_what_is_not_so", "claims", "stock is said to all to hold .*: it does not"),
-        ("contradicts_an_answer", "claims", "the true hands contradict 1 of the things that spectators were told"),
-        ("everybody_wins", "draw", "everybody is said to have won"),
+        ("contradicts_an_answer", "claims", "the true hands contradict 1 of the facts that spectators learned"),
+        ("everybody_wins", "draw", "all seats are winners"),
         ("calls_itself", "recursion", "finish_trick -> next_trick -> finish_trick"),
     ],
 )

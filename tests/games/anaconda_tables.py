@@ -22,7 +22,7 @@ def dealt(players: int, cards: dict[int, str], **fields: object) -> Table:
 
 
 def sevens(players: int) -> dict[int, str]:
-    """Any seven cards for everybody: seat 0 has the lowest clubs, and so on."""
+    """Any seven cards for each player: seat 0 has the lowest clubs, and so on."""
     return {seat: " ".join(TEXTS[7 * seat : 7 * seat + 7]) for seat in range(players)}
 
 

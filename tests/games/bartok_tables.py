@@ -23,7 +23,7 @@ def turn(hands, upcard="7♣", seat=0, rules=(), stock="2♦ 3♦ 4♦ 5♦ 6♦
 
 
 def quiet(table):
-    """Nobody has anything to say."""
+    """No player has anything to say."""
     while table.view().phase == "window":
         seat = table.to_act[0]
         table.play("say nothing" if table.game.options["races"] == "realtime" else "at once say nothing", seat)

@@ -13,7 +13,8 @@ def game(players=4, **options):
 
 
 def melds(texts):
-    """Fields for melds drawn as text: a run by its first card, which is no joker or has its place said (``3♣=JK1``)."""
+    """Fields for melds drawn as text: a run by its first card, which is not a joker or has its place given
+    (``3♣=JK1``)."""
     fields = {"melds": {}, "meld_suit": {}, "meld_low": {}}
     for place, text in enumerate(texts):
         first, *rest = text.split()
@@ -43,7 +44,7 @@ def table(
 
 
 def _taken(left, row):
-    """The cards of a row that are still there to be had, which are then taken."""
+    """The cards of a row that are still available, which are then taken."""
     kept = [card for card in row.split() if left[card] > 0 and not left.subtract([card])]
     return " ".join(kept)
 

@@ -1,4 +1,4 @@
-"""A position in which a house rule decides, and what comes of it under each of its values."""
+"""A position in which a house rule decides, and the outcome under each of its values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import upcard
 
 @dataclass(frozen=True)
 class Case:
-    """A position of a game, the moves that follow, and under each value of an option what is to be seen then."""
+    """A position of a game, the moves that follow, and the expected outcome under each value of an option."""
 
     game: str
     option: str
@@ -27,7 +27,7 @@ class Case:
     """Further options of the table."""
 
     def seen(self, value: Any) -> Any:
-        """What is to be seen after the moves, with this value of the option."""
+        """The expected outcome after the moves, with this value of the option."""
         chosen = upcard.game(self.game, players=self.players, **{self.option: value}, **self.others)
         table = chosen.position(**self.fields)
         for move in self.moves:

@@ -17,7 +17,7 @@ def table_of(players: int, **fields: object) -> Table:
 
 
 def settled(bank: str, hands: dict[int, tuple[str, str, int, int]], **fields: object) -> tuple[int, ...]:
-    """What everybody wins when the banker sticks on `bank` against hands (face down, face up, stake, status)."""
+    """What each player wins when the banker sticks on `bank` against hands (face down, face up, stake, status)."""
     players = max(hands) + 1
     table = table_of(
         players, phase="banker", turn=0, bank=bank, bets=[0, *(hands[n][2] for n in range(1, players))],

@@ -9,7 +9,7 @@ import pytest
 import upcard
 from tests.games.anaconda_tables import check_round, dealt, sevens
 from upcard.cards.faces import TEXTS
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
@@ -33,7 +33,7 @@ def hand(table: Table, seat: int) -> set[str]:
 
 
 def passes(table: Table) -> dict[int, int]:
-    """Who gets the cards of whom: everybody lays out three, and they are looked for afterwards."""
+    """Which player gets the cards of which: each lays out three, and they are looked for afterwards."""
     laid = {seat: sorted(hand(table, seat))[:3] for seat in table.to_act}
     for seat, cards in laid.items():
         pass_cards(table, seat, " ".join(cards))
@@ -57,7 +57,7 @@ def test_example_1_players_who_folded_are_not_counted() -> None:
     assert passes(table) == {0: 3, 1: 4, 3: 0, 4: 1}
 
 
-def test_nobody_sees_the_incoming_cards_before_laying_out_his_own() -> None:
+def test_no_player_sees_the_incoming_cards_before_laying_out_his_own() -> None:
     table = dealt(3, sevens(3))
     check_round(table)
     pass_cards(table, 0, "2♣ 3♣ 4♣")
@@ -114,8 +114,8 @@ def test_cards_that_all_have_seen_do_not_come_back_when_their_owner_folds(viewer
 
 
 def worlds(table: Table, viewer: int | None, count: int = 60) -> list[dict[str, list[str]]]:
-    """What a seat can imagine, as positions."""
-    believer, rng = Believer(table.game.rules), rng_of(9)
+    """The positions that a seat can imagine."""
+    believer, rng = ConsistentRedealer(table.game.rules), rng_of(9)
     return [fields_of(table.game, believer.redeal(table._states, viewer, rng)) for _ in range(count)]
 
 

@@ -25,7 +25,7 @@ def test_before_the_first_bet_all_up_to_the_turn_have_checked() -> None:
     assert table.view().phase == "pass"
 
 
-def test_without_a_word_of_the_dealer_whoever_is_on_turn_is_the_first() -> None:
+def test_without_a_given_dealer_the_player_on_turn_is_the_first() -> None:
     table = upcard.game("anaconda", players=3).position(hands=sevens(3), turn=2)
     assert table.view().dealer == 1 and table.fields()["acted"] == []
 
@@ -34,7 +34,7 @@ def test_without_a_word_of_the_dealer_whoever_is_on_turn_is_the_first() -> None:
     ("fields", "rule"),
     [
         ({"turn": 3, "bets": [0, 2, 2, 0], "acted": [1]}, "R5"),
-        ({"turn": 3, "bets": [0, 2, 2, 2]}, "R5: who has put in as much"),
+        ({"turn": 3, "bets": [0, 2, 2, 2]}, "R5: a player who has put in as much"),
         ({"turn": 3, "bets": [0, 2, 2, 0], "last_raise": 4}, "R5"),
         ({"turn": 3, "bets": [0, 2, 1, 0]}, "J5"),
         ({"turn": 3, "bets": [0, 10, 10, 0]}, "J5: there have been more raises"),
@@ -50,12 +50,12 @@ SEVENS = ["10S 10D 5H 5C 9C 8S 6H", "AS KS QS JS 9D 4C 2H", "7C 7D 7H 3S 3D 10H 
 
 
 @pytest.mark.parametrize(
-    ("told", "first", "dealer"), [({}, 0, 3), ({"dealer": 0}, 1, 0), ({"turn": 2}, 2, 1), ({"dealer": 2}, 3, 2)]
+    ("given", "first", "dealer"), [({}, 0, 3), ({"dealer": 0}, 1, 0), ({"turn": 2}, 2, 1), ({"dealer": 2}, 3, 2)]
 )
 def test_r4_the_first_to_bet_follows_from_the_dealer_and_the_dealer_from_the_first(
-    told: dict[str, int], first: int, dealer: int
+    given: dict[str, int], first: int, dealer: int
 ) -> None:
-    a_table = upcard.game("anaconda", players=4).position(hands=SEVENS, **told)
+    a_table = upcard.game("anaconda", players=4).position(hands=SEVENS, **given)
     assert (a_table.to_act, a_table.view().dealer) == ((first,), dealer)
     for _ in range(4):
         assert a_table.view().phase == "bet"

@@ -86,7 +86,7 @@ def test_side_pots_are_split_each_by_itself() -> None:
     assert dict(table.sheets[0][1].rows)["won"] == (0, 6, 12)
 
 
-def test_who_has_nothing_left_leaves_and_two_are_not_enough() -> None:
+def test_a_player_who_has_nothing_left_leaves_and_two_are_not_enough() -> None:
     table = showdown([KINGS, ACES, LOW_EIGHT], ["high", "high", "high"], 6, stack=4, paid=[2, 2, 2], chips=[2, 2, 2])
     for move in ("bet", "call", "call"):
         table.play(move)
@@ -130,6 +130,6 @@ def test_the_suite_with_options(options: dict[str, object]) -> None:
     check_game(upcard.game("anaconda", players=4, **options), matches=1, states_looked_at=15)
 
 
-def test_the_best_five_of_a_hand_are_told_in_words() -> None:
+def test_the_best_five_of_a_hand_are_named() -> None:
     assert best_category(("A♠", "A♥", "K♦", "K♣", "2♠", "3♠", "4♠")) == "two pairs"
     assert best_category(("A♠", "K♠", "Q♠", "J♠", "9♠", "2♥", "2♦")) == "flush"

@@ -35,7 +35,7 @@ def test_example_2_a_neighbour_follows_and_sets_the_direction():
     assert table.to_act == (0,)
 
 
-def test_j2_when_nobody_opens_another_card_is_turned_up():
+def test_j2_when_no_player_opens_another_card_is_turned_up():
     table = opened(penalties="off")
     for seat in range(4):
         table.play("decline", seat)
@@ -147,12 +147,12 @@ def test_a_position_that_could_not_come_about_is_refused(fields, why):
         game().position(**{"hands": ["K♥", "Q♥", "9♥", "7♥"], "discard": "7♣", **fields})
 
 
-def test_a_window_told_by_what_is_seen_knows_who_played_and_who_is_next():
+def test_a_window_given_by_visible_fields_knows_who_played_and_who_is_next():
     """A skip: seat 1 has played the 8♣, so seat 3 is next."""
-    told = {"hands": ["K♥ 2♣", "Q♥ 3♣", "9♥ 4♣", "7♥ 5♣"], "discard": "7♣ 8♣", "direction": "to the left", "turn": 1}
+    given = {"hands": ["K♥ 2♣", "Q♥ 3♣", "9♥ 4♣", "7♥ 5♣"], "discard": "7♣ 8♣", "direction": "to the left", "turn": 1}
     rules = ["when an 8 is played, the next player is skipped"]
     for in_force, following in (([], 2), (rules, 3)):
-        table = game().position(phase="window", rules=in_force, **told)
+        table = game().position(phase="window", rules=in_force, **given)
         fields = table.fields()
         assert (fields["actor"], fields["upnext"]) == (1, following)
         for seat in table.to_act:
@@ -160,7 +160,7 @@ def test_a_window_told_by_what_is_seen_knows_who_played_and_who_is_next():
         assert table.view().phase == "turn" and table.to_act == (following,)
 
 
-def test_a_turn_told_by_what_is_seen_is_bound_by_the_card_that_was_played():
+def test_a_turn_given_by_visible_fields_is_bound_by_the_card_that_was_played():
     """Example 3 of the book."""
     hands = ["9♦ 9♥ K♦ K♠ 2♣", "Q♥ 3♣", "10♥ 4♣", "7♥ 5♣"]
     table = game(penalties="off").position(
@@ -174,11 +174,11 @@ def test_a_turn_told_by_what_is_seen_is_bound_by_the_card_that_was_played():
     assert table.legal(0) == ["9♣", "pass"]
 
 
-def test_who_has_come_down_to_one_card_owes_the_call_until_he_has_said_it():
-    told = {"hands": ["K♥ 2♣", "Q♥"], "discard": "7♣ 8♣", "direction": "to the left", "turn": 1, "phase": "window"}
-    table = game(2).position(**told)
+def test_a_player_who_has_come_down_to_one_card_owes_the_call_until_he_has_said_it():
+    given = {"hands": ["K♥ 2♣", "Q♥"], "discard": "7♣ 8♣", "direction": "to the left", "turn": 1, "phase": "window"}
+    table = game(2).position(**given)
     assert table.fields()["silent_one"] == [1]
-    assert game(2).position(**told, said=["", "Bartok"]).fields()["silent_one"] == []
+    assert game(2).position(**given, said=["", "Bartok"]).fields()["silent_one"] == []
 
 
 def test_the_winner_without_cards_makes_the_rule_and_a_vote_is_on_the_charge_that_was_said():
@@ -191,7 +191,7 @@ def test_the_winner_without_cards_makes_the_rule_and_a_vote_is_on_the_charge_tha
     assert table.to_act == (2, 3)
 
 
-def test_r6_with_a_direction_of_play_whoever_is_told_to_be_on_turn_is():
-    told = {"hands": ["5♠ 6♠", "7♠ 8♠", "9♠ 10♠"], "discard": "K♠", "stock": "2♣", "turn": 1}
-    assert game(3).position(**told, direction="to the right").view().phase == "turn"
-    assert game(3).position(**told).view().phase == "open"
+def test_r6_with_a_direction_of_play_a_given_turn_stands():
+    given = {"hands": ["5♠ 6♠", "7♠ 8♠", "9♠ 10♠"], "discard": "K♠", "stock": "2♣", "turn": 1}
+    assert game(3).position(**given, direction="to the right").view().phase == "turn"
+    assert game(3).position(**given).view().phase == "open"

@@ -53,7 +53,7 @@ def test_j6_j7_an_uncharged_wrong_card_stands_and_may_even_win():
     assert last.result.won == (0,)
 
 
-def test_r27_j11_it_is_too_late_when_the_last_card_is_played_and_costs_nobody():
+def test_r27_j11_it_is_too_late_when_the_last_card_is_played_and_costs_nothing():
     table = turn(["7♥ 5♥", "K♥ K♠", "9♥ 9♠ 9♦"])
     for card, seat in (("7♥", 0), ("K♥", 1), ("9♥", 2), ("5♥", 0)):
         table.play(card, seat)
@@ -115,7 +115,7 @@ def test_j28_after_a_vote_in_which_all_have_spoken_play_goes_on():
     assert (table.view().phase, table.to_act) == ("turn", (1,))
 
 
-def test_j6_who_lays_a_wrong_card_and_calls_bartok_has_called_it():
+def test_j6_a_player_who_lays_a_wrong_card_and_calls_bartok_has_called_it():
     table = turn(["3♥ K♠", "Q♥ Q♦ 6♠", "9♥ 9♠ 9♦"], "5♠")
     table.play("3♥", 0)
     table.play("Bartok", 0)
@@ -125,7 +125,7 @@ def test_j6_who_lays_a_wrong_card_and_calls_bartok_has_called_it():
     assert cards(table) == [1, 2, 4]
 
 
-def test_j8_nobody_is_reminded_of_what_he_has_to_say():
+def test_j8_players_are_not_reminded_of_what_they_have_to_say():
     rule = 'when an 8 is played, that player says "Eight ball, corner pocket"'
     offered = []
     for hand, card in (("8♣ 5♠ 6♠", "8♣"), ("9♣ 5♠ 6♠", "9♣"), ("9♣ 5♠", "9♣")):
@@ -135,7 +135,7 @@ def test_j8_nobody_is_reminded_of_what_he_has_to_say():
     assert offered == [["say nothing", "Bartok", 'say "Eight ball, corner pocket"']] * 3
 
 
-def test_j4_who_owes_two_things_says_them_one_after_another():
+def test_j4_a_player_who_owes_two_things_says_them_one_after_another():
     rule = 'when an 8 is played, that player says "Amen"'
     table = turn(["8♣ 5♠", "K♥ K♠ 2♠"], rules=[rule], races="turn_based")
     table.play("8♣", 0)
@@ -146,29 +146,29 @@ def test_j4_who_owes_two_things_says_them_one_after_another():
     assert table.to_act == (1,)
 
 
-def test_the_log_tells_what_becomes_of_wrong_cards():
-    def told(table):
+def test_the_log_says_what_becomes_of_wrong_cards():
+    def given(table):
         return [entry.text for entry in table.log(0) if entry.kind == "event"]
 
     race = opened()
     race.play("3♠", 3)
-    assert told(race) == ["3♠ does not match 7♣ and goes back."]
+    assert given(race) == ["3♠ does not match 7♣ and goes back."]
     charged = turn(["3♥ K♠", "Q♥ Q♦", "9♥ 9♠"], "5♠")
     charged.play("3♥", 0)
     charged.play("charge seat 0 with wrong card", 1)
-    assert told(charged) == ["3♥ breaks a rule and goes back.", "The charge is right: Player 1 draws a card."]
+    assert given(charged) == ["3♥ breaks a rule and goes back.", "The charge is right: Player 1 draws a card."]
     early = turn(["7♥ K♠", "Q♥ Q♦", "9♥ 9♠"])
     early.play("7♥", 0)
     early.play("9♥", 2)
-    assert told(early) == ["Player 3 is not on turn: 9♥ goes back."]
+    assert given(early) == ["Player 3 is not on turn: 9♥ goes back."]
     stands = turn(["3♥ K♠", "Q♥ Q♦", "9♥ 9♠"], "5♠")
     stands.play("3♥", 0)
     for seat in (0, 1, 2):
         stands.play("say nothing", seat)
-    assert told(stands) == ["Nobody objects to 3♥: it stands."]
+    assert given(stands) == ["Nobody objects to 3♥: it stands."]
 
 
-def test_r11_who_has_one_card_in_a_position_has_called_unless_he_owes_it():
+def test_r11_a_player_who_has_one_card_in_a_position_has_called_unless_he_owes_it():
     hands = ["7♥ 5♠ 6♠", "K♥", "9♥ 9♠ 9♦"]
     for fields, charged in (({}, 2), ({"silent_one": [1]}, 1)):
         table = turn(hands, **fields)

@@ -1,7 +1,7 @@
 """Bartok's basic play beside a slow, plain model written from the book's prose.
 
-No rule has been invented. The model holds the hands as lists of words and answers the two questions of a table: who may
-do what, and what comes of it. Penalties are `called` or `off`, races go by the first to come.
+No rule has been invented. The model holds the hands as lists of words and answers the two questions of a table: which
+moves the seats have, and what a move causes. Penalties are `called` or `off`, races go to the first to come.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ class Model:
         self.seats = len(hands)
         self.phase, self.direction = "open", 0
         self.first = self.turn = self.actor = self.next = -1
-        self.quiet: set[int] = set()  # who has declined, or had his say
+        self.quiet: set[int] = set()  # seats that have declined, or are done speaking
         self.wrong = self.passed = self.void = self.reshuffled = False
-        self.silent: set[int] = set()  # R26: has one card and has not called
+        self.silent: set[int] = set()  # R26: seats with one card that have not called
         self.has_one: set[int] = set()
         self.strayed: set[int] = set()  # J12, J27: cards attempted out of turn or in vain
         self.spent: set[tuple[int, str]] = set()  # J11, R22: charged already, or too late
         self.passes = 0
         self.winner = -1
 
-    # Who may do what.
+    # Legal moves.
 
     def to_act(self) -> list[int]:
         if self.over:
@@ -60,7 +60,7 @@ class Model:
         return self.void or self.winner >= 0
 
     def _is_asked(self, seat: int) -> bool:
-        """J8: the others may charge; who has just played may call, and so may who still has to."""
+        """J8: the others may charge; the player of the last card may call, and so may seats that still have to."""
         if not self.called:
             return False
         return seat in self.silent or seat != self.actor or not self.passed
@@ -84,7 +84,7 @@ class Model:
         """J8: the next player need not wait, unless the card may be taken back or was the last, or there is no next."""
         return seat == self.next and not self.wrong and self.direction != 0 and bool(self.hands[self.actor])
 
-    # What comes of it.
+    # Effects of a move.
 
     def play(self, seat: int, words: str) -> None:
         if self.phase in ("open", "second"):
@@ -159,7 +159,7 @@ class Model:
         self.next = self._after(seat)
 
     def _forget(self, seat: int) -> None:
-        """J11: a charge is about what he has done last."""
+        """J11: a charge is about the last thing that the player has done."""
         self.spent = {(other, breach) for other, breach in self.spent if other != seat}
 
     def _open_window(self) -> None:
@@ -212,7 +212,7 @@ class Model:
         self.quiet.add(seat)
 
     def _charge(self, seat: int, other: int, breach: str) -> bool:
-        """R20-R29. Whether the charge counts as what the seat has to say."""
+        """R20-R29. Whether the charge counts as all that the seat has to say."""
         if breach == "wrong card" and self.wrong and other == self.actor:
             self._take_back()
         elif breach == "no Bartok" and other in self.silent:
@@ -238,11 +238,11 @@ class Model:
         self._give_turn(seat)
 
     def _close(self) -> None:
-        """R23: what nobody has noticed stands."""
+        """R23: what the others have not noticed stands."""
         for seat in self.strayed:
             self.spent |= {(seat, "wrong card"), (seat, "out of turn")}
         self.strayed = set()
-        if self.wrong:  # J6: it stands, and the window after it is open for what is said of it
+        if self.wrong:  # J6: it stands, and the window after it is open for charges
             self.spent.add((self.actor, "wrong card"))
             self._stands(self.actor)
             self._look_for_ones()
@@ -279,7 +279,8 @@ def compare(table: Table, model: Model, what: object) -> None:
 
 
 def go_on_with_the_stock_of(table: Table, model: Model) -> None:
-    """The order of a new stock is chance: the cards are the same, and as many are drawn, but which is the table's."""
+    """The order of a new stock is chance: the cards are the same, and as many are drawn, but the model cannot know
+    which."""
     hands = [list(table.view(seat).hands[seat].seen) for seat in range(model.seats)]
     stock = str(table.fields().get("stock", "")).split()
     mine = Counter(card for cards in (*model.hands, model.stock) for card in cards)

@@ -7,7 +7,7 @@ import pytest
 
 import upcard
 from tests.games.bartok_tables import FOURS, RED_BLACK, cards, fitting, game, quiet, turn, won_hand
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.views import view_of
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games import bartok
@@ -68,7 +68,7 @@ def test_r19_what_rules_bring_about(rule, next_seat, counts):
     [("that player swaps hands with the left neighbour", 1), ("that player swaps hands with the right neighbour", 2),
      ("all hands pass one place to the left", 1), ("all hands pass one place to the right", 2)],
 )  # fmt: skip
-def test_who_gave_a_hand_away_knows_what_the_other_holds(effect, holder):
+def test_a_player_who_gave_a_hand_away_knows_what_the_other_holds(effect, holder):
     table = turn(["K♣ 5♠ 6♠", "2♥ K♠ 2♠", "9♥ 9♠ 9♣"], rules=[f"when a king is played, {effect}"])
     table.play("K♣", 0)
     quiet(table)
@@ -76,7 +76,7 @@ def test_who_gave_a_hand_away_knows_what_the_other_holds(effect, holder):
     bystander = 3 - holder
     if "swaps" in effect:
         assert table.view(bystander).hands[holder].seen == table.view().hands[holder].seen == ()
-    redealer = Believer(table.game.rules)
+    redealer = ConsistentRedealer(table.game.rules)
     rng = np.ones(1, np.uint64)
     for _ in range(20):
         world = redealer.redeal(table.snapshot(), 0, rng)
@@ -179,7 +179,7 @@ def test_r17_the_vote_names_the_rule():
     assert table.view(0).prompt == f"keep the rule, or repeal it? {RED_BLACK}"
 
 
-def test_r14_r15_what_is_typed_may_single_out_nobody_and_repeal_nothing():
+def test_r14_r15_a_typed_rule_may_single_out_no_player_and_repeal_nothing():
     view = won_hand().view(2)
     with pytest.raises(IllegalMove, match="R14"):
         bartok.read_text("when a club is played, North draws two", view)
@@ -190,7 +190,7 @@ def test_r14_r15_what_is_typed_may_single_out_nobody_and_repeal_nothing():
 
 
 @pytest.mark.parametrize("display", ["shown", "memory"])
-def test_j28_the_author_of_a_rule_about_cards_is_told_that_it_is_kept_on_honour(display):
+def test_j28_the_author_of_a_rule_about_cards_learns_that_it_is_a_rule_of_honour(display):
     table = won_hand(2, rules=[RED_BLACK], rules_display=display)
     own = "When the queen of hearts is played, the next card must be black"
     shown = bartok.read_text(own, table.view(0))[2]
@@ -206,7 +206,7 @@ def test_a_position_with_a_rule_outside_the_grammar_is_refused() -> None:
         upcard.game("bartok").position(proposal="when the moon is full, all draw a card")
 
 
-def test_r17_two_rules_of_honour_are_told_apart_by_their_words_when_one_is_repealed():
+def test_r17_two_rules_of_honour_are_distinguished_by_their_words_when_one_is_repealed():
     rules = [FOURS, "a rule of honour", "a rule of honour", RED_BLACK]
     honour = {1: "Nobody sings", 2: "Nobody hums"}
     table = game(2).position(

@@ -45,7 +45,7 @@ def rest(*used):
 
 
 def by_hand(leader, other, when_due=False, cap=100_000):
-    """The game as the prose tells it, with plain lists: cards turned, piles taken, winner, piles at the end."""
+    """The game by its prose, with plain lists: cards turned, piles taken, winner, piles at the end."""
     hands, middle, seat, owed, turned, taken = [deque(leader), deque(other)], [], 0, 0, 0, 0
     while turned < cap:
         if not hands[seat]:
@@ -252,7 +252,7 @@ def test_five_hundred_deals_end_as_others_have_found():
 
 
 @pytest.mark.parametrize("out_of_cards", ["immediate", "when_due"])
-def test_deals_go_as_the_prose_tells_to_the_last_card(out_of_cards):
+def test_deals_follow_the_prose_to_the_last_card(out_of_cards):
     rng = np.random.default_rng(5)
     for _ in range(150):
         pack = [PACK[i] for i in rng.permutation(52)]
@@ -284,7 +284,7 @@ def test_there_is_one_sequence_of_moves():
     assert perft(game, table("A♠ 2♠", "3♠ 4♠ 5♠ K♠").snapshot()) == 1
 
 
-def test_g6_the_deal_alternates_and_the_match_goes_to_who_won_more():
+def test_g6_the_deal_alternates_and_the_match_goes_to_the_player_who_won_more():
     match = upcard.game("beggar_my_neighbor", games=4, auto_run=True, first_dealer="0").table(seed=3)
     leads = []
     while not match.over:
@@ -309,11 +309,11 @@ def test_a_batch_has_the_known_mean_length():
     assert abs(taken.mean() - 35.2) < 4 * taken.std() / 1_000**0.5
 
 
-def test_the_log_tells_the_card_and_who_takes_the_pile():
+def test_the_log_names_the_card_and_the_winner_of_the_pile():
     deal = table("Q♣ 8♣ 6♣ 2♥", "Q♦ 9♠ 3♥")
     turn(deal, 4)
-    told = [entry.text for entry in deal.log() if entry.kind == "event"]
-    assert told == [
+    given = [entry.text for entry in deal.log() if entry.kind == "event"]
+    assert given == [
         "It is the Q♣.", "Player 2 owes 2 cards.", "It is the Q♦.", "Player 1 owes 2 cards.", "It is the 8♣.",
         "It is the 6♣.", "Player 2 takes the pile of 4.",
     ]  # fmt: skip
@@ -373,7 +373,7 @@ def test_r2_who_turns_first_follows_from_the_dealer():
 
 
 @pytest.mark.parametrize(
-    ("center", "told", "seat"),
+    ("center", "given", "seat"),
     [
         ("5♦", {"dealer": 1}, 1),
         ("5♦ 3♥ 2♣ Q♠", {"dealer": 1}, 0),
@@ -382,14 +382,14 @@ def test_r2_who_turns_first_follows_from_the_dealer():
         ("A♠ 6♣ 9♣ K♥ 4♦ J♦", {"dealer": 0}, 0),
     ],
 )
-def test_r4_r8_the_cards_of_the_first_pile_say_who_turns_the_next(center, told, seat):
+def test_r4_r8_the_cards_of_the_first_pile_say_who_turns_the_next(center, given, seat):
     piles = ["7♠ 8♠ 9♠ 10♠", "7♥ 8♥ 9♥ 10♥"]
-    assert upcard.game("beggar_my_neighbor").position(piles=piles, center=center, **told).to_act == (seat,)
+    assert upcard.game("beggar_my_neighbor").position(piles=piles, center=center, **given).to_act == (seat,)
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_r4_the_sizes_of_whole_piles_say_who_began(dealer):
     table = upcard.game("beggar_my_neighbor", first_dealer=dealer).table(seed=3)
     table.play("turn")
-    told = {field: table.fields()[field] for field in ("piles", "center")}
-    assert upcard.game("beggar_my_neighbor").position(**told).to_act == table.to_act
+    given = {field: table.fields()[field] for field in ("piles", "center")}
+    assert upcard.game("beggar_my_neighbor").position(**given).to_act == table.to_act

@@ -153,7 +153,7 @@ def test_g5_a_move_is_taken_back_where_the_table_allows_it():
     assert table.fields() == {**before, "taken_back": 2}
 
 
-def test_g5_who_is_stuck_may_take_back_or_give_up():
+def test_g5_a_player_who_is_stuck_may_take_back_or_give_up():
     table = patience("5♣", ["6♣", "4♣", "3♣", "9♣"], undo=True)
     table.play("6♣")
     assert table.legal() == ["resign", "undo"]
@@ -249,7 +249,7 @@ def test_a_game_with_a_part_of_the_pack_is_won_when_the_piles_are_empty() -> Non
 
 
 def test_g5_cards_from_the_only_pile_that_was_played_from_can_be_taken_back() -> None:
-    """The whole pack, but for three cards played from pile 0: 2♠ 3♠ 4♠."""
+    """The whole pack, except three cards played from pile 0: 2♠ 3♠ 4♠."""
     rest = [
         f"{rank}{suit}"
         for suit in "♣♦♥♠"

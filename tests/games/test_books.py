@@ -16,7 +16,7 @@ def advice(book: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_a_book_tells_a_newcomer_in_five_lines_how_to_win_before_it_comes_to_the_rules(name: str) -> None:
+def test_a_book_explains_in_five_lines_how_to_win_before_the_rules(name: str) -> None:
     book = upcard.game(name).book
     lines = advice(book)
     assert len(lines) == 5

@@ -151,7 +151,7 @@ def test_without_the_peek_partners_see_nothing() -> None:
 
 @pytest.mark.parametrize(("players", "tricks"), [(2, 20), (3, 13), (4, 10)])
 def test_a_hand_has_as_many_tricks_as_the_cards_allow(players: int, tricks: int) -> None:
-    """G1: nobody ever misses a draw."""
+    """G1: no player ever misses a draw."""
     table = upcard.game("briscola", players=players).table(seed=1)
     done = 0
     while table.view().hand == 0:
@@ -351,10 +351,10 @@ def test_every_hand_has_120_points(players: int) -> None:
     assert table.view().score[: len(hands[0])] == [sum(side) for side in zip(*hands[:regular], strict=True)]
 
 
-@pytest.mark.parametrize(("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "leader": 1}, 1)])
-def test_the_first_leader_follows_from_the_dealer(told: dict[str, int], seat: int) -> None:
+@pytest.mark.parametrize(("given", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "leader": 1}, 1)])
+def test_the_first_leader_follows_from_the_dealer(given: dict[str, int], seat: int) -> None:
     hands = ["A♠ 2♠ 4♠", "3♠ 5♠ 6♠", "7♠ J♠ K♠"]
-    table = upcard.game("briscola", players=3).position(hands=hands, upcard="5♥", stock="4♥ 6♥", **told)
+    table = upcard.game("briscola", players=3).position(hands=hands, upcard="5♥", stock="4♥ 6♥", **given)
     assert table.to_act == (seat,)
 
 

@@ -184,7 +184,7 @@ def test_with_one_suit_each_every_order_of_play_is_possible(cards: int, count: i
 
 
 def test_a_match_for_four_has_exactly_as_many_moves_as_a_match_may_have() -> None:
-    """Six hands of thirteen tricks: it plays to its end by all who count moves."""
+    """Six hands of thirteen tricks: the number of moves is that of the arithmetic."""
     game = upcard.game("canadian_salad", players=4)
     assert upcard.simulate(game, 3).moves.tolist() == [game.about.max_moves] * 3
     lines = play_deal(game, ["random", "random", "random", "random"], 1, 0)
@@ -205,10 +205,10 @@ def test_the_hand_follows_from_what_is_to_be_avoided() -> None:
         a_game.position(goal="K♠", hand=4, **last)
 
 
-@pytest.mark.parametrize(("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "turn": 1}, 1)])
-def test_the_first_leader_follows_from_the_dealer(told: dict[str, int], seat: int) -> None:
+@pytest.mark.parametrize(("given", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "turn": 1}, 1)])
+def test_the_first_leader_follows_from_the_dealer(given: dict[str, int], seat: int) -> None:
     hands = [" ".join(TEXTS[13 * suit : 13 * suit + 13]) for suit in range(4)]
-    assert upcard.game("canadian_salad", players=4).position(hands=hands, **told).to_act == (seat,)
+    assert upcard.game("canadian_salad", players=4).position(hands=hands, **given).to_act == (seat,)
 
 
 @pytest.mark.parametrize(

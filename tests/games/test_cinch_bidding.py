@@ -41,18 +41,18 @@ def test_after_fourteen_the_others_can_only_pass() -> None:
     assert table.to_act == (NORTH,) and table.legal() == ["pass"]
 
 
-def test_when_nobody_bids_the_dealer_plays_without_a_contract() -> None:
+def test_when_no_player_bids_the_dealer_plays_without_a_contract() -> None:
     table = play(dealt(), "pass, pass, pass, pass")
     assert table.to_act == (SOUTH,) and table.view().phase == "name trump"
     assert table.view().bid == 0 and table.view().declarer == SOUTH
 
 
-def test_when_nobody_bids_the_dealer_may_be_held_to_one_point() -> None:
+def test_when_no_player_bids_the_dealer_may_be_held_to_one_point() -> None:
     table = play(dealt(all_pass="dealer_bids_one"), "pass, pass, pass, pass")
     assert table.view().bid == 1 and table.to_act == (SOUTH,)
 
 
-def test_when_nobody_bids_the_next_player_may_deal() -> None:
+def test_when_no_player_bids_the_next_player_may_deal() -> None:
     table = play(dealt(all_pass="redeal_next_dealer"), "pass, pass, pass, pass")
     assert table.view().dealer == WEST and table.to_act == (NORTH,)
     assert table.view().score == [0, 0]
@@ -66,7 +66,7 @@ NINES = ["A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠", "A♥ K♥ Q♥ J♥ 1
          "A♦ K♦ Q♦ J♦ 10♦ 9♦ 8♦ 7♦ 6♦", "A♣ K♣ Q♣ J♣ 10♣ 9♣ 8♣ 7♣ 6♣"]  # fmt: skip
 
 
-def test_the_calls_tell_the_bid_its_bidder_and_who_speaks_next() -> None:
+def test_the_bid_its_bidder_and_the_turn_follow_from_the_calls() -> None:
     table = upcard.game("cinch").position(hands=NINES, dealer=SOUTH, last_call={WEST: "4", NORTH: "pass"})
     assert table.to_act == (EAST,) and table.view().bid == 4
     assert "bid 4" not in table.legal() and "bid 5" in table.legal()

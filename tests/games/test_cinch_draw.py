@@ -1,4 +1,4 @@
-"""Cinch: the draw and what it tells, by its book."""
+"""Cinch: the draw and what it shows, by its book."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 import upcard
 from tests.games.cinch_tables import EAST, NORTH, SOUTH, SPADES_TRUMP, WEST, dealt, play, suit_of
 from upcard.cards.faces import TEXTS
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import perft
@@ -91,7 +91,7 @@ def test_trumps_are_given_up_from_the_dealers_left_before_a_card_is_drawn() -> N
 
 
 def test_a_short_stub_is_followed_by_the_discards_of_the_other_three() -> None:
-    """G6: eighteen cards are wanted, sixteen are there."""
+    """G6: eighteen cards are missing, sixteen are there."""
     trumps = ["A♠ K♠ Q♠ J♠ 10♠ 9♠", "", "", ""]
     before = naming(trumps).fields()["hands"]
     table = play(naming(trumps), "trump ♠")
@@ -149,7 +149,7 @@ def test_a_free_dealer_gives_up_nothing_before_the_stub_is_seen() -> None:
 def test_imagined_hands_hold_the_trumps_that_were_kept(seed: int) -> None:
     rng = random.Random(seed)
     table = dealt(seed=seed, single_hand=True)
-    believer, draws = Believer(table.game.rules), np.array([seed], np.uint64)
+    believer, draws = ConsistentRedealer(table.game.rules), np.array([seed], np.uint64)
     while table.view().phase != "play":
         table.play(rng.choice(table.legal()))
     kept, trump = table.view().kept, table.view().trump
@@ -172,7 +172,7 @@ def test_imagined_hands_hold_the_trumps_that_were_kept(seed: int) -> None:
     ],
     ids=["the stub is too short", "the dealer is short", "the dealer is free and gives up trumps"],
 )
-def test_rare_ways_of_filling_up_tell_nobody_what_is_hidden(trumps: list[str], options: dict[str, object]) -> None:
+def test_rare_ways_of_filling_up_reveal_no_hidden_card(trumps: list[str], options: dict[str, object]) -> None:
     rng = random.Random(1)
     table = play(naming(trumps, single_hand=True, **options), "trump ♠")
     watch = Watch(table.game, 1)

@@ -66,13 +66,13 @@ def test_a_refusal_names_the_rule() -> None:
     assert after("3♥", "5♦ 2♦").why_not("A♠") == "R15: you do not hold A♠"
 
 
-def test_who_plays_neither_the_suit_nor_a_trump_is_known_to_have_neither() -> None:
+def test_a_player_who_plays_neither_the_suit_nor_a_trump_is_known_to_have_neither() -> None:
     table = play(playing("7♦ 4♥", "A♠ 3♣", "8♦ 9♦", "10♦ J♦", trump="♥"), "7♦, A♠")
     lacks = table.fields()["lacks"][WEST].split()
     assert "K♦" in lacks and "A♥" in lacks and "5♦" in lacks and "5♠" not in lacks
 
 
-def test_who_trumps_a_plain_suit_may_still_hold_it() -> None:
+def test_a_player_who_trumps_a_plain_suit_may_still_hold_it() -> None:
     table = play(playing("7♦ 4♥", "2♥ 3♦", "8♦ 9♦", "10♦ J♦", trump="♥"), "7♦, 2♥")
     assert "lacks" not in table.fields() or table.fields()["lacks"][WEST] == ""
 
@@ -191,7 +191,9 @@ def test_r10_with_a_trump_named_the_hands_are_completed_or_played() -> None:
 
 
 @pytest.mark.parametrize("fields", [{"kept": [7, 0, 0, 0]}, {"dead": ["2♣", "", "", ""]}, {"score": [-1, 0]}])
-def test_r10_r11_what_nobody_keeps_or_gives_up_is_refused(fields: dict[str, list[object]]) -> None:
+def test_r10_r11_a_position_with_cards_that_no_player_keeps_or_gives_up_is_refused(
+    fields: dict[str, list[object]],
+) -> None:
     last = {"hands": ["9♦", "5♦", "A♠", "3♣"], "trump": "hearts", "declarer": 0, "bid": 5, "tricks": [3, 2]}
     with pytest.raises(upcard.BadPosition, match=r"R10|R25"):
         upcard.game("cinch").position(**last, **fields)

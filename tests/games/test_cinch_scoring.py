@@ -13,7 +13,7 @@ from upcard.engine.testing import check_game
 
 
 def scored(bid: int, points: int, theirs: int, *, score: tuple[int, int] = (0, 0), declarer: int = SOUTH) -> Table:
-    """A hand in which the declarers collect so many points and the defenders so many, spades being trump."""
+    """A hand in which the declarers and the defenders collect these points, with spades as trump."""
     value = {"A♠": 1, "2♠": 1, "J♠": 1, "10♠": 1, "5♠": 5, "5♣": 5}
     mine: list[str] = []
     for card in sorted(value, key=lambda c: -value[c]):
@@ -67,7 +67,7 @@ def test_a_single_trump_in_play_is_both_high_and_low() -> None:
     assert (sheet["high"], sheet["low"]) == ((0, 1), (0, 1))
 
 
-def test_without_a_trump_in_play_nobody_has_high_or_low() -> None:
+def test_without_a_trump_in_play_neither_side_has_high_or_low() -> None:
     sheet = rows(play(playing("K♥", "7♥", "8♦", "9♦", bid=0), "K♥, 7♥, 8♦, 9♦"))
     assert "high" not in sheet and "low" not in sheet and sheet["this hand"] == (0, 0)
 

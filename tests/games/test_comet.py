@@ -29,14 +29,14 @@ def even_deal(**options: object) -> Table:
 
 
 def run(table: Table, until: str = "") -> list[str]:
-    """Go on without the comet until somebody leads (or up to the card `until`, whose window stays open)."""
-    told = len(table.log())
+    """Go on without the comet until a player leads (or up to the card `until`, whose window stays open)."""
+    given = len(table.log())
     while not table.over and table.view().phase != "lead":
-        cards = [entry.text.split()[-1] for entry in table.log()[told:]]
+        cards = [entry.text.split()[-1] for entry in table.log()[given:]]
         if until and (until in cards or table.log()[-1].text.endswith(until)):
             break
         table.play("wait" if table.view().phase == "comet" else table.legal()[0])
-    return [entry.text.split()[-1] for entry in table.log()[told:] if entry.kind == "move"]
+    return [entry.text.split()[-1] for entry in table.log()[given:] if entry.kind == "move"]
 
 
 def lead(table: Table, card: str, seat: int) -> list[str]:
@@ -86,7 +86,7 @@ def test_example_2_the_comet_turns_the_course() -> None:
 
 
 @pytest.mark.parametrize(("choice", "then"), [("7♣", []), ("10♦", ["J♦"])])
-def test_example_3_who_holds_both_chooses(choice: str, then: list[str]) -> None:
+def test_example_3_a_player_who_holds_both_chooses(choice: str, then: list[str]) -> None:
     cards = ["2♥ K♣", "9♦ 3♥ 4♠", "5♥ J♦ 6♠", "10♦ 7♣ 2♠"]
     table = position(cards, phase="comet", turn=1, last="6♣", by=0, secret=1)
     table.play("9♦", seat=1)
@@ -126,7 +126,7 @@ def test_example_5_a_hand_without_the_comet(races: str) -> None:
     assert table.sheets[0][1].note == "not played: K♦"
 
 
-def test_example_6_a_comet_that_nobody_can_follow_gives_the_lead_back() -> None:
+def test_example_6_a_comet_that_no_player_can_follow_gives_the_lead_back() -> None:
     table = even_deal()
     lead(table, "10♦", 1)
     assert table.to_act == (0,)
@@ -198,7 +198,7 @@ def test_j9_in_a_race_the_first_to_act_counts() -> None:
     assert (table.to_act, table.legal()) == ((1,), ["10♦"])
 
 
-def test_j9_who_was_forestalled_by_the_comet_is_still_known_to_hold_the_card_that_was_asked_for() -> None:
+def test_j9_a_player_who_was_forestalled_by_the_comet_is_still_known_to_hold_the_card_that_was_asked_for() -> None:
     table = even_deal(races="realtime")
     table.play("A♣")
     table.play("9♦", seat=0)
@@ -270,10 +270,10 @@ def test_the_suite_with_options(options: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "phase", "turn"),
+    ("given", "phase", "turn"),
     [({"last": "6♣", "by": 3}, "follow", 1), ({"last": "K♣"}, "lead", 0), ({"dealer": 2}, "lead", 3), ({}, "lead", 0)],
 )
-def test_r5_r6_who_leads_or_follows_is_told_by_the_dealer_or_the_last_card(told, phase, turn):
+def test_r5_r6_the_turn_follows_from_the_dealer_or_the_last_card(given, phase, turn):
     hands = ["9♦ A♠ 2♠", "10♦ 7♣ 3♥", "7♥ K♥", "3♠ 4♠"]
-    a_table = upcard.game("comet", players=4).position(hands=hands, **told)
+    a_table = upcard.game("comet", players=4).position(hands=hands, **given)
     assert (a_table.view().phase, a_table.to_act) == (phase, (turn,))

@@ -12,7 +12,7 @@ from upcard.cards.sets import set_of
 from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition
-from upcard.games.commerce import combination, hand_value
+from upcard.games.commerce.combinations import combination, hand_value
 
 BEST_FIRST = (
     "A♠ A♥ A♦", "K♠ K♥ K♦", "2♠ 2♥ 2♦", "A♣ K♣ Q♣", "9♣ 8♣ 7♣", "4♣ 3♣ 2♣", "3♣ 2♣ A♣", "A♥ K♥ 2♥", "K♦ 9♦ 2♦",
@@ -204,7 +204,7 @@ def test_j11_without_stakes_every_winner_scores_a_point() -> None:
     assert table.result.won == (0, 1)
 
 
-def test_j15_who_cannot_ante_is_out() -> None:
+def test_j15_a_player_who_cannot_ante_is_out() -> None:
     hands = [*THREE, "A♥ A♦ A♠"]
     table = position(hands, stake=3, stack=10, chips=[9, 2, 9, 8], pot=12, deals=9)
     stand(table)
@@ -234,7 +234,7 @@ THREE_HANDS = ["A♠ A♥ A♦", "K♠ K♥ K♦", "5♣ 9♦ 8♠"]
 
 
 @pytest.mark.parametrize(
-    ("told", "phase", "turn"),
+    ("given", "phase", "turn"),
     [
         ({}, "turn", 0),
         ({"dealer": 0}, "turn", 1),
@@ -243,11 +243,11 @@ THREE_HANDS = ["A♠ A♥ A♦", "K♠ K♥ K♦", "5♣ 9♦ 8♠"]
         ({"knocker": 1, "turn": 0}, "last turn", 0),
     ],
 )
-def test_where_no_cards_lie_unseen_the_phase_and_the_turn_follow(told: dict[str, int], phase: str, turn: int) -> None:
-    a_table = upcard.game("commerce", players=3).position(hands=THREE_HANDS, board="7♥ 8♥ 2♣", **told)
+def test_where_no_cards_lie_unseen_the_phase_and_the_turn_follow(given: dict[str, int], phase: str, turn: int) -> None:
+    a_table = upcard.game("commerce", players=3).position(hands=THREE_HANDS, board="7♥ 8♥ 2♣", **given)
     assert (a_table.view().phase, a_table.to_act) == (phase, (turn,))
 
 
-def test_r22_whoever_knocked_has_no_more_turn() -> None:
+def test_r22_the_player_who_knocked_has_no_more_turn() -> None:
     with pytest.raises(BadPosition, match="R22"):
         upcard.game("commerce", players=3).position(hands=THREE_HANDS, board="7♥ 8♥ 2♣", knocker=1, turn=1)

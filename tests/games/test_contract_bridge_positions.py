@@ -29,13 +29,13 @@ def called(**fields: object) -> Table:
     return upcard.game("contract_bridge").position(hands=THIRTEENS, **fields)
 
 
-def test_a_bid_and_its_bidder_tell_whose_call_it_is() -> None:
+def test_the_turn_follows_from_a_bid_and_its_bidder() -> None:
     table = called(bid="1♥", bidder=EAST)
     assert table.to_act == (SOUTH,) and "bid 1♥" not in table.legal() and "double" in table.legal()
     assert called(bid="1♥", bidder=EAST, turn=WEST).fields()["passes"] == 1
 
 
-def test_the_last_calls_tell_who_doubled() -> None:
+def test_the_doubler_follows_from_the_last_calls() -> None:
     """Dealer South: 1♥, double, pass; East is to call over it."""
     table = called(dealer=SOUTH, last_call=["1♥", "X", "pass", ""])
     assert (table.view().bid, table.view().doubling, table.to_act) == ("1♥", "doubled", (EAST,))
@@ -74,14 +74,14 @@ def test_auctions_and_contracts_that_cannot_be_are_refused(fields: dict[str, obj
 
 
 def test_honours_of_earlier_tricks_are_asked_for_where_they_may_score() -> None:
-    """Hearts are trump; four honours lie in North and South's tricks, and nobody says whose they were."""
+    """Hearts are trump; four honours lie in North and South's tricks, and their players are not given."""
     won = "A♥ K♥ Q♥ J♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ A♣ K♣ Q♣ J♣"
     last = {"hands": ["5♦ 4♦ 3♦ 2♦ A♦ K♦ Q♦ J♦ 10♦", "10♣ 9♣ 8♣ 7♣ 6♣ 5♣ 4♣ 3♣ 2♣",
                       "A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠", "5♠ 4♠ 3♠ 2♠ 10♥ 9♦ 8♦ 7♦ 6♦"]}  # fmt: skip
-    told = {"phase": "play", "bid": "4♥", "bidder": SOUTH, "leader": SOUTH, "won_cards": [won, ""], **last}
+    given = {"phase": "play", "bid": "4♥", "bidder": SOUTH, "leader": SOUTH, "won_cards": [won, ""], **last}
     with pytest.raises(BadPosition, match="R22: say who has played the honours"):
-        upcard.game("contract_bridge").position(**told)
-    table = upcard.game("contract_bridge").position(**told, honours_held=[4, 0, 0, 0])
+        upcard.game("contract_bridge").position(**given)
+    table = upcard.game("contract_bridge").position(**given, honours_held=[4, 0, 0, 0])
     assert table.fields()["tricks"] == [4, 0]
 
 

@@ -10,7 +10,7 @@ from upcard.engine.play.table import Table
 
 
 def lines(table: Table, side: int) -> tuple[int, int]:
-    """What the hand brought a side below and above the line."""
+    """The score of the hand for a side, below and above the line."""
     rows = sheet(table)
     names = ("overtricks", "undertricks", "honours", "slam", "doubled contract made", "rubber")
     return int(rows.get("tricks bid and made", (0, 0))[side]), sum(int(rows.get(name, (0, 0))[side]) for name in names)
@@ -33,7 +33,7 @@ MADE = [
 
 @pytest.mark.parametrize(("bid", "taken", "vulnerable", "brought"), MADE)
 def test_contracts_made(bid: str, taken: int, vulnerable: tuple[int, int], brought: tuple[int, int]) -> None:
-    """Examples 1, 2 and 3. No game is won before, so nobody gets a rubber bonus."""
+    """Examples 1, 2 and 3. No game is won before, so neither side gets a rubber bonus."""
     table = scored(bid, SOUTH, taken, vulnerable=list(vulnerable))
     assert lines(table, 0) == brought
     assert lines(table, 1) == (0, 0)

@@ -100,7 +100,7 @@ class Model:
         return Turn(less(turn.hand, meld.cards), (*turn.melds, meld), owed)
 
     def lay_offs(self, turn: Turn, card: str) -> list[Turn]:
-        """R26, R29: all that may become of laying off a card."""
+        """R26, R29: all results of laying off a card."""
         found, hand = [], less(turn.hand, (card,))
         for k, meld in enumerate(turn.melds):
             for new, gained in self._joined(meld, card):
@@ -135,7 +135,7 @@ class Model:
         return any(self.can_end(way) for way in ways)
 
     def legal(self, turn: Turn) -> set[str]:
-        """Whatever may be done now, in the words of the table."""
+        """All legal moves, in the words of the table."""
         found = set()
         for meld in self.new_melds(turn.hand):
             if self.can_end(self.after(turn, meld)):
@@ -148,7 +148,7 @@ class Model:
         return found
 
     def legal_in(self, turn: Turn, kind: str, low: int, laid: tuple[str, ...]) -> set[str]:
-        """What may be laid next in a meld that is being made (`turn.hand` has the rest): a step of some meld."""
+        """What may be laid next in an unfinished meld (`turn.hand` has the rest): a step of some meld."""
         found, hand = set(), (*turn.hand, *laid)
         owed = turn.owed + laid.count(JOKER)
         for meld in self.new_melds(hand):
@@ -171,7 +171,7 @@ class Model:
 
 
 def random_turn(rng: np.random.Generator) -> Turn:
-    """Two or three melds on the table, jokers among them, and a hand that has much to do with them."""
+    """Two or three melds on the table, jokers among them, and a hand that fits them often."""
     pack = Counter({rank + suit: 2 for rank in RANKS[1:] for suit in SUIT_SIGNS} | {JOKER: 4})
     melds = []
     for _ in range(rng.integers(1, 4)):

@@ -52,30 +52,30 @@ def test_a_melds_suit_and_lowest_card_follow_from_its_cards(cards, suit, low):
         game().position(**fields, meld_suit=[(record.meld_suit[0] + 2) % 4], meld_low=[low])
 
 
-def told(hand, laid, phase, **fields):
-    """A table of three told by what is seen: hands, melds and whose turn it is."""
+def given(hand, laid, phase, **fields):
+    """A table of three given by what is seen: hands, melds and the turn."""
     return game(3).position(
         hands=[hand, "3♣ 9♦ K♠", "4♣ 10♦ A♠"], melds=laid, phase=phase, turn=0, discard="7♦ 9♠",
         stock="2♣ 5♦ 6♥ 8♥", **fields,
     )  # fmt: skip
 
 
-def test_the_step_of_a_contract_is_told_by_the_melds_on_the_table():
+def test_the_step_of_a_contract_follows_from_the_melds_on_the_table():
     """R21, the first hand: two sets. One lies there, of the second two kings."""
-    between = told("K♥ K♦ K♠ 2♦", ["8♣ 8♦ 8♥"], "choose")
+    between = given("K♥ K♦ K♠ 2♦", ["8♣ 8♦ 8♥"], "choose")
     assert between.legal() == ["set of kings"] and between.fields()["slot"] == 1
-    table = told("K♠ 2♦", ["8♣ 8♦ 8♥", "K♥ K♦"], "meld")
+    table = given("K♠ 2♦", ["8♣ 8♦ 8♥", "K♥ K♦"], "meld")
     assert (table.fields()["building"], table.fields()["slot"], table.fields()["made"]) == (1, 1, [0])
     assert table.legal() == ["lay K♠"]
     table.play("lay K♠")
     assert table.view().phase == "play" and "contract" not in table.legal()
 
 
-def test_a_meld_besides_the_contract_is_of_who_has_made_it_before():
+def test_a_meld_besides_the_contract_belongs_to_a_player_who_has_made_it_before():
     """Both sets are there; a third can only be a further meld (R24)."""
-    table = told("Q♠ Q♥ 2♦ 3♦", ["8♣ 8♦ 8♥", "K♥ K♦ K♠", "Q♦"], "meld", opened=[0])
+    table = given("Q♠ Q♥ 2♦ 3♦", ["8♣ 8♦ 8♥", "K♥ K♦ K♠", "Q♦"], "meld", opened=[0])
     assert table.fields()["slot"] == -1 and "lay Q♠" in table.legal()
-    assert told("2♦", ["8♣ 8♦ 8♥"], "lay off", moving="8♠").fields()["opened"] == [0]
+    assert given("2♦", ["8♣ 8♦ 8♥"], "lay off", moving="8♠").fields()["opened"] == [0]
 
 
 @pytest.mark.parametrize(

@@ -43,13 +43,13 @@ def test_example_4_may_i_goes_round_from_the_left():
     assert (a_table.to_act, a_table.view().phase) == ((1,), "play")
 
 
-def test_r8_who_takes_the_upcard_leaves_nothing_to_ask_for():
+def test_r8_a_player_who_takes_the_upcard_leaves_nothing_to_ask_for():
     a_table = table("7♣ 7♦ K♣", phase="draw")
     a_table.play("take the upcard")
     assert (a_table.to_act, a_table.view().phase) == ((0,), "play")
 
 
-def test_g5_without_a_penalty_card_nobody_is_asked():
+def test_g5_without_a_penalty_card_no_player_is_asked():
     asked = table("7♣ 7♦ K♣", phase="draw", stock="2♣", discard="7♦ 9♠ 4♥")
     asked.play("draw")
     assert asked.view().phase == "may I?"
@@ -78,7 +78,7 @@ def test_g14_the_upcard_just_taken():
     assert a_table.why_not("9♠").startswith("G14")
 
 
-def test_r9_who_sets_up_a_draw_need_not_say_whose_turn_it_is_twice():
+def test_r9_a_player_who_sets_up_a_draw_need_not_say_whose_turn_it_is_twice():
     a_table = table("7♣ 7♦ K♣", phase="draw")
     a_table.play("draw")
     assert [a_table.to_act] + [a_table.play("pass") or a_table.to_act for _ in range(3)] == [(1,), (2,), (3,), (0,)]

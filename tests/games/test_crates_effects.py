@@ -34,7 +34,7 @@ def test_example_2_going_out_in_a_2_sequence_and_drawing():
     assert a_table.view().hand == 1
 
 
-def test_r34_the_hand_ends_when_somebody_else_resolves_the_sequence():
+def test_r34_the_hand_ends_when_another_player_resolves_the_sequence():
     a_table = table(["2♣", "9♥ 5♥", "10♥ J♥"], "K♣", stock="7♠ 4♣ 8♥")
     play(a_table, "2♣, draw")
     assert dict(a_table.sheets[0][1].rows)["cards left"] == (0, 30 + 30 + 50 + 15, 35)

@@ -1,4 +1,4 @@
-"""Crates: what is known, positions, and a slow count of the play."""
+"""Crates: public knowledge, positions, and a slow count of the play."""
 
 import pytest
 
@@ -18,8 +18,8 @@ def test_r12_after_the_shuffle_all_know_what_the_stock_is_made_of():
 
 
 def sequences(hands, upcard_, turn, step, stock):
-    """Slow, from the prose, for three hands without 2s, 5s to 9s and jacks, where nobody calls: the ways in which a
-    hand can go on."""
+    """Slow, from the prose, for three hands without 2s, 5s to 9s and jacks, without calls: the ways in which a hand can
+    go on."""
     mine = hands[turn]
     fit = [c for c in mine if c[-1] == upcard_[-1] or c[:-1] == upcard_[:-1]]
     if not fit:
@@ -68,9 +68,9 @@ PILE = {"hands": ["9♠ 2♥ 4♥ 8♦", "3♥ 6♦"], "turn": 0, "stock": "K♣
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"discard": "3♠ 8♠"}, "R25: whoever laid the 8"),
+        ({"discard": "3♠ 8♠"}, "R25: the player of the 8"),
         ({"discard": "3♠ 9♣", "named": "♥"}, "R26"),
-        ({"discard": "3♠", "owed": [True, False]}, "R31: whoever is on turn has drawn"),
+        ({"discard": "3♠", "owed": [True, False]}, "R31: the player on turn has drawn"),
         ({"discard": "3♠", "pressures": [0, -2]}, "R9: pressures are counted from 0"),
     ],
 )
@@ -86,7 +86,7 @@ def test_an_eight_on_the_pile_asks_for_the_suit_that_was_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "seat"),
+    ("given", "seat"),
     [
         ({"discard": "9♥", "phase": "first suit", "dealer": 1}, 1),
         ({"discard": "9♥", "phase": "first suit", "turn": 1}, 1),
@@ -96,12 +96,12 @@ def test_an_eight_on_the_pile_asks_for_the_suit_that_was_named() -> None:
         ({"discard": "Q♥ K♥", "dealer": 1}, 0),
     ],
 )
-def test_r4_r5_who_acts_first_follows_from_the_dealer(told, seat):
-    a_table = upcard.game("crates", players=2).position(hands=["Q♠ Q♣", "3♦ 4♦"], stock="7♠ 5♠", **told)
+def test_r4_r5_who_acts_first_follows_from_the_dealer(given, seat):
+    a_table = upcard.game("crates", players=2).position(hands=["Q♠ Q♣", "3♦ 4♦"], stock="7♠ 5♠", **given)
     assert a_table.to_act == (seat,)
 
 
-def test_r4_nobody_but_the_dealer_names_the_first_suit():
+def test_r4_only_the_dealer_names_the_first_suit():
     with pytest.raises(BadPosition, match="R4"):
         upcard.game("crates", players=2).position(
             hands=["Q♠ Q♣", "3♦ 4♦"], discard="9♥", phase="first suit", dealer=1, turn=0

@@ -59,7 +59,7 @@ def test_g14_spare_threes_may_count():
     assert worth_of_cards(["3♠", "3♦", "A♠"], 3) == 6
 
 
-def test_r30_r31_who_does_not_say_one_card_draws_two_next_turn():
+def test_r30_r31_a_player_who_does_not_say_one_card_draws_two_next_turn():
     a_table = table(["4♦ 9♠ 10♠", "5♦ 9♥", "9♦ 10♦ 2♠"], "Q♦", turn=1, stock="K♠ K♣ Q♣ Q♠ J♠ K♥")
     assert set(a_table.legal()) == {"5♦", "5♦ one card"}
     a_table.play("5♦")
@@ -71,7 +71,7 @@ def test_r30_r31_who_does_not_say_one_card_draws_two_next_turn():
     assert a_table.view().owed == [False, False, False]
 
 
-def test_r30_who_says_it_is_safe():
+def test_r30_a_player_who_says_it_is_safe():
     a_table = table(["4♦ 9♠ 10♠", "K♦ 9♥"], "Q♦", turn=1)
     a_table.play("K♦ one card")
     assert not any(a_table.view().owed)

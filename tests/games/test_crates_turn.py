@@ -55,7 +55,7 @@ def test_r6_suit_or_rank_of_the_upcard():
     assert a_table.why_not("2♣").startswith("R6: you do not hold")
 
 
-def test_r7_who_cannot_play_draws_one_card_and_the_turn_is_over():
+def test_r7_a_player_who_cannot_play_draws_one_card_and_the_turn_is_over():
     a_table = table(["K♠ Q♠", "2♣ 3♣"], "7♥", stock="A♥ 5♥")
     assert a_table.legal() == ["draw"]
     a_table.play("draw")

@@ -71,7 +71,7 @@ def test_example_3_the_leader_chooses_how_many() -> None:
     assert table.why_not("pass") == "R7: you lead this round, and the leader may not pass"
 
 
-def test_example_4_who_passed_is_not_asked_again() -> None:
+def test_example_4_a_player_who_passed_is_not_asked_again() -> None:
     table = dealt("5 5 3", "6 6 3", "7 7 3", "8 8 3")
     play(table, "0: 5 5", "1: pass", "2: 7 7", "3: 8 8", "0: pass", "2: pass")
     assert table.to_act == (3,)
@@ -79,7 +79,7 @@ def test_example_4_who_passed_is_not_asked_again() -> None:
 
 
 def finished(places: list[int], **options: object) -> Table:
-    """A table after a hand in which seat n came in ``places[n]``-th, with two hands to play at least."""
+    """A table after a hand in which seat n was ``places[n]``-th, with at least two more hands to play."""
     players = len(places)
     game = upcard.game("daifugo", players=players, **options)
     last_two = sorted(range(players), key=lambda seat: places[seat])[-2:]
@@ -174,7 +174,7 @@ def test_example_7_all_who_have_not_passed_may_beat_a_last_card() -> None:
     assert table.view().on_table.count == 0
 
 
-def test_example_7_if_nobody_beats_a_last_card_the_next_player_leads() -> None:
+def test_example_7_if_no_player_beats_a_last_card_the_next_player_leads() -> None:
     table = dealt(*W7, rank_to_beat=6, size_to_beat=1, on_table="8♠", last_by=1, passed=[0, 0, 1, 0], turn=3)
     play(table, "3: 9", "0: pass", "1: pass")
     assert table.to_act == (0,)
@@ -244,7 +244,7 @@ def test_the_poor_pays_the_millionaire_too_with_that_option() -> None:
 
 
 def test_a_position_with_a_seat_on_turn_without_cards_is_refused() -> None:
-    with pytest.raises(BadPosition, match="somebody has to hold cards"):
+    with pytest.raises(BadPosition, match="at least two players hold cards"):
         upcard.game("daifugo", players=3).position(hands=["", "4♣", "3♣"], turn=0)
 
 
@@ -294,7 +294,7 @@ def test_the_suite_with_all_extras() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "seat"),
+    ("given", "seat"),
     [
         ({}, 0),
         ({"dealer": 1}, 2),
@@ -303,8 +303,8 @@ def test_the_suite_with_all_extras() -> None:
         ({"hand": 1, "last_place": [2, 1, 3]}, 1),
     ],
 )
-def test_r2_r15_who_leads_first_follows_from_the_dealer_or_the_titles(told, seat):
-    a_table = upcard.game("daifugo", players=3).position(hands=["3♣ 4♣", "5♣ 6♣", "7♣ 8♣"], **told)
+def test_r2_r15_who_leads_first_follows_from_the_dealer_or_the_titles(given, seat):
+    a_table = upcard.game("daifugo", players=3).position(hands=["3♣ 4♣", "5♣ 6♣", "7♣ 8♣"], **given)
     assert a_table.to_act == (seat,)
 
 

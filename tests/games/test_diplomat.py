@@ -8,7 +8,7 @@ from tests.games.diplomat_tables import QUARTER, game, suit_deal, table
 from upcard.cards.faces import parse_cards
 from upcard.cards.questions import holds_true, question_text
 from upcard.cards.sets import set_of
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.testing import check_game
 from upcard.errors import BadMove, IllegalMove
 from upcard.language.questions import read_question
@@ -125,7 +125,7 @@ def test_j1_the_one_who_said_no_may_be_next():
     assert a_table.to_act == (3,)
 
 
-def test_j5_who_has_no_cards_is_not_asked_and_may_be_skipped():
+def test_j5_a_player_who_has_no_cards_is_not_asked_and_may_be_skipped():
     hands = ["2♣ 2♦", "2♥ 3♣", "", "2♠ 3♥"]
     a_table = table(hands)
     assert a_table.why_not("ask seat 2").startswith("J5")
@@ -136,7 +136,7 @@ def test_j5_who_has_no_cards_is_not_asked_and_may_be_skipped():
     assert skipping.to_act == (3,)
 
 
-def test_j6_when_nobody_else_has_cards_the_books_are_claimed():
+def test_j6_when_no_other_player_has_cards_the_books_are_claimed():
     claimed = [
         " ".join(r + s for r in ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"] for s in "♣♦♥♠"),
         "",
@@ -204,7 +204,7 @@ def test_j17_a_question_has_so_many_clauses():
         a_table.play("a heart and a spade and a club")
 
 
-def test_a_typed_question_is_shown_back_told_and_kept_in_the_record():
+def test_a_typed_question_is_shown_back_logged_and_recorded():
     a_table = suit_deal()
     a_table.play("ask seat 2")
     move, arg, shown = a_table.read("a pair of kings or any one-eyed jack", 1)
@@ -214,7 +214,7 @@ def test_a_typed_question_is_shown_back_told_and_kept_in_the_record():
     assert upcard.load(a_table.record()).record() == a_table.record()
 
 
-def test_what_is_not_understood_changes_nothing_and_gets_examples():
+def test_a_text_that_is_not_understood_changes_nothing_and_gets_examples():
     a_table = suit_deal()
     a_table.play("ask seat 2")
     with pytest.raises(BadMove, match="any even spade number cards"):
@@ -240,7 +240,7 @@ def test_the_offer_of_a_typed_question_says_what_may_be_typed():
 
 
 def redeals(a_table, seat, count=30):
-    believer, rng = Believer(a_table.game.rules), np.array([5], np.uint64)
+    believer, rng = ConsistentRedealer(a_table.game.rules), np.array([5], np.uint64)
     for _ in range(count):
         yield believer.redeal(a_table.snapshot(), seat, rng)
 
@@ -278,7 +278,7 @@ def test_bots_are_given_such_worlds():
     assert [doubts(a_table, world) for world in worlds] == [0] * 20
 
 
-def test_what_is_proved_is_known_to_all():
+def test_proven_cards_are_known_to_all():
     a_table = suit_deal()
     ask(a_table, 2, "lay out 5♥")
     world = next(redeals(a_table, 1))
@@ -327,13 +327,13 @@ def test_the_suite_on_options(options):
     check_game(game(4, stall_limit=12, **options), matches=1, states_looked_at=15)
 
 
-def test_j19_without_the_whole_pack_play_stops_when_nobody_can_ask_or_claim():
+def test_j19_without_the_whole_pack_play_stops_when_no_player_can_ask_or_claim():
     a_table = table(["2♣ 2♦ 2♥", "3♣", ""], turn=0)
     ask(a_table, 1, "lay out 3♣")
     assert a_table.over
 
 
-def test_j5_who_has_no_cards_left_may_be_on_turn():
+def test_j5_a_player_who_has_no_cards_left_may_be_on_turn():
     a_table = table(["", "2♣ 2♦", "2♥ 2♠"], turn=0)
     assert a_table.legal() == ["ask seat 1", "ask seat 2"]
 
@@ -344,7 +344,7 @@ def test_an_answer_of_yes_lets_the_turn_be_ended():
 
 
 def test_no_match_can_have_more_moves_than_its_limit():
-    """Between two cards laid out, or books claimed, every turn may have all its questions, and whoever is asked is
+    """Between two cards laid out, or books claimed, every turn may have all its questions, and the player asked is
     named before each."""
     options = game().rules.schema.options
     moves_of_a_turn = 2 * options["max_questions_per_turn"].high + 2

@@ -28,22 +28,22 @@ def test_positions_that_cannot_be_are_refused(fields, rule):
 
 
 @pytest.mark.parametrize(
-    ("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "turn": 1}, 1), ({"dealer": 1, "answer": "no"}, 0)]
+    ("given", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "turn": 1}, 1), ({"dealer": 1, "answer": "no"}, 0)]
 )
-def test_r4_who_takes_the_first_turn_follows_from_the_dealer(told, seat):
+def test_r4_who_takes_the_first_turn_follows_from_the_dealer(given, seat):
     hands = [" ".join(TEXTS[13 * suit : 13 * suit + 13]) for suit in range(4)]
-    assert upcard.game("diplomat", players=4).position(hands=hands, **told).to_act == (seat,)
+    assert upcard.game("diplomat", players=4).position(hands=hands, **given).to_act == (seat,)
 
 
 def test_j2_a_yes_that_the_player_on_turn_gave_is_from_the_turn_before():
-    told = {"hands": QUARTER, "phase": "turn", "turn": 0, "answer": "yes"}
-    assert "end turn" in game(3).position(**told, asked=1).legal()
-    assert "end turn" not in game(3).position(**told, asked=0).legal()
+    given = {"hands": QUARTER, "phase": "turn", "turn": 0, "answer": "yes"}
+    assert "end turn" in game(3).position(**given, asked=1).legal()
+    assert "end turn" not in game(3).position(**given, asked=0).legal()
 
 
-def test_books_may_be_told_by_their_number():
+def test_books_may_be_given_by_their_number():
     hands, game = ["5♠ 5♥", "", "6♥"], upcard.game("diplomat", players=3)
-    for told in ({"books": [5, 6, 0]}, {"total": [5, 6, 0]}):
-        assert game.position(hands=hands, table="5♣ 5♦", **told).view().total == [5, 6, 0]
+    for given in ({"books": [5, 6, 0]}, {"total": [5, 6, 0]}):
+        assert game.position(hands=hands, table="5♣ 5♦", **given).view().total == [5, 6, 0]
     with pytest.raises(BadPosition, match="R24"):
         game.position(hands=hands, books=[5, 7, 0])

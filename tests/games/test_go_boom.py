@@ -75,7 +75,7 @@ def test_example_2_the_highest_card_leads_and_of_equals_the_first(cards, leader)
     assert set(a_table.legal()) == hand(a_table, leader)
 
 
-def test_example_3_who_cannot_play_draws_until_able():
+def test_example_3_a_player_who_cannot_play_draws_until_able():
     a_table = table(["2♣ 3♣", "7♣ A♥ 4♠ 8♠"], turn=1, led="3♦", stock="2♠ 6♦ 5♠ K♣")
     for _ in range(3):
         assert a_table.legal() == ["draw"]
@@ -112,7 +112,7 @@ def test_r4_r5_there_is_no_passing_while_there_is_a_stock():
     assert a_table.why_not("draw").startswith("R5")
 
 
-def test_g2_who_can_play_may_draw_all_the_same():
+def test_g2_a_player_who_can_play_may_draw_all_the_same():
     a_table = table(["2♣", "3♥ A♥"], turn=1, led="3♦", stock="K♣ 9♠")
     play(a_table, "draw draw 3♥")
     assert hand(a_table, 1) == {"A♥", "K♣", "9♠"}
@@ -126,14 +126,14 @@ def test_g5_the_leader_neither_draws_nor_passes():
         assert a_table.why_not("pass").startswith("G5")
 
 
-def test_g6_the_round_is_not_finished_when_somebody_is_out():
+def test_g6_the_round_is_not_finished_when_a_player_is_out():
     a_table = table(["9♥ K♥", "2♥", "4♥"])
     play(a_table, "9♥ 2♥")
     assert a_table.result.won == (1,)
     assert a_table.view().hands[2].count == 1
 
 
-def test_g7_the_leader_leads_again_when_nobody_else_played():
+def test_g7_the_leader_leads_again_when_no_other_player_played():
     a_table = table(["9♥ K♥ Q♥", "2♣ 3♣", "4♣ 5♣"])
     play(a_table, "9♥ pass pass")
     assert a_table.to_act == (0,)
@@ -154,7 +154,7 @@ def test_the_table_shows_who_played_which_card_of_the_round():
     assert a_table.view().round.by == (0, 2)
 
 
-def test_g11_others_are_told_only_that_a_card_was_drawn():
+def test_g11_others_see_only_that_a_card_was_drawn():
     a_table = table(["2♣ 4♣", "7♣ A♥"], turn=1, led="3♦", stock="8♠ K♣")
     a_table.play("draw")
     assert a_table.log(seat=0)[-1].text == "Player 2 draws a card"
@@ -167,7 +167,7 @@ def lacks(a_table, seat):
     return access(a_table.game.rules.schema, a_table.snapshot()).lacks[seat]
 
 
-def test_a_pass_proves_something_only_where_who_can_must_play():
+def test_a_pass_proves_something_only_where_playing_is_compulsory():
     free = table(["2♣ 8♦", "7♣ A♥", "5♣"], turn=1, led="3♦")
     free.play("pass")
     assert lacks(free, 1) == 0
@@ -294,7 +294,7 @@ def test_the_suite(players, options):
 
 
 @pytest.mark.parametrize(
-    ("told", "seat"),
+    ("given", "seat"),
     [
         ({}, 0),
         ({"dealer": 1}, 2),
@@ -303,5 +303,5 @@ def test_the_suite(players, options):
         ({"dealer": 1, "round": "8♠ 9♠", "stock": "2♦"}, 1),
     ],
 )
-def test_r2_the_first_leader_follows_from_the_dealer(told, seat):
-    assert game(3).position(hands=["5♠", "6♠", "7♠"], **told).to_act == (seat,)
+def test_r2_the_first_leader_follows_from_the_dealer(given, seat):
+    assert game(3).position(hands=["5♠", "6♠", "7♠"], **given).to_act == (seat,)

@@ -172,7 +172,7 @@ def test_the_other_hearts_are_free_when_the_ace_is_exposed() -> None:
     assert to_play("A♥ K♥ 2♥ 3♦", "5♥", shown="A♥") == {"K♥", "2♥"}
 
 
-def test_whoever_must_play_a_waiting_card_is_known_to_have_no_other_of_the_suit() -> None:
+def test_a_player_who_must_play_a_bound_card_is_known_to_have_no_other_of_the_suit() -> None:
     table = upcard.game("gong_zhu").position(
         hands=["Q♠ 9♦", "2♣ 3♣", "4♣ 5♣", "6♣"], trick="K♠", phase="play", hand=1, leader=EAST, turn=SOUTH,
         tricks=[11, 0, 0, 0], exposed_by=exposed("Q♠", SOUTH), shown=["Q♠", "", "", ""],
@@ -251,7 +251,7 @@ def test_four_exposures_end_the_asking() -> None:
     assert table.view().phase == "play"
 
 
-def test_who_has_nothing_to_expose_is_asked_all_the_same() -> None:
+def test_a_player_who_has_nothing_to_expose_is_asked_all_the_same() -> None:
     table = holding(east="A♥ Q♠ 10♣ J♦")
     assert table.legal() == ["decline"]
     assert table.view(NORTH).to_act == (SOUTH,)
@@ -373,7 +373,7 @@ FOUR_HANDS = [" ".join(TEXTS[13 * suit : 13 * suit + 13]) for suit in range(4)]
 
 
 @pytest.mark.parametrize(
-    ("told", "seat"),
+    ("given", "seat"),
     [
         ({}, 3),
         ({"turn": 1}, 1),
@@ -382,11 +382,11 @@ FOUR_HANDS = [" ".join(TEXTS[13 * suit : 13 * suit + 13]) for suit in range(4)]
         ({"phase": "expose", "dealer": 1}, 2),
     ],
 )
-def test_who_is_first_in_a_position_of_a_hand_that_begins(told: dict[str, object], seat: int) -> None:
-    assert upcard.game("gong_zhu").position(hands=FOUR_HANDS, **told).to_act == (seat,)
+def test_who_is_first_in_a_position_of_a_hand_that_begins(given: dict[str, object], seat: int) -> None:
+    assert upcard.game("gong_zhu").position(hands=FOUR_HANDS, **given).to_act == (seat,)
 
 
-def test_r5_after_the_exposing_whoever_captured_the_pig_before_leads_any_card() -> None:
+def test_r5_after_the_exposing_the_player_who_captured_the_pig_before_leads_any_card() -> None:
     table = upcard.game("gong_zhu").position(hands=FOUR_HANDS, phase="expose", dealer=1, hand=1, pig_taken_by=0)
     for _ in range(4):
         table.play("decline")
@@ -395,6 +395,6 @@ def test_r5_after_the_exposing_whoever_captured_the_pig_before_leads_any_card() 
 
 
 def test_r11_the_suit_of_the_last_trick_has_been_led() -> None:
-    told = {"hands": ["Q♠ 9♦", "2♣ 3♣", "4♣ 5♣", "6♣ 7♣"], "tricks": [11, 0, 0, 0], "exposed_by": [-1, -1, -1, 0]}
+    given = {"hands": ["Q♠ 9♦", "2♣ 3♣", "4♣ 5♣", "6♣ 7♣"], "tricks": [11, 0, 0, 0], "exposed_by": [-1, -1, -1, 0]}
     for last, legal in (("", {"9♦"}), ("A♠ K♠ 2♠ 3♠", {"9♦", "Q♠"})):
-        assert set(upcard.game("gong_zhu").position(**told, leader=0, last_trick=last).legal()) == legal
+        assert set(upcard.game("gong_zhu").position(**given, leader=0, last_trick=last).legal()) == legal

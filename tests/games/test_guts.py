@@ -207,13 +207,13 @@ def test_the_suite_with_options(options: dict[str, object]) -> None:
     ("cards", "words"),
     [("K♠ K♦", "pair of kings"), ("6♠ 6♦", "pair of sixes"), ("10♠ 6♣", "ten high"), ("2♣ A♥", "ace high")],
 )
-def test_a_hand_is_told_in_words(cards: str, words: str) -> None:
+def test_a_hand_is_named(cards: str, words: str) -> None:
     view = SimpleNamespace(viewer=0, hands=[SimpleNamespace(seen=tuple(cards.split()))])
     assert guts.hand_in_words(view) == words
 
 
 @pytest.mark.parametrize(
-    ("told", "turn", "dealer"),
+    ("given", "turn", "dealer"),
     [
         ({}, 1, 0),
         ({"dealer": 2}, 3, 2),
@@ -223,45 +223,45 @@ def test_a_hand_is_told_in_words(cards: str, words: str) -> None:
         ({"declared": ["in", "", "", ""], "dealer": 3}, 1, 3),
     ],
 )
-def test_r5_who_is_to_speak_follows_from_the_dealer_and_from_who_has_spoken(
-    told: dict[str, object], turn: int, dealer: int
+def test_r5_the_turn_follows_from_the_dealer_and_the_declarations(
+    given: dict[str, object], turn: int, dealer: int
 ) -> None:
-    table = upcard.game("guts", players=4).position(hands=["A♠ K♥", "A♣ K♦", "A♥ K♠", "4♣ 5♦"], **told)
+    table = upcard.game("guts", players=4).position(hands=["A♠ K♥", "A♣ K♦", "A♥ K♠", "4♣ 5♦"], **given)
     assert (table.to_act, table.view().dealer) == ((turn,), dealer)
 
 
 @pytest.mark.parametrize(
-    "told",
+    "given",
     [
         {"dealer": 0, "turn": 0},
         {"dealer": 3, "declared": ["in", "", "in", ""]},
         {"dealer": 3, "declared": ["in", "in", "in", "in"]},
     ],
 )
-def test_r5_nobody_speaks_out_of_order(told: dict[str, object]) -> None:
+def test_r5_no_player_declares_out_of_order(given: dict[str, object]) -> None:
     with pytest.raises(BadPosition, match="R5: from the dealer's left"):
-        upcard.game("guts", players=4).position(hands=["A♠ K♥", "A♣ K♦", "A♥ K♠", "4♣ 5♦"], **told)
+        upcard.game("guts", players=4).position(hands=["A♠ K♥", "A♣ K♦", "A♥ K♠", "4♣ 5♦"], **given)
 
 
-def test_r6_who_has_said_out_holds_no_cards() -> None:
+def test_r6_a_player_who_has_said_out_holds_no_cards() -> None:
     table = upcard.game("guts", players=3).position(hands=["", "A♣ K♦", "A♥ K♠"], declared=["out", "", ""], pot=3)
     table.play("in")
     table.play("in")
     assert row(table, "won") == (0, 1, 1)
 
 
-def test_r6_who_has_thrown_the_cards_away_has_said_out() -> None:
-    told = {"hands": ["A♠ K♥", "", "", "4♣ 5♦"], "discards": ["", "A♣ K♦", "A♥ K♠", ""], "pot": 4}
-    table = upcard.game("guts", players=4).position(**told, dealer=0)
+def test_r6_a_player_who_has_thrown_the_cards_away_has_said_out() -> None:
+    given = {"hands": ["A♠ K♥", "", "", "4♣ 5♦"], "discards": ["", "A♣ K♦", "A♥ K♠", ""], "pot": 4}
+    table = upcard.game("guts", players=4).position(**given, dealer=0)
     assert (table.to_act, table.fields()["declared"]) == ((3,), ["", "out", "out", ""])
     table.play("in")
     table.play("out")
     assert row(table, "won") == (0, 0, 0, 4)
-    with pytest.raises(BadPosition, match="R6: who has thrown both cards away"):
-        upcard.game("guts", players=4).position(**told, declared=["", "in", "out", ""])
+    with pytest.raises(BadPosition, match="R6: a player who has thrown both cards away"):
+        upcard.game("guts", players=4).position(**given, declared=["", "in", "out", ""])
 
 
-def test_j9_who_has_neither_cards_nor_chips_has_left() -> None:
+def test_j9_a_player_who_has_neither_cards_nor_chips_has_left() -> None:
     table = upcard.game("guts", players=3, stack=10).position(
         hands=["", "A♣ K♦", "A♥ K♠"], chips=[0, 5, 5], pot=20, turn=2
     )

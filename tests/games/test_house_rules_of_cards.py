@@ -118,7 +118,7 @@ CASES = [
          players=3),
     Case("contract_rummy", "turn_cap", {1: 2, 2: 1}, {**MELD, "hands": ["4♠ 5♠", "5♣", "K♣"], "stock": "5♦ 6♣",
          "hand": 1}, ["4♠"], "hand", 3),
-    # Daifugo 2: who played last has gone out.
+    # Daifugo 2: the player of the last card has gone out.
     Case("daifugo", "lead_after_out", {"next_in_rotation": ["J", "pass"], "last_not_passed": ["J", "pass"]},
          {"hands": ["J♠ 3♠ 4♠", "10♣ 3♦ 4♦", "8♦ 5♦ 6♦", "9♠"], "turn": 2}, ["8", "9"], "legal", 4),
     Case("daifugo", "lead_after_out", {"next_in_rotation": ["pass"], "last_not_passed": ["5", "6"]},

@@ -141,21 +141,21 @@ def test_r15_a_discard_is_claimed_out_of_turn():
     assert a_table.result.won == (0,)
 
 
-def test_g17_nobody_else_notices_a_claim_that_is_let_go():
+def test_g17_no_other_player_notices_a_claim_that_is_declined():
     hands = [f"{FIVES} {SEVENS} A♦ A♦", JUNK, "2♥ 3♦ 4♠ 6♥ 8♦ 9♠ K♣ K♣"]
     a_table = table(hands, turn=1, pairs=["A♦"], stock="2♠ J♣ A♦")
     a_table.play("draw")
     assert a_table.to_act == (0,)
     unseen = [a_table.view(seat).as_dict() for seat in (None, 1, 2)]
     assert all(view["to_act"] == [1] for view in unseen)
-    told = [len(a_table.log(seat)) for seat in (None, 1, 2)]
+    given = [len(a_table.log(seat)) for seat in (None, 1, 2)]
     a_table.play("pass", 0)
     assert [a_table.view(seat).as_dict() for seat in (None, 1, 2)] == unseen
-    assert [len(a_table.log(seat)) for seat in (None, 1, 2)] == told
+    assert [len(a_table.log(seat)) for seat in (None, 1, 2)] == given
     assert "A♦" in a_table.legal(1)
 
 
-def test_g17_nor_a_declaration_that_is_not_made():
+def test_g17_no_other_player_notices_a_declaration_that_is_not_made():
     a_table = table([f"{SECOND_FORM} A♠", JUNK], phase="discard")
     a_table.play("A♠")
     assert a_table.to_act == (0,)
@@ -173,7 +173,7 @@ def test_g4_g16_a_declared_hand_stays_checki_with_its_pair():
     assert a_table.why_not("5♥").startswith("G4")
 
 
-def test_g5_who_alone_has_declared_does_not_show():
+def test_g5_a_player_who_alone_has_declared_does_not_show():
     a_table = table([f"{FIVES} {SEVENS} A♦ A♦", JUNK], pairs=["A♦"], stock="J♣ K♣")
     a_table.play("draw")
     assert a_table.view(1).hands[0].seen == ("A♦", "A♦")
@@ -251,13 +251,13 @@ def test_the_suite(options):
     check_game(game(3, single_hand=True, **options), matches=1, states_looked_at=40)
 
 
-@pytest.mark.parametrize(("told", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "discard": "Q♣"}, 0)])
-def test_r3_who_has_the_first_turn_follows_from_the_dealer(told, seat):
+@pytest.mark.parametrize(("given", "seat"), [({}, 0), ({"dealer": 1}, 2), ({"dealer": 1, "discard": "Q♣"}, 0)])
+def test_r3_who_has_the_first_turn_follows_from_the_dealer(given, seat):
     hands = ["5♠ 5♥ 5♦ 7♥ 7♠ 7♦ A♦ A♦", "2♠ 3♠ 4♠ 6♠ 8♠ 9♠ 2♥ 3♥", "2♦ 3♦ 4♦ 6♦ 8♦ 9♦ 4♥ 6♥"]
-    assert upcard.game("kowah", players=3).position(hands=hands, stock="J♣", **told).to_act == (seat,)
+    assert upcard.game("kowah", players=3).position(hands=hands, stock="J♣", **given).to_act == (seat,)
 
 
-def test_r5_who_holds_nine_cards_has_drawn_and_discards():
+def test_r5_a_player_who_holds_nine_cards_has_drawn_and_discards():
     hands = ["5♠ 5♥ 5♦ 7♥ 7♠ 7♦ A♦ A♦", "2♠ 3♠ 4♠ 6♠ 8♠ 9♠ 2♥ 3♥ J♣", "2♦ 3♦ 4♦ 6♦ 8♦ 9♦ 4♥ 6♥"]
     a_table = upcard.game("kowah", players=3).position(hands=hands, stock="J♣")
     assert (a_table.view().phase, a_table.to_act) == ("discard", (1,))

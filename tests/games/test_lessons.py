@@ -42,7 +42,7 @@ def test_a_step_in_order_has_nothing_against_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "given"),
     [
         ({"rule": "R99"}, "no paragraph R99"),
         ({"position": {**POSITION, "tricks": [5, 5]}}, "do not fit"),
@@ -63,5 +63,5 @@ def test_a_step_in_order_has_nothing_against_it() -> None:
         ({"moves": ("9♦",)}, "R9"),
     ],
 )  # fmt: skip
-def test_a_false_claim_is_found(changes: dict[str, object], told: str) -> None:
-    assert told in " ".join(wrong(**changes))
+def test_a_false_claim_is_found(changes: dict[str, object], given: str) -> None:
+    assert given in " ".join(wrong(**changes))

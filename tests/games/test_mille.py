@@ -253,14 +253,14 @@ def test_r2_the_non_dealer_begins_also_in_a_position():
 
 
 def test_r9_three_cards_that_lie_there_are_the_meld_that_is_being_put_down():
-    told = {"phase": "meld", "turn": 0, "melding": "kings", "stock": "5♣", "discard": "9♦"}
+    given = {"phase": "meld", "turn": 0, "melding": "kings", "stock": "5♣", "discard": "9♦"}
     hands = ["K♦ 7♣ 8♣", "3♣ 4♣"]
     for laid, legal in (("K♣ K♠", {"lay K♦"}), ("K♣ K♠ K♥", {"lay K♦", "done"}), ("K♣ K♣ K♠ K♥", {"lay K♦"})):
         melds = {0: {11: laid}}
-        assert set(upcard.game("mille").position(**told, hands=hands, melds=melds).legal()) == legal
+        assert set(upcard.game("mille").position(**given, hands=hands, melds=melds).legal()) == legal
 
 
-def test_r5_who_holds_one_card_of_the_rank_has_laid_the_other_with_the_upcard():
+def test_r5_a_player_who_holds_one_card_of_the_rank_has_laid_the_other_with_the_upcard():
     a_table = upcard.game("mille").position(
         phase="pair", turn=0, melding="kings", hands=["K♦ 7♣ 8♣", "3♣ 4♣"], melds={0: {11: "K♣ K♣ K♠ K♥ K♥"}},
         stock="5♣", discard="9♦ 10♦",

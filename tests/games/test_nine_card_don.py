@@ -19,7 +19,7 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 def playing(
     *hands: str, trump: str = "♠", leader: int = SOUTH, done: tuple[int, int] | None = None, **more: object
 ) -> Table:
-    """Hands from South round to East, with the tricks before this one (all to South and North unless said)."""
+    """Hands from South round to East, with the tricks before this one (all to South and North unless given)."""
     options = {name: more.pop(name) for name in tuple(more) if name in upcard.game("nine_card_don").options}
     cards = len(hands[0].split())
     return upcard.game("nine_card_don", **options).position(
@@ -59,7 +59,7 @@ def test_two_cards_are_drawn_and_the_higher_one_chooses() -> None:
 
 
 @pytest.mark.parametrize("pitcher", range(4))
-def test_anybody_may_be_chosen_and_the_dealer_sits_to_the_right(pitcher: int) -> None:
+def test_any_player_may_be_chosen_and_the_dealer_sits_to_the_right(pitcher: int) -> None:
     table = upcard.game("nine_card_don").table(seed=3)
     table.play(table.legal()[pitcher])
     assert table.to_act == (pitcher,)

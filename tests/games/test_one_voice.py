@@ -1,24 +1,36 @@
-"""All games are written in the same order, so that who has read one finds the way in the next."""
+"""All games are written in the same order, so a reader of one finds the way in the next."""
 
 from __future__ import annotations
 
 import ast
+import importlib
+import inspect
 from pathlib import Path
 
 import pytest
 
 import upcard
-from upcard.jit.rule import sources_of
+from upcard.jit.sources import sources_of
 
 GAMES = Path(upcard.__file__).parent / "games"
 ORDER = (
     "ABOUT", "the state", "MOVES", "begin", "deal", "an effect", "a fault", "sheet", "prompt", "narrate",
 )  # fmt: skip
+POSITIONS = f"# --- Positions {'-' * 103}"
+WORDS = {"sheet", "prompt", "narrate"}
+OF_POSITIONS = {"fault", "follows", "impossible", "settles", "nothing_left"}
+FACTS = {
+    name
+    for file in (GAMES.parent / "mechanics").glob("*_facts.py")
+    for name, value in vars(importlib.import_module(f"upcard.mechanics.{file.stem}")).items()
+    if inspect.isfunction(value) and value.__module__ == f"upcard.mechanics.{file.stem}" and not name.startswith("_")
+}
+"""Functions of `mechanics` that bring facts."""
 DECLARED = {"ABOUT", "the state", "MOVES", "deal", "an effect", "a fault"}
 
 
 def files(name: str) -> list[Path]:
-    """The files of a game's rules, first the one with its name: a package has several."""
+    """The files of a game's rules; the first is the one with its name."""
     package = GAMES / name
     return sorted(package.glob("*.py")) if package.is_dir() else [GAMES / f"{name}.py"]
 
@@ -51,6 +63,34 @@ def test_a_game_runs_in_the_order_of_all_games(name: str) -> None:
         assert found == sorted(found, key=ORDER.index), file
         everything |= set(found)
     assert everything >= DECLARED
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_what_follows_in_a_position_stands_in_one_place(name: str) -> None:
+    """In `positions.py` of a package; in a single file under the heading `POSITIONS`, before the words."""
+    for file in files(name):
+        text = file.read_text(encoding="utf-8")
+        lines = [node.lineno for node in parsed(file).body if is_about_positions(node)]
+        if file.name == "positions.py":
+            assert lines
+        elif file.parent.name == name:
+            assert not lines, f"{file} has parts of positions.py"
+        else:
+            before, heading, after = text.partition(f"\n{POSITIONS}\n")
+            assert heading and POSITIONS not in after, file
+            assert min(lines) > before.count("\n") + 2, file
+            first_word = min(node.lineno for node in parsed(file).body if getattr(node, "name", "") in WORDS)
+            assert max(lines) < first_word, file
+
+
+def is_about_positions(node: ast.stmt) -> bool:
+    """Whether a statement declares a fact, a fault, or what happens in a position by itself."""
+    if isinstance(node, ast.FunctionDef):
+        return any(ast.unparse(sign).split("(")[0] in OF_POSITIONS for sign in node.decorator_list)
+    called = (
+        [call.func for call in ast.walk(node) if isinstance(call, ast.Call)] if isinstance(node, ast.Assign) else []
+    )
+    return any(isinstance(name, ast.Name) and name.id in OF_POSITIONS | FACTS for name in called)
 
 
 @pytest.mark.parametrize("name", upcard.games())
@@ -87,6 +127,6 @@ def test_a_game_says_in_its_first_line_what_it_is_and_links_its_book(name: str) 
 
 
 @pytest.mark.parametrize("name", [name for name in upcard.games() if (GAMES / name).is_dir()])
-def test_what_is_compiled_of_a_package_is_compiled_anew_when_any_of_its_files_changes(name: str) -> None:
+def test_a_package_is_compiled_again_when_any_of_its_files_changes(name: str) -> None:
     first, *rest = files(name)
     assert {*rest} <= sources_of(first)

@@ -47,7 +47,7 @@ def test_two_and_three_players_bid_up_to_seven(players: int) -> None:
     assert set(dealt(players).legal()) == bids(1, 2, 3, 4, 5, 6, 7, *PEPPERS)
 
 
-def test_who_passed_may_come_back_and_three_passes_close_the_bidding() -> None:
+def test_a_player_who_passed_may_come_back_and_three_passes_close_the_bidding() -> None:
     """Example 4."""
     table = say(dealt(), "2, pass, 3, pass, pass")
     assert table.to_act == (WEST,) and table.view().phase == "bidding"

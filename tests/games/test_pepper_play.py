@@ -69,7 +69,7 @@ def test_a_refusal_names_the_rule() -> None:
     assert table.view(WEST).prompt == "follow ♣"
 
 
-def test_who_does_not_follow_is_known_to_have_none_of_that_suit() -> None:
+def test_a_player_who_does_not_follow_is_known_to_have_none_of_that_suit() -> None:
     table = play(playing("K♣ 9♥", "J♣ A♦", "Q♥ K♥", "9♦ 10♦"), "K♣ J♣")
     lacks = table.fields()["lacks"][WEST].split()
     assert "9♣" in lacks and "J♣" not in lacks

@@ -13,8 +13,8 @@ from upcard.engine.testing import check_game
 
 
 def scored(bid: str, *tricks: int, players: int = 4, **more: object) -> Table:
-    """A hand in which these tricks are taken; the first number is that of the bidder's side. No trump is named, and
-    whoever takes the last trick leads an ace to it."""
+    """A hand in which these tricks are taken; the first number is that of the bidder's side. No trump is named, and the
+    winner of the last trick leads an ace to it."""
     winner = next(side for side in range(len(tricks)) if tricks[side])
     before = [n - (side == winner) for side, n in enumerate(tricks)]
     hands = ["9♣", "9♦", "9♥", "9♠"][:players]

@@ -1,4 +1,4 @@
-"""What phase a position is in, where nobody says so: the cards and what has been said tell it."""
+"""The phase of a position follows from the cards and calls if it is not given."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def test_example_1_a_match_and_a_second_discard() -> None:
     assert (table.to_act, table.legal()) == ((1,), ["Q♦", "Q♥"])
 
 
-def test_example_1_who_stops_leaves_the_match_on_top() -> None:
+def test_example_1_a_player_who_stops_leaves_the_match_on_top() -> None:
     table = position(["Q♠ 6♥ 10♠ K♦ 5♣", "6♠ 6♣"], "6♦", "3♣ 4♣")
     table.play("6♥")
     table.play("stop")
@@ -132,7 +132,7 @@ def test_g9_a_game_is_drawn_after_so_many_turns() -> None:
     assert table.result.won == ()
 
 
-def test_who_turns_a_card_has_shown_to_lack_two_ranks() -> None:
+def test_a_player_who_turns_a_card_has_shown_to_lack_two_ranks() -> None:
     table = position(["5♠ 6♠", "7♠ 8♠"], "K♦", "5♦ 7♦ 9♣")
     table.play("turn a card")
     lacks = int(table.snapshot()["lacks"][0][0])
@@ -198,7 +198,7 @@ def test_the_suite(players: int, options: dict[str, object]) -> None:
     check_game(upcard.game("pitty_pat", players=players, **options), matches=1, states_looked_at=40)
 
 
-def test_g6_a_position_in_which_nobody_can_match_any_more_is_drawn() -> None:
+def test_g6_a_position_in_which_no_player_can_match_any_more_is_drawn() -> None:
     dead = ["7♠", "7♥ 7♦ 7♣"]
     rest = " ".join(text for text in TEXTS[:52] if text[:-1] != "7" and text != "8♠")
     drawn = position(dead, "8♠", rest)

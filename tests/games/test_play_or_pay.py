@@ -97,7 +97,7 @@ def test_example_5_nothing_is_paid_when_the_left_neighbour_goes_on() -> None:
     assert table.view().paid == [0, 0, 0]
 
 
-def test_what_follows_by_itself_is_told_in_its_order() -> None:
+def test_forced_moves_are_logged_in_their_order() -> None:
     table = position(staircase(), turn=1, deals=1)
     table.play("A♣")
     assert table.log()[1].text.startswith("Player 3 2♣, Player 1 3♣, Player 2 4♣, ")
@@ -117,7 +117,7 @@ def test_j3_antes_and_extra_antes_of_short_hands() -> None:
     assert table.view().pot == 19
 
 
-def test_j7_with_a_stack_nobody_pays_more_than_he_has_and_j12_the_match_ends_below_three() -> None:
+def test_j7_with_a_stack_no_player_pays_more_than_he_has_and_j12_the_match_ends_below_three() -> None:
     table = position(["2♣ 3♣", "4♥ 6♥ 8♥", "5♠ 6♠ 9♥"], turn=0, stack=2, chips=[2, 2, 2], deals=9)
     table.play("2♣")
     assert table.result.points == (6, 0, 0)
@@ -131,7 +131,7 @@ def test_a_payment_proves_that_the_card_is_not_there() -> None:
     assert table.snapshot()["lacks"][0][1] == 1 << TEXTS.index("A♠")
 
 
-def test_r7_a_position_in_which_nobody_holds_the_next_card_is_refused() -> None:
+def test_r7_a_position_in_which_no_player_holds_the_next_card_is_refused() -> None:
     with pytest.raises(BadPosition, match="R7"):
         position(["2♦ 3♦", "4♦ 5♦", "6♦"], turn=1, phase="follow", first="5♠", last="6♠")
 
@@ -175,7 +175,7 @@ def test_the_suite_with_options(options: dict[str, object]) -> None:
     check_game(upcard.game("play_or_pay", players=5, **options), matches=1, states_looked_at=40)
 
 
-def test_j12_who_has_neither_cards_nor_chips_has_left_the_match() -> None:
+def test_j12_a_player_who_has_neither_cards_nor_chips_has_left_the_match() -> None:
     table = position(["7♦ 8♠ 9♠", "K♣", "7♣ 5♣ 6♣", ""], turn=1, chips=[5, 5, 5, 0], stack=3, deals=9)
     table.play("K♣")
     assert table.sheets[0][1].rows[-1] == ("chips", (2, 11, 2, 0))

@@ -60,7 +60,7 @@ def test_cards_go_under_the_pack_in_a_known_order() -> None:
     assert table.view(1).down[4].seen == (rest[-1],)
 
 
-def test_who_remembers_knows_a_card_that_comes_out_of_the_known_part() -> None:
+def test_a_player_who_remembers_knows_a_card_that_comes_out_of_the_known_part() -> None:
     """R40: the views hide it, a redeal keeps it."""
     table = table_of(
         2, down={1: ["6♠"]}, up={1: ["5♦"]}, status={1: [0]}, stake={1: [1]}, bets=[0, 1], bank="9♦", hole="8♣",

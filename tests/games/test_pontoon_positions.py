@@ -9,14 +9,14 @@ from upcard.engine.play.table import Table
 from upcard.errors import BadPosition
 
 
-def told(**fields: object) -> Table:
-    """A hand of two punters as somebody tells it; the rest follows."""
+def position(**fields: object) -> Table:
+    """A hand of two punters with some fields given; the rest follows."""
     cards = {"down": {1: ["A♠"], 2: ["9♥"]}, "up": {1: ["5♦"], 2: ["9♠"]}, "bank": "7♦", "hole": "8♣"}
     return upcard.game("pontoon", players=3).position(**{"phase": "play", **cards, **fields})
 
 
-def test_the_cards_on_the_table_tell_the_banker_the_turn_the_bets_and_the_pack() -> None:
-    table = told()
+def test_the_banker_the_turn_the_bets_and_the_pack_follow_from_the_cards_on_the_table() -> None:
+    table = position()
     fields = table.fields()
     assert table.view().dealer == 0 and table.to_act == (1,)
     assert fields["bets"] == [0, 1, 1] and fields["stake"] == [[0] * 4, [1, 0, 0, 0], [1, 0, 0, 0]]
@@ -27,31 +27,31 @@ def test_the_cards_on_the_table_tell_the_banker_the_turn_the_bets_and_the_pack()
     assert table.fields()["parted"][2] == [1, 1, 0, 0]
 
 
-def test_who_comes_before_the_turn_has_stuck_or_declared() -> None:
-    status = told(turn=2).fields()["status"]
+def test_a_player_who_comes_before_the_turn_has_stuck_or_declared() -> None:
+    status = position(turn=2).fields()["status"]
     assert (status[1][0], status[2][0]) == ("stuck", "playing")
-    assert told(turn=2, up={1: ["K♦"], 2: ["9♠"]}).fields()["status"][1][0] == "pontoon"
+    assert position(turn=2, up={1: ["K♦"], 2: ["9♠"]}).fields()["status"][1][0] == "pontoon"
 
 
 def test_more_than_one_card_face_up_was_twisted() -> None:
-    table = told(up={1: ["5♦ 2♦"], 2: ["9♠"]})
+    table = position(up={1: ["5♦ 2♦"], 2: ["9♠"]})
     assert table.why_not("buy for 1") == "R18: after a twist no more cards can be bought"
 
 
 def test_several_hands_came_from_a_split() -> None:
-    table = told(down={1: ["2♠", "3♠"], 2: ["9♥"]}, up={1: ["5♦", "5♥"], 2: ["9♠"]})
+    table = position(down={1: ["2♠", "3♠"], 2: ["9♥"]}, up={1: ["5♦", "5♥"], 2: ["9♠"]})
     assert table.fields()["parted"][1] == [1, 1, 0, 0]
     assert table.why_not("buy for 1") == "J10: cards are not bought to split hands"
 
 
 def test_a_banker_who_shows_a_ten_has_looked_and_has_no_pontoon() -> None:
-    assert told(bank="K♦").fields()["looked"] == 0
-    assert told().fields()["looked"] == -2
+    assert position(bank="K♦").fields()["looked"] == 0
+    assert position().fields()["looked"] == -2
 
 
-def test_who_asks_for_hands_is_told_what_they_are_called() -> None:
+def test_a_position_with_hands_is_refused_with_the_names_of_its_fields() -> None:
     with pytest.raises(BadPosition, match="cards in hand are 'down' and 'up'"):
-        told(hands=["", "A♠ 5♦", "9♥ 9♠"])
+        position(hands=["", "A♠ 5♦", "9♥ 9♠"])
 
 
 @pytest.mark.parametrize(
@@ -74,12 +74,12 @@ def test_who_asks_for_hands_is_told_what_they_are_called() -> None:
 )
 def test_hands_that_cannot_be_are_refused(fields: dict[str, object], rule: str) -> None:
     with pytest.raises(BadPosition, match=rule):
-        told(**fields)
+        position(**fields)
 
 
-def test_who_has_one_hand_may_be_told_it_without_a_list() -> None:
-    table = told(down=["", "A♠", "9♥"], up={1: "K♦", 2: "9♠"})
-    assert table.fields() == told(down=[[], ["A♠"], ["9♥"]], up={1: ["K♦"], 2: ["9♠"]}).fields()
+def test_a_single_hand_may_be_given_without_a_list() -> None:
+    table = position(down=["", "A♠", "9♥"], up={1: "K♦", 2: "9♠"})
+    assert table.fields() == position(down=[[], ["A♠"], ["9♥"]], up={1: ["K♦"], 2: ["9♠"]}).fields()
     assert "declare pontoon" in table.legal()
 
 

@@ -137,7 +137,7 @@ def test_a_pontoon_that_draws_is_none_any_more() -> None:
     assert dict(table.sheets[0][1].rows)["won or lost"] == (4, -4)
 
 
-def test_nobody_draws_from_an_empty_pack() -> None:
+def test_no_player_draws_from_an_empty_pack() -> None:
     table = punter("6♠", "5♦")
     assert table.legal() == ["stick"]
     assert table.why_not("twist") == "J20: no card is left"
@@ -158,7 +158,7 @@ def ways(hand: list[str], pack: list[str], bet: int, twisted: bool) -> int:
     """In how many ways a punter and then the banker (who has 17 in two cards) can play: by the prose, pairs apart."""
     total = sum(VALUES[card[:-1]] for card in hand)
     if total > 21:
-        return 1  # bust; nobody is left, so the banker does not draw
+        return 1  # bust; no hand is left, so the banker does not draw
     found = bank_ways(17, pack)
     if total < 21 and pack:
         found += ways([*hand, pack[0]], pack[1:], bet, True)

@@ -58,7 +58,7 @@ def test_example_4_against_a_five_card_trick_only_pontoons_win() -> None:
     assert won == (-6 + 6 + 5, 6, -6, -5)
 
 
-def test_a_banker_at_21_is_told_by_the_bankers_ruling_to_draw_no_more() -> None:
+def test_a_banker_at_21_draws_no_more_by_the_ruling() -> None:
     table = table_of(
         2, phase="banker", turn=0, bank="K♦ 6♦ 5♦", pack="10♦", bets=[0, 1], stake={1: [1]}, down={1: ["J♠"]},
         up={1: ["9♠"]}, status={1: [STUCK]},

@@ -1,4 +1,4 @@
-"""Prompts name what may be done, in every game, and nothing else: read mechanically, in play at random."""
+"""Prompts name the possible moves of every game, and nothing else: read mechanically, in random play."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from upcard.declarations.moves import Catalogue
 
 MOVES, MANY_MOVES = 150, 2500
 CARD_VERBS = {"lead", "follow", "match", "beat", "answer", "play", "trump", "throw", "begin", "pitch"}
-"""What one does with a card: any move but a way out will do for it."""
+"""What a player does with a card: any move except a way out matches it."""
 WAYS_OUT = {"pass", "draw", "decline", "wait", "stick", "stop", "fold", "stand", "pick up", "end turn"}
-"""Kinds for who does nothing else, or can do nothing else."""
+"""Kinds of moves for a player who does nothing else, or can do nothing else."""
 ASIDES = re.compile(r"\(.*?\)|\".*?\"")
 BREAKS = re.compile(r"[:;,] (?:or |and |then )?| or | and ")
 
 
 def clauses(prompt: str) -> Iterator[str]:
-    """What a prompt names, one by one; what follows a question says what it is about."""
+    """What a prompt names, one by one; the part after a question mark says what it is about."""
     for clause in BREAKS.split(ASIDES.sub("", prompt).split("?")[0]):
         yield clause.strip()
 

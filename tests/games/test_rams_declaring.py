@@ -21,14 +21,14 @@ def test_r4_to_r7_five_each_and_a_widow_and_a_card_turned_up(players: int) -> No
     assert len(table.fields()["stock"].split()) == 32 - 5 * players - 6
 
 
-def test_example_7_nobody_passes_a_pot_of_five() -> None:
+def test_example_7_no_player_passes_a_pot_of_five() -> None:
     table = opened(pot=5)
     assert table.legal() == ["play", "switch", "rams"]
     assert table.why_not("pass") == "R11: nobody may pass while the pot holds no more than five counters"
     assert "pass" in opened(pot=10).legal()
 
 
-def test_r10_one_player_takes_the_widow_and_nobody_sees_what_went() -> None:
+def test_r10_one_player_takes_the_widow_and_the_cards_laid_aside_stay_unseen() -> None:
     table = opened(pot=10)
     before, widow = table.view(1).hands[1].seen, set(table.fields()["widow"].split())
     table.play("switch")
@@ -107,7 +107,7 @@ def test_r14_only_those_who_had_not_spoken_may_take_the_widow() -> None:
     assert list(table.view().declared) == ["called in", "called in", "play", "rams", "called in"]
 
 
-def test_r14_nobody_is_asked_when_the_widow_is_gone() -> None:
+def test_r14_no_player_is_asked_when_the_widow_is_gone() -> None:
     assert play(opened(pot=10), "switch", "rams").view().phase == "play"
 
 
@@ -123,7 +123,8 @@ def test_g9_those_who_passed_may_be_asked_too() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_g9_a_rams_is_answered_once_round_from_its_declarers_left(players: int) -> None:
-    """Whatever was said before it: who had not spoken comes before who had passed, who plays is not asked."""
+    """After any declarations: players who had not spoken come before players who had passed; those who play are not
+    asked."""
     for said in (said for n in range(players) for said in product(("pass", "play"), repeat=n)):
         if len(said) == players - 1 and "play" not in said:
             continue  # R15: nothing is left to the dealer

@@ -77,7 +77,7 @@ def test_a_refusal_names_the_rule(trick: str, hand: str, card: str, reason: str)
         ("A♦", "J♣ 7♣ A♠", "7♣", "7♦ 8♦ 9♦ 10♦ J♦ Q♦ K♦"),
     ],
 )
-def test_a_card_played_tells_what_the_hand_does_not_hold(trick: str, hand: str, card: str, lacks: str) -> None:
+def test_a_card_played_shows_what_the_hand_does_not_hold(trick: str, hand: str, card: str, lacks: str) -> None:
     table = facing(trick, hand, "♣")
     table.play(card)
     known = set(table.fields().get("lacks", [""])[0].split()) & set(PACK)

@@ -26,13 +26,13 @@ def test_impossible_positions_are_refused(fields: dict[str, object], fault: str)
         endgame("♠", "A♥", "K♥", "Q♥", **{"pot": 5, "tricks": [4, 0, 0], **fields})
 
 
-def test_r12_r18_who_declared_rams_and_who_leads_follow_in_a_position() -> None:
+def test_r12_r18_the_declarer_of_rams_and_the_leader_follow_in_a_position() -> None:
     fields = {
         "hands": ["7♥ 8♥ 9♥ 10♥ J♥", "7♣ 8♣ 9♣ 10♣ J♣", "7♦ 8♦ 9♦ 10♦ J♦"], "trump": "♠", "dealer": 0, "phase": "play",
         "declared": ["called in", "called in", "rams"],
     }  # fmt: skip
-    told = upcard.game("rams", players=3).position(**fields).fields()
-    assert (told["declarer"], told["leader"], told["turn"]) == (2, 1, 1)
+    given = upcard.game("rams", players=3).position(**fields).fields()
+    assert (given["declarer"], given["leader"], given["turn"]) == (2, 1, 1)
 
 
 def test_r8_in_a_position_the_next_who_has_not_declared_is_asked() -> None:

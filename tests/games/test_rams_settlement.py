@@ -55,7 +55,7 @@ def test_g20_a_pot_does_not_double_for_ever() -> None:
     assert pot_after(table) == pot + 10**12
 
 
-def test_g12_who_could_not_pass_pays_for_no_trick_too() -> None:
+def test_g12_a_player_who_could_not_pass_pays_for_no_trick_too() -> None:
     table = opened(pot=5, single_hand=True)
     play(table, "play", "play", "play", "play")
     while not table.over:
@@ -80,7 +80,7 @@ def test_g1_after_an_empty_pot(ante: str, pot: int) -> None:
     assert table.view().pot == pot
 
 
-def test_g14_accounts_fall_below_zero_and_nobody_is_out() -> None:
+def test_g14_accounts_fall_below_zero_and_no_player_is_out() -> None:
     table = endgame("♣", "A♥", "K♥", "Q♥", pot=5, tricks=[2, 2, 0], chips=[9, 9, 2])
     play(table, "A♥", "K♥", "Q♥")
     assert chips_after(table) == (12, 11, -3)
@@ -107,7 +107,7 @@ def test_g15_everybody_deals_equally_often(players: int, deals: int) -> None:
     assert all(b == (a + 1) % players for a, b in pairwise(dealers))
 
 
-def test_g19_nobody_needs_to_go_broke() -> None:
+def test_g19_no_player_needs_to_go_broke() -> None:
     table = upcard.game("rams", end="first_broke", stack=100_000, max_hands=3).table(seed=1)
     while not table.over:
         table.play(table.legal()[0])

@@ -54,7 +54,7 @@ def test_a_complete_trick_leaves_the_game_and_its_highest_card_leads() -> None:
     assert table.to_act == (NORTH,)
 
 
-def test_who_cannot_follow_picks_up_and_leads() -> None:
+def test_a_player_who_cannot_follow_picks_up_and_leads() -> None:
     """Example 2."""
     table = at("8♣ 9♥", "9♣ 10♥", "7♥ 10♣", "J♣ Q♣", turn=NORTH)
     table.play("7♥")
@@ -111,7 +111,7 @@ def test_of_two_who_run_out_in_one_trick_the_first_has_won() -> None:
     assert table.result.won == (WEST,)
 
 
-def test_nobody_picks_up_who_could_follow() -> None:
+def test_a_player_who_can_follow_may_not_pick_up() -> None:
     table = at("8♠ 7♣", "10♠ 9♣", "J♣ Q♣", "9♠ 8♣", turn=WEST, trick="7♠")
     assert table.legal() == ["10♠"]
     assert table.why_not("pick up") == "G2: you hold ♠, so you must follow and may not pick up"
@@ -207,7 +207,7 @@ def test_the_suite_passes_with_other_rules() -> None:
     )
 
 
-def test_g1_who_ran_out_first_follows_from_the_trick() -> None:
+def test_g1_the_first_to_run_out_follows_from_the_trick() -> None:
     game = upcard.game("rolling_stone", finish="end_of_trick")
     table = play(game.position(hands=["", "", "K♥", "7♠ 8♠"], trick="9♥ 10♥", turn=NORTH), "K♥")
     table.play("pick up")

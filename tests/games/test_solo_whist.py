@@ -96,7 +96,7 @@ def test_g5_at_some_tables_any_prop_is() -> None:
     assert by_dealer.to_act == (WEST,)
 
 
-def test_g9_a_dealers_prop_after_three_passes_finds_nobody() -> None:
+def test_g9_a_dealers_prop_after_three_passes_finds_no_ally() -> None:
     table = auction("pass", "pass", "pass", "prop")
     assert (table.to_act, table.view().phase) == ((SOUTH,), "raise")
 

@@ -31,14 +31,14 @@ def test_eldest_speaks_first_and_all_have_seen_the_card_turned_up() -> None:
     assert table.view(SOUTH).hands[WEST].seen == ("2♦",)
 
 
-def test_whoever_holds_the_card_turned_up_is_the_dealer() -> None:
+def test_the_holder_of_the_card_turned_up_is_the_dealer() -> None:
     """R2."""
     assert upcard.game("solo_whist").position(hands=SUITS, turned_up="2♦").to_act == (NORTH,)
     with pytest.raises(BadPosition, match="R2: the turned-up card is the dealer's"):
         upcard.game("solo_whist").position(hands=SUITS, turned_up="2♦", dealer=EAST)
 
 
-def test_the_calls_tell_the_bid_and_who_is_out() -> None:
+def test_the_bid_and_the_players_out_of_the_auction_follow_from_the_calls() -> None:
     """R5-R7."""
     table = before_play(last_call=["", "", "pass", "prop"])
     assert table.to_act == (SOUTH,)
@@ -71,7 +71,7 @@ def test_an_abundance_names_its_trump() -> None:
     ("bid", "trump", "leader"),
     [("solo", "♦", NORTH), ("abundance in trump", "♦", NORTH), ("misère", "–", NORTH), ("slam", "–", EAST)],
 )
-def test_the_contract_tells_the_trump_and_who_leads(bid: str, trump: str, leader: int) -> None:
+def test_the_trump_and_the_leader_follow_from_the_contract(bid: str, trump: str, leader: int) -> None:
     """R4, R15."""
     table = in_play(bid)
     assert (table.view().trump, table.to_act) == (trump, (leader,))

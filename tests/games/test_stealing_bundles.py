@@ -27,7 +27,7 @@ def some(number: int, last: str, without: str) -> str:
     return " ".join([*free[: number - 1], last])
 
 
-def test_who_can_capture_nothing_trails_any_card() -> None:
+def test_a_player_who_can_capture_nothing_trails_any_card() -> None:
     """Example 1. R8."""
     table = position("8♠ 6♦ 2♥ 6♥", "5♥ A♦ Q♣ Q♠", "2♣ 3♣ 4♣ 5♣")
     assert set(table.legal()) == {"trail 8♠", "trail 6♦", "trail 2♥", "trail 6♥"}
@@ -38,7 +38,7 @@ def test_who_can_capture_nothing_trails_any_card() -> None:
         table.play("capture 2♣")
 
 
-def test_one_card_captures_all_of_its_rank_and_who_can_capture_must() -> None:
+def test_one_card_captures_all_of_its_rank_and_capturing_is_compulsory() -> None:
     """Example 2. R4, R5, G1, G6."""
     table = position("K♣ A♣ Q♦ Q♥", "8♠ Q♣ K♥ Q♠", "2♣ 3♣ 4♣ 5♣")
     assert set(table.legal()) == {"capture Q♦", "capture Q♥", "capture K♣"}
@@ -97,7 +97,7 @@ def ended(**options: object) -> Table:
     return table
 
 
-def test_more_cards_win_and_the_board_is_nobodys() -> None:
+def test_more_cards_win_and_the_board_does_not_count() -> None:
     """Example 5. R11, G7, G8."""
     table = ended()
     assert table.result is not None
@@ -107,7 +107,7 @@ def test_more_cards_win_and_the_board_is_nobodys() -> None:
 
 
 def test_the_last_capturer_may_take_the_board() -> None:
-    """G7: whoever captured or stole last."""
+    """G7: the player who captured or stole last."""
     table = position(
         "2♣", "2♦ 9♣", "3♣", bundles=["", "5♣ 5♦ 5♥"], options={"last_capturer_takes_board": True}
     )  # fmt: skip
@@ -265,8 +265,8 @@ def test_r2_the_non_dealer_begins_also_in_a_position() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "told", "seat"),
+    ("hands", "given", "seat"),
     [(["7♠", "8♠ 9♠"], {}, 1), (["7♠", "8♠ 9♠"], {"dealer": 1}, 1), (["7♠ K♦", "8♠"], {"dealer": 0}, 0)],
 )
-def test_r3_whoever_holds_a_card_more_is_on_turn(hands, told, seat):
-    assert upcard.game("stealing_bundles").position(hands=hands, board="2♥", **told).to_act == (seat,)
+def test_r3_the_player_with_a_card_more_is_on_turn(hands, given, seat):
+    assert upcard.game("stealing_bundles").position(hands=hands, board="2♥", **given).to_act == (seat,)

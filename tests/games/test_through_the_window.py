@@ -6,10 +6,12 @@ import pytest
 
 import upcard
 from upcard.declarations.game import Clock
+from upcard.engine.positions.field_reference import field_lines
+from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, IllegalMove
 from upcard.games import through_the_window as window
-from upcard.language.nouns import number_of, spelled, vocabulary_word
+from upcard.language.nouns import Words, number_of, spelled, vocabulary_word
 from upcard.language.vocabulary import SIZE, VOCABULARY
 
 
@@ -18,7 +20,7 @@ def game(players=4, **options):
 
 
 def seen(card, players=4, piles=(), turn=0, **fields):
-    """A card has been turned by the seat on turn; everybody may call."""
+    """A card has been turned by the seat on turn; all players may call."""
     options = {name: fields.pop(name) for name in list(fields) if name in game().options}
     return game(players, **options).position(phase="call", upcard=card, piles=list(piles), turn=turn, **fields)
 
@@ -118,7 +120,7 @@ def test_example_5_the_most_cards_share_the_win():
     assert table.result.returns == (0.5, 0.5, -1) or table.result.returns == (1, 1, -2)
 
 
-def test_example_6_who_turns_the_card_may_win_it_and_the_turn_passes_on():
+def test_example_6_the_player_who_turns_the_card_may_win_it_and_the_turn_passes_on():
     table = seen("K♥", piles=["3♣", "4♣", "", ""])
     call(table, 0, "key")
     assert won(table) == [1, 0, 0, 0]
@@ -207,7 +209,7 @@ def test_j6_the_name_of_the_card_may_be_forbidden():
     call(seen("10♦", rank_name="forbidden"), 0, "two")
 
 
-def test_j8_nobody_calls_before_the_card_is_face_up():
+def test_j8_no_player_calls_before_the_card_is_face_up():
     table = game(3).table(seed=4)
     assert table.why_not("tiger", table.to_act[0]).startswith("J8")
     with pytest.raises(IllegalMove, match="J8"):
@@ -329,8 +331,8 @@ def test_bots_call_words_that_count_after_a_while(level):
 
 
 def test_perft_one_card_and_three_players():
-    """Each of the three may call 32 words and win; or decline; with all silent nobody wins. A typed call that is no
-    word changes nothing, so it is counted to a depth: orders of declining, then one call."""
+    """Each of the three may call 32 words and win; or decline; with all silent the card is not won. A typed call that
+    is no word changes nothing, so it is counted to a depth: orders of declining, then one call."""
     table = seen("K♥", players=3)
     assert perft(table.game, table.snapshot(), 1) == 3 * (32 + 1 + 1)
     answers = seen("K♥", players=3, races="turn_based")
@@ -366,9 +368,23 @@ def test_r12_r17_in_a_position_turn_and_score_follow_from_the_cards() -> None:
 @pytest.mark.parametrize(("tie", "goes_on"), [("shared", False), ("playoff", True)])
 def test_j12_the_cards_put_aside_are_the_rest_of_the_pack(tie, goes_on):
     won = ["A♠ 2♠ 7♠ 8♠", "3♠ 9♠ 10♠", "4♠ 5♠ 6♠ J♠"]
-    told = {"upcard": "Q♠", "piles": ["", "", ""], "turn": 2, "won_cards": won}
-    table = upcard.game("through_the_window", players=3, tie=tie).position(**told)
+    given = {"upcard": "Q♠", "piles": ["", "", ""], "turn": 2, "won_cards": won}
+    table = upcard.game("through_the_window", players=3, tie=tie).position(**given)
     assert len(table.fields()["aside"].split()) == 40
     table.play("quilt", 1)
     assert table.over is not goes_on
     assert (table.fields()["upcard"] != "") is goes_on
+
+
+def test_the_game_is_played_where_a_length_has_31_bits(monkeypatch):
+    # CPython refuses a length above its own address space: here 2**80 does what 2**62 does under WebAssembly.
+    monkeypatch.setattr(Words, "__len__", lambda self: 1 << 80)
+    with pytest.raises(OverflowError):
+        len(Words())
+    table = seen("3♥", races="turn_based", players=3, piles=["", "4♣", ""])
+    table.play("tiger", 2)
+    table.play("answer nothing", 1)
+    call(table, 0, "tree")
+    assert table.view().calls == ["tree", "", "tiger"]
+    assert fields_of(table.game, table.snapshot())["calls"] == ["tree", "", "tiger"]
+    assert "for each seat: a word" in {line.type for line in field_lines(table.game)}

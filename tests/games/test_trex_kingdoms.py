@@ -13,7 +13,7 @@ from upcard.engine.testing import check_game
 # ----------------------------------------------------------------------------------------------- kingdoms
 
 
-def test_whoever_is_dealt_the_seven_of_hearts_shows_it_and_owns_the_first_kingdom() -> None:
+def test_the_player_dealt_the_seven_of_hearts_shows_it_and_owns_the_first_kingdom() -> None:
     for seed in range(8):
         table = upcard.game("trex").table(seed=seed)
         (owner,) = table.to_act

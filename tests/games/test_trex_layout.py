@@ -31,7 +31,7 @@ def test_jacks_and_neighbours_may_be_laid() -> None:
     assert table.why_not("pass") == "R24: you can play a card, so you must"
 
 
-def test_who_cannot_play_passes_and_tells_what_is_not_held() -> None:
+def test_a_player_who_cannot_play_passes_and_shows_what_is_not_held() -> None:
     table = layout(("J♣", "", "", ""), "2♣ 2♦", "J♦ 10♦", "J♥ 10♥", "J♠ 10♠")
     assert table.legal() == ["pass"]
     table.play("pass")

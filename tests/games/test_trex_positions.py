@@ -64,7 +64,7 @@ def test_the_owner_chooses_and_leads() -> None:
     assert game.position(hands=SUITS, owner=NORTH, phase="tricks", contract=ELTOOSH).to_act == (NORTH,)
 
 
-def test_who_has_no_cards_is_out_and_has_scored() -> None:
+def test_a_player_who_has_no_cards_is_out_and_has_scored() -> None:
     """R25."""
     table = upcard.game("trex").position(
         phase="layout",

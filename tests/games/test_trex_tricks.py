@@ -121,21 +121,21 @@ def test_a_doubled_queen_is_seen_by_all_and_stays_in_the_hand() -> None:
     assert any("doubles Q♣" in line.text for line in table.log((owner + 1) % 4))
 
 
-def test_nobody_learns_who_was_asked_and_declined() -> None:
+def test_no_player_learns_who_was_asked_and_declined() -> None:
     table = dealt(lambda t: "Q♣" in cards(t, t.to_act[0]))
     (owner,) = table.to_act
     other = (owner + 1) % 4
     table.play(GIRLS)
-    before, told = table.view(other).as_dict(), table.log(other)
+    before, log = table.view(other).as_dict(), table.log(other)
     assert before["to_act"] == []
     assert table.view(owner).to_act == (owner,)
     table.play("leave it", owner)
     if table.view().phase == "double" and table.to_act != (other,):
         assert table.view(other).as_dict() == before
-    assert table.log(other) == told
+    assert table.log(other) == log
     assert table.view().to_act == ()
     assert any("does not double" in line.text for line in table.log(owner))
-    assert [line.number for line in table.log(other)] == list(range(len(told))), "no gap in the numbers tells of it"
+    assert [line.number for line in table.log(other)] == list(range(len(log))), "no gap in the numbers tells of it"
 
 
 def test_after_the_first_lead_nothing_can_be_doubled() -> None:

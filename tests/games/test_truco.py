@@ -25,7 +25,7 @@ from tests.games.truco_tables import (
     gained,
     trick,
 )
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of
@@ -106,7 +106,7 @@ def test_every_sequence_of_results() -> None:
     assert found == SEQUENCES
 
 
-def test_three_tied_tricks_are_nobodys() -> None:
+def test_three_tied_tricks_win_nothing() -> None:
     """G3: no tento, and the mão deals the next hand (G13)."""
     table = trick("K♠", "K♦", "Q♥", "4♥", results=("tied", "tied"))
     assert gained(table) == (0, 0)
@@ -223,7 +223,7 @@ def test_a_cut_by_hand() -> None:
     assert dealt(cut="manual").to_act == (WEST,)
 
 
-def test_who_saw_a_hand_is_not_told_what_its_owner_plays_face_down() -> None:
+def test_a_partner_who_saw_a_hand_does_not_learn_what_its_owner_plays_face_down() -> None:
     """G21."""
     table = deal_to({WEST: "4♣ 3♦"}, ("N-S",), leader=WEST, known={EAST: {WEST: "4♣ 3♦"}})
     assert table.view(EAST).hands[WEST].seen == ("4♣", "3♦")
@@ -233,7 +233,7 @@ def test_who_saw_a_hand_is_not_told_what_its_owner_plays_face_down() -> None:
     assert table.view(EAST).covered[WEST].cards is None
 
 
-def test_who_saw_a_hand_goes_on_to_know_that_its_cards_are_there_or_lie_face_down() -> None:
+def test_a_partner_who_saw_a_hand_still_knows_that_its_cards_are_there_or_lie_face_down() -> None:
     """G21: one of two lies on the table, the other is still in the hand; no third card comes in question."""
     table = deal_to({WEST: "4♣ 3♦"}, ("N-S",), leader=WEST, known={EAST: {WEST: "4♣ 3♦"}})
     held = " ".join(table.fields()["hands"]).split()
@@ -242,7 +242,7 @@ def test_who_saw_a_hand_goes_on_to_know_that_its_cards_are_there_or_lie_face_dow
     table.play("4♣ face down")
     either_way = {("4♣", "3♦"), ("3♦", "4♣")}
     for seat, knows in ((EAST, True), (NORTH, False)):
-        believer, rng = Believer(table.game.rules), rng_of(7)
+        believer, rng = ConsistentRedealer(table.game.rules), rng_of(7)
         worlds = [fields_of(table.game, believer.redeal(table._states, seat, rng)) for _ in range(60)]
         assert ({(world["covered"][WEST], world["hands"][WEST]) for world in worlds} == either_way) == knows
 

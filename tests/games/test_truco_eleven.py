@@ -63,7 +63,7 @@ def test_losing_at_eleven_costs_three() -> None:
     assert table.view().score == [11, 8]
 
 
-def test_nobody_calls_truco_at_eleven() -> None:
+def test_no_player_calls_truco_at_eleven() -> None:
     """R26."""
     table = at_eleven(11, 9)
     table.play("play on")
@@ -133,7 +133,7 @@ def test_a_penalty_that_makes_eleven_binds_a_first_call() -> None:
     assert "truco (foul)" not in table.legal()
 
 
-def test_an_iron_hand_asks_nobody_even_with_fouls() -> None:
+def test_an_iron_hand_asks_no_player_even_with_fouls() -> None:
     """G20."""
     assert at_eleven(11, 11, fouls=True).view().phase == "iron"
 

@@ -120,7 +120,7 @@ def test_raises_bring_no_more_than_twelve() -> None:
     assert table.result.points == (5, 12, 5, 12)
 
 
-def test_after_acceptance_nobody_raises() -> None:
+def test_after_acceptance_no_player_raises() -> None:
     """G5, R22."""
     table = call(0, 0, "truco", "accept")
     for _ in range(4):
@@ -166,7 +166,7 @@ def test_answers_in_order_may_be_left_to_the_partner() -> None:
     assert table.legal() == ["raise", "accept", "run"]
     assert table.why_not("leave it to my partner") == "R20: your partner has left the answer to you"
     table.play("raise")
-    assert table.to_act == (EAST,)  # who plays next after South
+    assert table.to_act == (EAST,)  # the next to play after South
 
 
 def test_in_a_race_the_first_to_speak_binds() -> None:
@@ -224,7 +224,7 @@ def test_a_fourth_rejection_is_a_foul() -> None:
 
 
 def test_sequences_of_a_last_trick_with_truco() -> None:
-    """The same by arithmetic: whoever is to play may call first, and every answer may be left to the partner. Once a
+    """The same by arithmetic: the player on turn may call first, and every answer may be left to the partner. Once a
     stake is accepted, n players have 2^n ways left."""
     game = upcard.game("truco")
     table = deal_to({}, ("N-S", "E-W"))

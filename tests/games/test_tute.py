@@ -190,7 +190,7 @@ def test_las_cuarenta_come_first_or_never() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"veinte_first": "illegal", "queens_tute": True}])
-def test_the_prompt_speaks_of_declaring_to_whoever_can(options: dict[str, object]) -> None:
+def test_the_prompt_mentions_declaring_to_a_player_who_can(options: dict[str, object]) -> None:
     game, spoken = upcard.game("tute", **options), set()
     for seed in range(30):
         table, chance = game.table(seed=seed), random.Random(seed)
@@ -344,7 +344,7 @@ def test_suite(option: dict[str, object]) -> None:
     check_game(upcard.game("tute", **option), matches=1, states_looked_at=20)
 
 
-def test_what_was_declared_tells_its_points_and_what_is_lost() -> None:
+def test_points_and_losses_follow_from_declarations() -> None:
     """R15, R16, R19."""
     table = upcard.game("tute").position(
         hands=["K♠ A♣ Q♠", "K♦ Q♦ 2♣", "7♣ K♥ 2♥", "5♣ 3♦ 2♠"], trump="♦", turn=1, occasion=True,
@@ -360,7 +360,7 @@ def test_r7_the_player_after_the_dealer_leads_also_in_a_position() -> None:
     assert upcard.game("tute").position(dealer=1, hands=suits, trump="♦").to_act == (2,)
 
 
-def test_r14_who_has_won_a_trick_may_declare_also_in_a_position() -> None:
+def test_r14_a_player_who_has_won_a_trick_may_declare_also_in_a_position() -> None:
     hands = ["K♦ Q♦ 2♠", "4♦ Q♣ 2♣", "7♣ K♥ 2♥", "5♣ 3♦ 4♠"]
     game = upcard.game("tute")
     assert "cuarenta" in game.position(hands=hands, trump="♦", turn=0, won_cards=["A♠ 3♠ 5♠ 6♠", ""]).legal()

@@ -26,7 +26,7 @@ def bids(first: int) -> set[str]:
 
 
 def playing(hands: list[str], *, leader: int, trick: str = "", down: str = "", setter: int = NORTH, **more) -> Table:
-    """A hand in which so many tricks were played as the hands say; South deals."""
+    """A hand in which as many tricks were played as the hands show; South deals."""
     options = {name: more.pop(name) for name in list(more) if name in OPTIONS}
     turn = (leader - len(trick.split())) % 4
     longest = max(len(hand.split()) + (seat == setter and down != "") for seat, hand in enumerate(hands))
@@ -72,13 +72,13 @@ def test_the_bidding_of_the_first_example() -> None:
     assert set(table.legal()) == bids(17) | {"pass"}
 
 
-def test_who_passed_may_come_back_over_the_partner_with_twenty() -> None:
+def test_a_player_who_passed_may_come_back_over_the_partner_with_twenty() -> None:
     table = said(dealt(), "14 pass pass 16 pass")
     assert table.to_act == (NORTH,)
     assert set(table.legal()) == bids(20) | {"pass"}
 
 
-def test_who_passed_may_come_back_over_an_opponent_with_any_higher_bid() -> None:
+def test_a_player_who_passed_may_come_back_over_an_opponent_with_any_higher_bid() -> None:
     table = said(dealt(), "14 pass pass 16 17")
     assert set(table.legal()) == bids(18) | {"pass"}
 
@@ -146,7 +146,7 @@ def call_example(**options: object) -> Table:
     return play(table, "K♥ 8♥")
 
 
-def test_who_cannot_follow_calls_and_must_trump() -> None:
+def test_a_player_who_cannot_follow_calls_and_must_trump() -> None:
     table = call_example()
     assert table.view(WEST).trump == "♣"
     assert "A♣" in table.view(SOUTH).hands[NORTH].seen
@@ -175,7 +175,7 @@ def test_a_trump_thrown_before_the_call_in_the_same_trick_has_no_power() -> None
     assert play(table, "8♣").to_act == (SOUTH,)
 
 
-def test_the_highest_trump_takes_the_trick_though_it_was_led_before_anybody_knew() -> None:
+def test_the_highest_trump_takes_the_trick_though_it_was_led_before_the_trump_was_known() -> None:
     """Example 5, G12."""
     table = playing(["J♠ 7♥", "8♠ 8♥", "Q♥ 9♥", "10♠"], leader=SOUTH, down="7♠", setter=EAST)
     play(table, "J♠ 10♠")
@@ -309,7 +309,7 @@ CANNOT_FOLLOW = [
 """East has led the K♥, North played the 8♥, and West has no heart; North's A♣ lies face down."""
 
 
-def test_r12_in_a_position_the_trump_card_is_shown_to_whoever_cannot_follow() -> None:
+def test_r12_in_a_position_the_trump_card_is_shown_if_the_player_on_turn_cannot_follow() -> None:
     fields = {"hands": CANNOT_FOLLOW, "down": "A♣", "declarer": 2, "bid": 16, "trick": "K♥ 8♥", "turn": 1}
     table = upcard.game("twenty_eight").position(phase="play", **fields)
     assert table.view().trump == "♣"

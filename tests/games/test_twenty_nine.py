@@ -61,7 +61,7 @@ def test_the_bidding_of_the_second_example() -> None:
     assert table.view().contract == 17
 
 
-def test_the_dealer_is_free_when_anybody_has_bid() -> None:
+def test_the_dealer_is_free_when_any_player_has_bid() -> None:
     assert set(said(dealt(), "pass pass 15").legal()) == bids(16) | {"pass"}
 
 
@@ -102,7 +102,7 @@ def test_the_marker_is_turned_up_before_the_player_who_cannot_follow_plays() -> 
     assert play(table, "8♦ J♠").to_act == (EAST,)
 
 
-def test_nobody_has_to_trump() -> None:
+def test_no_player_has_to_trump() -> None:
     assert play(playing(MARKER, leader=WEST, marker="♦"), "9♠ 7♠ A♣ J♠").to_act == (SOUTH,)
 
 
@@ -114,7 +114,7 @@ def test_suit_must_be_followed() -> None:
 LED = ["7♠ 7♥", "J♠ 8♥", "9♥ 10♥", "8♠ J♥"]
 
 
-def test_the_highest_trump_takes_the_trick_though_it_was_led_before_anybody_knew() -> None:
+def test_the_highest_trump_takes_the_trick_though_it_was_led_before_the_trump_was_known() -> None:
     """Example 5, G6."""
     table = play(playing(LED, leader=WEST, marker="♠"), "J♠ 9♥")
     assert table.view(SOUTH).trump == "♠"
@@ -155,14 +155,14 @@ def royals(bid: int, *, declarer: int = NORTH, **more) -> Table:
     return play(table, "9♠ 7♠ 8♣ J♠")
 
 
-def test_only_their_holder_is_asked_and_nobody_notices() -> None:
+def test_only_their_holder_is_asked_unnoticed_by_the_others() -> None:
     table = royals(17)
     assert table.to_act == (NORTH,) and set(table.legal()) == {"show the royals", "keep the royals"}
     for other in (SOUTH, WEST, EAST, None):
         assert table.view(other).to_act == (SOUTH,)
-    told = [len(table.log(seat)) for seat in (SOUTH, WEST, EAST)]
+    given = [len(table.log(seat)) for seat in (SOUTH, WEST, EAST)]
     table.play("keep the royals")
-    assert [len(table.log(seat)) for seat in (SOUTH, WEST, EAST)] == told
+    assert [len(table.log(seat)) for seat in (SOUTH, WEST, EAST)] == given
     assert table.to_act == (SOUTH,) and table.view().contract == 17
 
 
@@ -186,9 +186,9 @@ def test_royals_wait_for_a_trick_of_the_own_side() -> None:
 
 
 def test_r16_in_a_position_after_a_trick_of_the_own_side_the_royals_may_be_shown() -> None:
-    told = {"trump": "♦", "last_trick": "9♠ 8♠ A♣ J♠", "tricks": [5, 0]}
+    given = {"trump": "♦", "last_trick": "9♠ 8♠ A♣ J♠", "tricks": [5, 0]}
     hands = ["7♥ 8♥ Q♥", "9♥ 10♥ J♥", "7♠ K♦ Q♦", "8♣ 9♣ 10♣"]
-    table = playing(hands, leader=SOUTH, bid=20, **told)
+    table = playing(hands, leader=SOUTH, bid=20, **given)
     assert table.to_act == (NORTH,) and table.view(WEST).to_act == (SOUTH,)
     table.play("show the royals")
     assert (table.to_act, table.view().contract) == ((SOUTH,), 16)
@@ -197,7 +197,7 @@ def test_r16_in_a_position_after_a_trick_of_the_own_side_the_royals_may_be_shown
         {"leader": SOUTH, "royals_by": NORTH, "contract": 16},
         {"leader": SOUTH, "open": False},
     ):
-        kept = playing(hands, **{"bid": 20, **told, **other})
+        kept = playing(hands, **{"bid": 20, **given, **other})
         assert kept.to_act == (other["leader"],) and "show the royals" not in kept.legal()
 
 
@@ -254,7 +254,7 @@ def test_after_the_last_hand_the_higher_score_wins() -> None:
     assert last_trick(17, 17, (0, 1), max_hands=1).result.won == ()
 
 
-def test_a_marker_that_nobody_asked_for_is_turned_up_after_the_hand() -> None:
+def test_a_marker_that_no_player_asked_for_is_turned_up_after_the_hand() -> None:
     table = playing(["7♥", "8♥", "9♥", "J♥"], leader=SOUTH, marker="♣", options={"max_hands": 1})
     play(table, "7♥ 8♥ 9♥ J♥")
     assert table.over and table.view(WEST).marker == "♣"
@@ -292,7 +292,7 @@ def test_random_matches_keep_every_promise(options: dict[str, object]) -> None:
     check_game(upcard.game("twenty_nine", max_hands=2, **options), matches=1, states_looked_at=40)
 
 
-def test_r12_in_a_position_the_marker_is_turned_up_for_whoever_cannot_follow() -> None:
+def test_r12_in_a_position_the_marker_is_turned_up_if_the_player_on_turn_cannot_follow() -> None:
     fields = {
         "hands": ["J♥ 7♠", "J♣ 7♣", "9♣ 10♣", "J♦"], "marker": "♠", "declarer": 2, "bid": 16, "trick": "9♦", "turn": 0,
         "tricks": [3, 3],
@@ -300,7 +300,7 @@ def test_r12_in_a_position_the_marker_is_turned_up_for_whoever_cannot_follow() -
     table = upcard.game("twenty_nine").position(phase="play", **fields)
     assert table.view().trump == "♠"
     asked = upcard.game("twenty_nine", reveal="on_request").position(phase="play", **fields)
-    assert asked.view().trump == "–", "G5: whoever did not ask"
+    assert asked.view().trump == "–", "G5: a player who did not ask does not see it"
 
 
 def test_r9_the_dealers_left_leads_also_in_a_position() -> None:

@@ -160,7 +160,7 @@ def test_r7_the_dealers_left_leads_also_in_a_position() -> None:
     )
 
 
-def test_r4_in_a_position_whoever_holds_the_turned_up_card_is_the_dealer() -> None:
+def test_r4_in_a_position_the_holder_of_the_turned_up_card_is_the_dealer() -> None:
     ranks = "A K Q J 10 9 8 7 6 5 4 3 2"
     suits = [" ".join(f"{rank}{suit}" for rank in ranks.split()) for suit in "♣♦♥♠"]
     table = upcard.game("whist").position(hands=suits, turned_up="2♦", target=None)

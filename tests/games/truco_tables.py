@@ -36,7 +36,7 @@ def trick(east: str, north: str, west: str, south: str, results: tuple[str, ...]
 
 
 def gained(table: Table) -> tuple[int, ...]:
-    """What the last finished hand brought each side."""
+    """The score of the last finished hand for each side."""
     return dict(table.sheets[-1][1].rows)["won in the hand"]  # type: ignore[return-value]
 
 

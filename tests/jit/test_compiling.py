@@ -14,7 +14,8 @@ import numpy as np
 import pytest
 
 from upcard.jit import compiling
-from upcard.jit.rule import INTERPRETED, entry_point, is_linked, rule
+from upcard.jit.compiled import is_linked
+from upcard.jit.rule import INTERPRETED, entry_point, rule
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
 
@@ -106,12 +107,12 @@ def test_a_rule_that_calls_itself_compiles_as_an_entry_and_as_a_part() -> None:
 def test_an_entry_point_is_called_without_the_dispatcher() -> None:
     plain = numba.njit(tripled.py_func)
     for function in (tripled, plain):
-        point = entry_point(function, numba.types.int64, numba.types.int64)
+        point = entry_point(function, "i", "i")
         assert not hasattr(point, "overloads") and point(5, -1) == 14
         assert len(function.overloads) == 1
         with pytest.raises(OverflowError):
             point(2**63, 0)
-    assert entry_point(tripled.py_func, numba.types.int64)(5, -1) == 14, "where rules are interpreted"
+    assert entry_point(tripled.py_func, "i")(5, -1) == 14, "where rules are interpreted"
 
 
 def test_what_a_part_raises_reaches_python() -> None:
@@ -171,7 +172,7 @@ def files(folder: Path) -> dict[Path, int]:
 def test_an_entry_is_one_file_which_another_process_loads(tmp_path: Path) -> None:
     assert run(TOTAL, tmp_path) == 20
     made = files(tmp_path / "cache")
-    assert [file.name.split("-")[0] for file in made if file.suffix == ".nbc"] == ["rules.total"]
+    assert [file.name.rsplit(".", 2)[0] for file in made if file.suffix == ".nbc"] == ["rules.total"]
     assert run(TOTAL, tmp_path) == 20 and files(tmp_path / "cache") == made
 
 
@@ -191,7 +192,8 @@ def test_without_a_place_for_files_rules_run(tmp_path: Path) -> None:
 WITHOUT = """
 import sys
 sys.modules["upcard.jit.compiling"] = None
-from upcard.jit.rule import cache_folder, is_linked
+from upcard.jit.compiled import is_linked
+from upcard.jit.rule import cache_folder
 assert not is_linked() and cache_folder().name.endswith("-plain")
 """
 

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from upcard.jit.rule import INTERPRETED, is_linked, rule
+from upcard.jit.compiled import is_linked
+from upcard.jit.rule import INTERPRETED, rule
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from upcard.jit.rule import source_digest
+from upcard.jit.sources import source_digest
 
 RULE = '''"""R1."""
 

@@ -26,6 +26,6 @@ def test_bets_are_understood_as_they_are_said(said: str, due: int, meant: tuple[
 @pytest.mark.parametrize(
     "said", ["", "raise", "raise -5", "raise 3.5", "raise 1234567890", "raise 0", "to 10", "fold 3"]
 )
-def test_what_is_no_bet_is_refused(said: str) -> None:
+def test_a_text_that_is_no_bet_is_refused(said: str) -> None:
     with pytest.raises(NotUnderstood):
         read_bet(said, 10)

@@ -74,7 +74,7 @@ def test_of_two_plausible_readings_the_table_asks_which(text: str) -> None:
         ("Jack, do you have any red ones?", lambda n: n(RANKS, "DH") > 0),
     ],
 )
-def test_what_was_read_before_is_read_still(text: str, meaning: Meaning) -> None:
+def test_older_texts_are_still_read(text: str, meaning: Meaning) -> None:
     assert answered_as_meant(text, meaning)
 
 

@@ -1,4 +1,4 @@
-"""What is said when a text is not understood."""
+"""The message for a text that is not understood."""
 
 from __future__ import annotations
 

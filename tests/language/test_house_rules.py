@@ -46,7 +46,7 @@ def test_a_rule_may_not_repeal_another(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["the next player draws 2", "each player draws a card", 'a queen says "I am the king"']
 )
-def test_the_next_player_each_player_and_quotations_single_out_nobody(text: str) -> None:
+def test_the_next_player_each_player_and_quotations_single_out_no_player(text: str) -> None:
     assert read_own_rule(text, 128)[1]
 
 

@@ -31,7 +31,7 @@ def answer(question: str, hand: str) -> bool:
         ("any card between a 9 and a jack", "10♠", "8♠ Q♠"),
         ("a seven or higher of spades", "Q♠", "6♠ Q♥"),
         ("only clubs", "2♣ 9♣", "2♣ 9♦"),
-        ("only clubs", "", "9♦"),  # who holds nothing holds only clubs
+        ("only clubs", "", "9♦"),  # an empty hand holds only clubs
         ("a pair", "9♣ 9♦", "9♣ 8♦"),
         ("three of a kind", "9♣ 9♦ 9♠", "9♣ 9♦ 8♠"),
         ("a pair of aces", "A♣ A♦", "A♣ K♦"),

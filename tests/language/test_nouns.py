@@ -44,7 +44,7 @@ def test_case_accents_articles_and_signs_do_not_matter() -> None:
     assert tidy("A-team") == "a team", "what is joined to the word is no article"
 
 
-def test_what_is_no_noun_has_no_number() -> None:
+def test_a_word_that_is_no_noun_has_no_number() -> None:
     assert number_of("tigerish") == number_of("zzz") == number_of("") == number_of("!!") == 0
     assert text_of(0) == "" and text_of(15 << 16) == "" and text_of(1 << 16 | 0xFFFF) == ""
 

@@ -1,4 +1,4 @@
-"""Questions in English: what they mean, and that nothing that is typed does harm."""
+"""Questions in English: what they mean, and that no typed text does harm."""
 
 from __future__ import annotations
 

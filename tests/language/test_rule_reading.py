@@ -234,7 +234,7 @@ def test_every_rule_of_the_grammar_is_read_back_as_itself():
      ("When a jack is played, swap hands with the next player",
       "when a jack is played, that player swaps hands with the left neighbour")],
 )  # fmt: skip
-def test_who_names_cards_is_offered_the_nearest_rules_that_the_table_enforces(said, near):
+def test_a_player_who_names_cards_is_offered_the_nearest_rules_that_the_table_enforces(said, near):
     code, words, understood = read_own_rule(said, 128)
     assert (code, words) == (CODES, said)
     assert "a rule of honour" in understood
@@ -248,7 +248,7 @@ def test_who_names_cards_is_offered_the_nearest_rules_that_the_table_enforces(sa
      "North draws two cards after a club", "When I play an 8, the next player draws 4",
      "The dealer may play again after a 7", "After a king, hands go to the player on my left"],
 )  # fmt: skip
-def test_r14_nobody_is_singled_out_by_name_or_number(said):
+def test_r14_no_player_is_singled_out_by_name_or_number(said):
     with pytest.raises(IllegalMove, match="R14"):
         read_own_rule(said, 128)
 

@@ -1,4 +1,4 @@
-"""The words that everybody knows, by the letters of the cards."""
+"""Common words by the letters of the cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An auction of points as somebody tells it: the last call of every seat says the rest."""
+"""A position in an auction of points: the rest follows from the last call of every seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from tests.drawn import record
 from upcard.declarations.facts import UNKNOWN
 from upcard.jit.interpreted import interpreted
-from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
+from upcard.mechanics.auction_facts import auction_facts, still_bidding
 
 AUCTION, LOWEST = 0, 15
 FACTS = {fact.field: fact for fact in auction_facts("R4: the auction", AUCTION, lowest=LOWEST)}
@@ -33,12 +33,12 @@ def test_the_highest_call_is_the_bid_and_its_seat_the_declarer() -> None:
     assert follows("declarer", s, "last_call") == 2
 
 
-def test_while_all_pass_nobody_is_the_declarer() -> None:
+def test_while_all_pass_there_is_no_declarer() -> None:
     s = auction("pass", "pass", "-", "-")
     assert (follows("bid", s, "last_call"), follows("declarer", s, "last_call")) == (0, -1)
 
 
-def test_who_has_passed_does_not_return_unless_the_option_lets_them() -> None:
+def test_a_player_who_has_passed_does_not_return_unless_the_option_lets_them() -> None:
     s = auction("16", "pass", "-", "pass", passes_are_final=0)
     assert follows("passed", s, "last_call") == 0b1010
     option = {fact.field: fact for fact in auction_facts("R4", AUCTION, lowest=LOWEST, final="passes_are_final")}
@@ -83,11 +83,3 @@ def test_an_auction_in_which_the_highest_bid_was_made_is_over() -> None:
     assert over.phases == (AUCTION,)
     assert interpreted(over.rule)(auction("28", "-", "-", "-", bid=28, declarer=0, passed=0, passes=0))
     assert not interpreted(over.rule)(auction("20", "-", "-", "-", bid=20, declarer=0, passed=0, passes=0))
-
-
-def test_after_the_auction_it_is_the_turn_of_the_declarer() -> None:
-    turn, declarer = winner_facts("R7: the highest bidder names trump", 1)
-    assert turn.rule(record(declarer=2, turn=0), ("declarer",)) == 2
-    assert turn.rule(record(declarer=-1, turn=0), ("declarer",)) is UNKNOWN
-    assert declarer.rule(record(declarer=-1, turn=3), ("turn",)) == 3
-    assert declarer.rule(record(declarer=-1, turn=3), ()) is UNKNOWN

@@ -42,7 +42,7 @@ def test_who_has_won_the_hand(tricks: tuple[int, ...], winner: int) -> None:
 
 
 def test_the_sides_are_alike() -> None:
-    """Whoever is called us: with the names exchanged the winner is exchanged."""
+    """The sides are alike: with the names exchanged the winner is exchanged."""
     other = {US: THEM, THEM: US, TIED: TIED}
     for n in range(4):
         for tricks in product((US, THEM, TIED), repeat=n):

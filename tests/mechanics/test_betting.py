@@ -1,4 +1,4 @@
-"""Rounds of betting: what may be said, and why not."""
+"""Rounds of betting: the legal moves, and why others are not."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STEPS = ["bet half the pot", "bet the pot", "bet everything", "bet an amount"]
 
 
 def first_round(bets: list[int], chips: list[int], pot: int = 3, **options: object) -> Table:
-    """Three players; the first of them is asked, and so much has been bet."""
+    """Three players; the first of them is to act, and this much has been bet."""
     game = upcard.game("anaconda", players=3, **options)
     return game.position(
         cards=HANDS, bets=bets, chips=chips, paid=[1 + bet for bet in bets], pot=pot + sum(bets), betting_round=1,

@@ -1,11 +1,11 @@
-"""A round of betting as it lies on the table: the bets say who has raised, and who has still to speak."""
+"""A position in a round of betting: the bets show who has raised, and who has still to act."""
 
 from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
 
-from tests.drawn import record
+from tests.drawn import Given, record
 from upcard.declarations.facts import UNKNOWN, Fact, Impossible
 from upcard.mechanics.betting import FIXED
 from upcard.mechanics.betting_facts import betting_facts
@@ -47,7 +47,7 @@ def test_without_fixed_bets_a_raise_is_the_highest_bet_over_the_next() -> None:
     assert follows("last_raise", table(0, 0, 0, 0, betting=NO_LIMIT)) == 2, "no bet yet: the least there may be"
 
 
-def test_whoever_raised_has_acted_and_all_after_him_up_to_the_turn() -> None:
+def test_the_raiser_has_acted_and_all_after_him_up_to_the_turn() -> None:
     assert follows("acted", table(2, 4, 4, 0, turn=3), "turn") == 0b0110
     assert follows("acted", table(0, 0, 0, 0, turn=2), "turn") == 0b0011, "checks from the dealer's left"
 
@@ -58,8 +58,8 @@ def test_the_dealer_sits_before_the_first_to_speak_who_is_still_playing() -> Non
     assert follows("dealer", table(2, 0, 0, 0, turn=2), "turn") is UNKNOWN, "somebody has bet: others have acted"
 
 
-def test_who_has_put_in_as_much_as_anybody_is_not_asked_again() -> None:
-    nothing_due = next(fault for fault in FAULTS.values() if fault.sentence.startswith("R5: who has"))
+def test_a_player_who_has_put_in_as_much_as_any_other_is_not_asked_again() -> None:
+    nothing_due = next(fault for fault in FAULTS.values() if fault.sentence.startswith("R5: a player who has put in"))
     assert nothing_due.rule(table(2, 2, 0, 0, turn=0))
     assert not nothing_due.rule(table(2, 2, 0, 0, turn=2))
     assert not nothing_due.rule(table(0, 0, 0, 0, turn=0)), "all may still check"
@@ -81,24 +81,17 @@ def test_a_raise_is_at_least_a_bet_and_there_are_no_more_than_allowed() -> None:
     assert too_many.rule(table(10, 0, 0, 0, raises=5)) and not too_many.rule(table(8, 0, 0, 0, raises=4))
 
 
-class Told(set[str]):
-    """Fields that are given."""
-
-    def told(self, name: str) -> bool:
-        return name in self
-
-
-def test_who_is_asked_comes_after_those_who_have_put_in_the_most() -> None:
+def test_the_turn_comes_after_the_players_who_have_put_in_the_most() -> None:
     turn = FACTS["turn"].rule
-    assert turn(table(0, 2, 2, 0), Told()) == 3
-    assert turn(table(4, 2, 2, 2), Told({"dealer"})) == 1
-    assert turn(table(4, 0, 4, 2, inside=[1, 0, 1, 1]), Told()) == 3
-    assert turn(table(4, 2, 4, 2), Told()) is UNKNOWN
-    assert turn(table(4, 2, 2, 2), Told({"turn"})) is UNKNOWN
+    assert turn(table(0, 2, 2, 0), Given()) == 3
+    assert turn(table(4, 2, 2, 2), Given("dealer")) == 1
+    assert turn(table(4, 0, 4, 2, inside=[1, 0, 1, 1]), Given()) == 3
+    assert turn(table(4, 2, 4, 2), Given()) is UNKNOWN
+    assert turn(table(4, 2, 2, 2), Given("turn")) is UNKNOWN
 
 
-def test_without_a_bet_the_first_is_asked_where_the_dealer_is_told() -> None:
+def test_without_a_bet_the_turn_follows_from_a_given_dealer() -> None:
     turn = FACTS["turn"].rule
-    assert turn(table(0, 0, 0, 0, dealer=1), Told({"dealer"})) == 2
-    assert turn(table(0, 0, 0, 0, dealer=1, inside=[1, 1, 0, 1]), Told({"dealer"})) == 3
-    assert turn(table(0, 0, 0, 0, dealer=1), Told()) is UNKNOWN
+    assert turn(table(0, 0, 0, 0, dealer=1), Given("dealer")) == 2
+    assert turn(table(0, 0, 0, 0, dealer=1, inside=[1, 1, 0, 1]), Given("dealer")) == 3
+    assert turn(table(0, 0, 0, 0, dealer=1), Given()) is UNKNOWN

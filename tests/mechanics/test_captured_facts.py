@@ -1,4 +1,4 @@
-"""Tricks that follow from cards won, where those that count lie open."""
+"""Tricks that follow from cards won, where the counting ones lie face up."""
 
 import pytest
 
@@ -13,9 +13,9 @@ def test_the_tricks_of_a_real_position_follow_from_its_cards(name):
         while not table.over and sum(table.view().tricks) < 3 and len(table.moves) < 60:
             table.play(table.legal()[0], table.to_act[0])
         fields = table.fields()
-        told = fields.pop("tricks", None)
-        if told and sum(told) == 3:
-            assert game.position(**fields).fields()["tricks"] == told
+        given = fields.pop("tricks", None)
+        if given and sum(given) == 3:
+            assert game.position(**fields).fields()["tricks"] == given
             return
     raise AssertionError(f"no three tricks in {name}")
 

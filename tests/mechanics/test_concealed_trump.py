@@ -1,4 +1,4 @@
-"""A trump that one player knows: who wins a trick in the middle of which it was revealed."""
+"""A trump that one player knows: the winner of a trick in the middle of which it was revealed."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_play_to_the_right_is_counted_to_the_right() -> None:
     assert trick("K♣ 10♣ A♣ Q♣", "", "", step=-1).leader == 3
 
 
-def test_what_is_turned_up_is_told_once() -> None:
+def test_a_card_turned_up_is_logged_once() -> None:
     hidden, known = SimpleNamespace(trump="–"), SimpleNamespace(trump="♥")
     assert concealed_trump.tell_trump(hidden, known, "marker") == ["The marker is turned up: ♥ is trump."]
     assert (

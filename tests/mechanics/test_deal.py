@@ -1,4 +1,4 @@
-"""Dealing: who gets how many cards, in which order, and what stays in the stock."""
+"""Dealing: how many cards each seat gets, in which order, and what stays in the stock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand that is played belongs to a match that nobody has won and that has not had its last hand."""
+"""A hand in play belongs to a match that no side has won and that has not had its last hand."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ TRUMPS = "2♠ 3♠ 4♠ 5♠ 6♠ 7♠ J♠ Q♠ K♠ A♠"
     [
         ("K♥", f"3♥ A♥ {TRUMPS}"),  # higher hearts, and every trump
         ("A♥", TRUMPS),
-        ("K♥ A♣", f"3♥ A♥ {TRUMPS}"),  # what was thrown away counts for nothing
+        ("K♥ A♣", f"3♥ A♥ {TRUMPS}"),  # a card thrown away does not count
         ("K♥ 7♠", "3♠ J♠ Q♠ K♠ A♠"),  # trumped: no heart beats it any more
         ("7♠", "3♠ J♠ Q♠ K♠ A♠"),  # trumps were led
         ("A♠", ""),

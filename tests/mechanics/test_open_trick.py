@@ -55,7 +55,7 @@ def test_cards_go_to_the_side_that_won_them_and_hidden_ones_stay_hidden() -> Non
     assert s.last_trick == [face("A♠"), face("K♥"), -1, face("7♦")]
 
 
-def test_a_tied_trick_is_nobodys() -> None:
+def test_a_tied_trick_is_won_by_neither_side() -> None:
     s = trick("A♠", "A♥", "7♣", "7♦")
     rules.gather_open_trick(s, 2)
     assert s.won_cards == [0, 0] and text(s.tied_cards) == "7♣ 7♦ A♥ A♠"

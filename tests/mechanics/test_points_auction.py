@@ -1,4 +1,4 @@
-"""Auctions of rising numbers: who speaks next, and when nobody does."""
+"""Auctions of rising numbers: who bids next, and when the auction is over."""
 
 from __future__ import annotations
 
@@ -54,15 +54,15 @@ def test_it_goes_round_past_those_who_have_passed_for_good(
 @pytest.mark.parametrize(
     ("calls", "final", "goes_on", "turn"),
     [
-        ("pass pass pass", True, True, 3),  # nobody has bid: the last one is asked
+        ("pass pass pass", True, True, 3),  # no bid yet: the last one is asked
         ("pass 15 pass pass", True, False, 1),
         ("15 16 pass pass pass", False, False, 1),
         ("15 pass 16 pass", False, True, 0),
         ("15 pass 16 pass", True, True, 0),
         ("15 pass 16 pass pass", True, False, 2),  # two have passed since, one before: for good
-        ("28", True, False, 0),  # nobody can go over it
+        ("28", True, False, 0),  # no bid is higher
     ],
 )
-def test_it_is_over_when_nobody_is_left_who_can_speak(calls: str, final: bool, goes_on: bool, turn: int) -> None:
+def test_it_is_over_when_no_player_is_left_who_can_bid(calls: str, final: bool, goes_on: bool, turn: int) -> None:
     s, _ = auction(calls, final=final)
     assert (s.goes_on, s.turn) == (goes_on, turn)

@@ -79,7 +79,7 @@ def test_what_does_not_divide_stays_in_the_pot() -> None:
     assert after.pot == 1
 
 
-def test_who_has_left_the_match_pays_no_ante_and_is_in_no_hand() -> None:
+def test_a_player_who_has_left_the_match_pays_no_ante_and_is_in_no_hand() -> None:
     s, after = opened([0] * PLAYERS, [1] * PLAYERS, 7)
     give_out(after, [10] * PLAYERS)
     after.playing[2] = 0
@@ -89,7 +89,7 @@ def test_who_has_left_the_match_pays_no_ante_and_is_in_no_hand() -> None:
     assert after.pot == 7 + 5 * 3
 
 
-def test_at_table_stakes_nobody_pays_more_than_he_has() -> None:
+def test_at_table_stakes_no_player_pays_more_than_he_has() -> None:
     s, after = opened([0] * PLAYERS, [1] * PLAYERS, 0)
     give_out(after, [10, 2, 10, 10, 10, 0])
     all_ante(s, 3)

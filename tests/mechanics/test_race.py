@@ -1,4 +1,4 @@
-"""Races: one of those who answered together is drawn, each as likely."""
+"""Races: one of those who answered together is drawn, each equally likely."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ rules = plain(race)
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_who_answers_alone_was_first(seat: int) -> None:
+def test_a_single_answer_was_first(seat: int) -> None:
     s = record(**chance())
     before = s.key.copy()
     assert rules.drawn(s, 1 << seat) == seat
     assert (s.key == before).all(), "nothing is left to chance"
 
 
-def test_each_of_several_is_as_likely_and_nobody_else_is_drawn() -> None:
+def test_each_of_several_is_equally_likely_and_no_other_is_drawn() -> None:
     s = record(**chance(seed=5))
     times = Counter(int(rules.drawn(s, 0b10110)) for _ in range(3000))
     assert times.keys() == {1, 2, 4}

@@ -47,7 +47,7 @@ def test_two_players_lay_in_turn() -> None:
 
 
 @pytest.mark.parametrize("front", [0, 58, 63])
-def test_what_is_won_goes_under_the_pile_in_its_order(front: int) -> None:
+def test_cards_won_go_under_the_pile_in_their_order(front: int) -> None:
     pile, table = ring("2♣ 3♣", front), row("7♥ 8♥ 9♥ 10♥ J♥ Q♥ K♥ A♥ 2♠")
     rules.put_under(table, 9, pile, front + 2)
     interpreted(set_ring)(pile, front, 2 + 9)
@@ -66,7 +66,7 @@ def test_without_a_court_card_the_run_is_longer_than_the_pile() -> None:
 
 
 def test_marks_follow_the_cards_under_the_pile() -> None:
-    """Kept up by words of bits, and made anew from the cards: the same."""
+    """Kept up to date by words of bits, and made anew from the cards: the same."""
     court, front = cards("J♥ A♥"), 60
     pile, table = ring("2♣ J♥ 3♣", front), row("7♥ A♥ 9♥")
     marks = rules.marks_put_under(

@@ -1,4 +1,4 @@
-"""A pack that is not shuffled between hands: who has kept count can name the next card."""
+"""A pack that is not shuffled between hands: a player who kept count can name the next card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Showdowns: whose hand is the best, and what is shown."""
+"""Showdowns: the best hands, and what is shown."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ rules = plain(showdown)
     [
         ([3, 9, 4, 9], 0b1111, 0b1010),  # a tie is shared
         ([3, 9, 4, 9], 0b0111, 0b0010),
-        ([3, 9, 4, 9], 0b0101, 0b0100),  # who has folded does not win
-        ([0, 0, 0, 0], 0b1100, 0b1100),  # a hand worth nothing beats nobody's
+        ([3, 9, 4, 9], 0b0101, 0b0100),  # a player who has folded does not win
+        ([0, 0, 0, 0], 0b1100, 0b1100),  # a hand worth nothing still beats none
         ([5, 5, 5, 5], 0, 0),
     ],
 )

@@ -1,4 +1,4 @@
-"""Who plays with whom where the number of players decides it."""
+"""Partnerships, where the number of players decides them."""
 
 from __future__ import annotations
 

@@ -1,10 +1,14 @@
-"""Stock and discard pile: what all can tell when cards have gone by before their eyes."""
+"""Stock and discard pile: what all players know about the hands from cards they have seen."""
 
 import upcard
+from tests.drawn import plain, record, row
 from upcard.cards.faces import parse_cards
 from upcard.cards.rows import push
 from upcard.cards.sets import set_of
+from upcard.mechanics import stock
 from upcard.mechanics.stock import cards_in, nobody_holds
+
+rules = plain(stock)
 
 
 def test_the_cards_of_a_pile_are_a_set():
@@ -15,10 +19,15 @@ def test_the_cards_of_a_pile_are_a_set():
     assert cards_in(pile) == set_of(parse_cards("2♣ 7♥ K♠"))
 
 
-def test_what_nobody_holds_every_player_is_known_to_lack():
+def test_every_player_is_known_to_lack_cards_that_none_holds():
     game = upcard.game("pitty_pat", players=3)
     states = game.opening()
     states["lacks"][0, 1] = set_of(parse_cards("2♣ 3♣"))
     seen = set_of(parse_cards("2♣ 7♥ K♠"))
     nobody_holds(game.rules.open(states)[0], seen)
     assert states["lacks"][0, :4].tolist() == [seen, set_of(parse_cards("2♣ 3♣ 7♥ K♠")), seen, 0]
+
+
+def test_an_empty_discard_pile_has_no_upcard():
+    assert rules.no_upcard(record(discard=row()))
+    assert not rules.no_upcard(record(discard=row("7♥")))

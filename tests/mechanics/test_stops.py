@@ -23,7 +23,7 @@ def test_after_thirteen_steps_the_first_card_comes_again() -> None:
     assert card == face("5♦")
 
 
-def test_a_card_that_nobody_holds_is_a_stop() -> None:
+def test_a_card_that_no_player_holds_is_a_stop() -> None:
     held = hands("7♥ 8♥", "9♥", "10♥ J♥")
     assert rules.holder_of(held, 3, face("9♥")) == 1
     assert rules.holder_of(held, 3, face("J♥")) == 2

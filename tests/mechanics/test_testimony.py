@@ -1,4 +1,4 @@
-"""Answers on record: what somebody has said of a hand can be held against any later hand."""
+"""Answers on record: an answer about a hand can be checked against any later hand."""
 
 from __future__ import annotations
 

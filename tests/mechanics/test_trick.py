@@ -1,4 +1,4 @@
-"""Tricks: what must be played, what that tells, and who wins."""
+"""Tricks: legal cards, what a card shows, and the winner."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from tests.drawn import cards, face, hands, plain, record, row, row_text, suit, text
 from upcard.declarations.fields import Part
 from upcard.mechanics import trick as trick_module
-from upcard.mechanics.trick import strengths, tell_trick, trick, trick_prompt
+from upcard.mechanics.trick import narrate_trick, strengths, trick, trick_prompt
 
 rules = plain(trick_module)
 WHIST = strengths("A K Q J 10 9 8 7 6 5 4 3 2")
@@ -99,7 +99,7 @@ def test_whether_hands_of_three_fit_the_tricks_played(
     assert rules.hands_fit(table(laid, *held, leader=leader), 3, done) == fit
 
 
-def test_what_a_game_of_tricks_keeps_comes_with_the_trick() -> None:
+def test_the_fields_of_a_trick_taking_game_come_with_the_trick() -> None:
     part = trick(4, won="side")
     assert isinstance(part, Part) and part.own.role == "trick"
     assert list(part.also) == ["last_trick", "leader", "last_leader", "won_cards", "tricks"]
@@ -109,21 +109,21 @@ def test_what_a_game_of_tricks_keeps_comes_with_the_trick() -> None:
     assert list(trick(3).also) == ["last_trick", "leader", "last_leader"]
 
 
-def test_who_takes_a_trick_is_told_once() -> None:
+def test_the_winner_of_a_trick_is_logged_once() -> None:
     full, empty = record(trick=record(count=4), hand=0), record(trick=record(count=0), hand=0, leader=2)
-    assert tell_trick(full, empty, 1, "7♥") == ["{2} takes the trick."]
-    assert tell_trick(empty, empty, 1, "7♥") == []
+    assert narrate_trick(full, empty, 1, "7♥") == ["{2} takes the trick."]
+    assert narrate_trick(empty, empty, 1, "7♥") == []
     next_hand = record(trick=record(count=0), hand=1, leader=2)
-    assert tell_trick(full, next_hand, 1, "7♥") == [], "another hand has begun"
+    assert narrate_trick(full, next_hand, 1, "7♥") == [], "another hand has begun"
 
 
-def test_who_plays_is_asked_to_follow_or_to_lead() -> None:
+def test_the_player_on_turn_is_asked_to_follow_or_to_lead() -> None:
     hands = [record(seen=("7♥", "K♠"), count=2), record(seen=("K♠",), count=1), record(seen=("K♠",), count=3)]
 
     def asked(viewer: int | None) -> str:
         return trick_prompt(record(led="♥", hands=hands, viewer=viewer))
 
     assert [asked(seat) for seat in range(3)] == ["follow ♥", "you have no ♥: play any card", "follow ♥"]
-    assert asked(None) == "follow ♥", "a spectator is not told what somebody lacks"
+    assert asked(None) == "follow ♥", "the prompt does not show a spectator what the player lacks"
     assert trick_prompt(record(led="", may_any_card=lambda: True)) == "lead any card"
     assert trick_prompt(record(led="", may_any_card=lambda: False)) == "lead a card"

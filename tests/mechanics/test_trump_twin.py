@@ -74,7 +74,7 @@ def test_without_trumps_jacks_are_cards_of_their_printed_suits() -> None:
     ("trump", "led", "follows"),
     [("♦", "J♥", "♦"), ("♦", "A♥", "♥"), ("♦", "9♦", "♦"), ("♣", "J♥", "♥"), ("♣", "J♠", "♣")],
 )
-def test_who_leads_a_twin_asks_for_trumps(trump: str, led: str, follows: str) -> None:
+def test_a_player_who_leads_a_twin_asks_for_trumps(trump: str, led: str, follows: str) -> None:
     s = SimpleNamespace(trump=parse_suit(trump), trick=[parse_card(led), -1, 1])
     assert interpreted(led_under)(SUITS, s) == SUITS[parse_suit(trump), parse_suit(follows)]
     view = SimpleNamespace(trump=trump, led=led[-1], trick=SimpleNamespace(seen=(led,)), viewer=None)

@@ -1,4 +1,4 @@
-"""Turns: who comes after whom, and who deals first."""
+"""Turns: the order of the seats, and the first dealer."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_partners_sit_opposite_each_other() -> None:
     assert [rules.opposite_sides(record(seats=4), seat) for seat in range(4)] == [0, 1, 0, 1]
 
 
-def test_the_first_dealer_is_whom_the_table_chose() -> None:
+def test_the_first_dealer_is_the_seat_that_the_table_chose() -> None:
     s = record(seats=4, first_dealer=2, dealer=0, **chance())
     rules.draw_first_dealer(s)
     assert s.dealer == 2

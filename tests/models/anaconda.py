@@ -99,7 +99,7 @@ class Anaconda(Model):
     # --- Betting (R5, J5, J6, J15, J18) --------------------------------------------------------------------------
 
     def able(self) -> set[int]:
-        """Who is still in and has chips to bet with."""
+        """The players who are still in and have chips to bet with."""
         return {seat for seat in self.inside if not self.options["stack"] or self.chips[seat] > 0}
 
     def begin_round(self) -> None:
@@ -142,8 +142,8 @@ class Anaconda(Model):
         return min(most, self.chips[seat] - owed) if self.options["stack"] else most
 
     def steps(self, seat: int) -> dict[str, int]:
-        """What may be put on top of the call, by what it is called: a step that is no other than an easier one, or
-        beyond the limits, is not offered."""
+        """What may be put on top of the call, by its name: a step that is the same as a simpler one, or beyond the
+        limits, is not offered."""
         most = self.most(seat)
         least = min(self.full_raise, most)
         found = {"": least}
@@ -286,7 +286,7 @@ class Anaconda(Model):
             self.won = {seat for seat in range(self.players) if self.chips[seat] == max(self.chips)}
 
     def showdown(self) -> int:
-        """R17-R19, J8, J10, J19. Returns who gets what is left after the last hand (J16)."""
+        """R17-R19, J8, J10, J19. Returns the player who gets the chips left after the last hand (J16)."""
         heir: int | None = None
         earlier = self.pot - self.paid.total()
         below = 0
@@ -303,7 +303,7 @@ class Anaconda(Model):
         return heir
 
     def split(self, amount: int, entitled: set[int]) -> int:
-        """Shares out one pot; returns the first winner of its high half, or of the low one if nobody went high."""
+        """Shares out one pot; returns the first winner of its high half, or of the low one if no player went high."""
         order = self.circle(self.dealer, entitled)
         high = [seat for seat in order if self.declared[seat] == "high"]
         low = [seat for seat in order if self.declared[seat] == "low"]

@@ -64,7 +64,7 @@ class BeggarMyNeighbor(Model):
     def look_for_the_end(self) -> None:
         if len(self.piles[self.seat]) == 52:
             self.end(self.seat)
-        elif not self.piles[self.seat]:  # one has to turn a card and has none
+        elif not self.piles[self.seat]:  # a player has to turn a card and has none
             self.end(1 - self.seat)
         elif self.turned >= self.options["turn_cap"]:
             self.end(None)

@@ -82,13 +82,13 @@ class CanadianSalad(Model):
         return {seat for seat, n in enumerate(self.bad) if n == min(self.bad)} if self.number == 6 else None
 
     def wish(self, chance, random):  # type: ignore[no-untyped-def]
-        """Every other time all tricks of the sixth hand, for who leads to it."""
+        """Every other time all tricks of the sixth hand, for the player who leads to it."""
         if self.number < 5 or random.random() < 0.5:
             return {}
         leader = (chance.number("dealer") + 1) % self.players
         return {leader: [r + s for r in ("A", "K", "Q", "J", "10") for s in SUITS][: len(chance["hands"][leader])]}
 
     def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
-        """Who leads to the sixth hand plays high."""
+        """The leader of the sixth hand plays high."""
         leads = self.number == 6 and seat == (self.dealer + 1) % self.players
         return max(words, key=lambda card: ORDER.index(rank(card))) if leads else None

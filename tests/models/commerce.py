@@ -63,7 +63,7 @@ class Commerce(Model):
         self.won: set[int] | None = None
 
     def able(self, seats: set[int]) -> set[int]:
-        """J15: who can ante."""
+        """J15: the players who can ante."""
         if not self.options["stack"] or not self.options["stake"]:
             return seats
         return {seat for seat in seats if self.account[seat] >= self.options["stake"]}
@@ -88,7 +88,7 @@ class Commerce(Model):
         self.swapped_three: set[int] = set()
         self.stood: set[int] = set()
         self.stands = self.turns = 0
-        self.last_turns: list[int] | None = None  # after a knock: who has still to play
+        self.last_turns: list[int] | None = None  # after a knock: the players with a turn left
 
     def turn(self) -> set[int]:
         return {self.seat}

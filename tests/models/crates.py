@@ -156,7 +156,7 @@ class Crates(Model):
 
     def pass_on(self, steps: int, chance: Chance) -> None:
         self.seat = self.next(steps)
-        self.turns += 1  # what a dealer does about the upcard is none (G3, R4)
+        self.turns += 1  # the dealer's move for the upcard is not a turn (G3, R4)
         if self.seat in self.owes:  # R31, G18
             self.owes.remove(self.seat)
             self.draw(self.seat, 2, chance)
@@ -176,7 +176,7 @@ class Crates(Model):
                     return
                 self.stock, self.pile = self.pile[:-1], self.pile[-1:]
                 self.shuffled = True
-            if self.shuffled:  # in what order only the table knows
+            if self.shuffled:  # the order is known only to the table
                 card = min(set(self.stock) & set(chance["hands"][seat]))
                 self.stock.remove(card)
             else:

@@ -55,7 +55,7 @@ class Daifugo(Model):
             assert len(self.cards[seat]) == total // self.players + (k <= total % self.players)
 
     def exchanges(self) -> list[tuple[str, int, int]]:
-        """R14, G7, G10: who still gives a card (or the best ones) to whom."""
+        """R14, G7, G10: the players who still give a card (or the best ones), each with the receiver."""
         if not self.places:
             return []
         first, last = self.places[0], self.places[-1]
@@ -159,7 +159,7 @@ class Daifugo(Model):
         self.places = [*self.out, last]
 
     def points(self) -> list[int]:
-        """One for everybody who was out later."""
+        """One for each player who was out later."""
         return [self.players - 1 - self.places.index(seat) for seat in range(self.players)]
 
     def winners(self) -> set[int] | None:
@@ -169,7 +169,7 @@ class Daifugo(Model):
         return {"upside_down": int(self.upside_down)} if not self.over else {}
 
     def temper(self, seat: int, words: list[str], random: Random) -> str | None:
-        """Sets before single cards, now and then, so that revolutions come about."""
+        """Sets before single cards, now and then, so that revolutions happen."""
         longest = max(len(move.split()) for move in words)
         if self.gifts or (longest < 4 and random.random() < 0.5):
             return None

@@ -26,7 +26,7 @@ class GoBoom(Model):
         self.stock = list(chance["stock"])  # the next card last
         assert all(len(hand) == 7 for hand in self.cards) and len(self.stock) == 52 - 7 * self.players
         self.seat = (self.dealer + 1) % self.players
-        self.round: list[tuple[str, int]] = []  # cards and who played them, in order
+        self.round: list[tuple[str, int]] = []  # cards and their players, in order
         self.turns = 0  # of this round
 
     def turn(self) -> set[int]:

@@ -131,7 +131,7 @@ class GongZhu(Model):
         return {random.randrange(4): [r + "♥" for r in reversed(ORDER[5:])] + ["A♠", "A♦", "A♣", "K♠", "Q♠"]}
 
     def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
-        """Who has the hearts for it shoots the moon."""
+        """A player who has the hearts for it shoots the moon."""
         hearts = of_suit(self.cards[seat] + self.captured[seat], "♥")
         cards = [word for word in words if word[:-1] in ORDER]
         if len(hearts) < 7 or len(cards) < len(words):

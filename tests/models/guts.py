@@ -1,4 +1,4 @@
-"""Guts as its book tells it: two cards, in or out, and who stayed in and lost pays for the next pot."""
+"""Guts as its book tells it: two cards, in or out, and losers who stayed in pay for the next pot."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Guts(Model):
         return [seat for seat in seats if strength(self.cards[seat]) == top]
 
     def match(self, amount: int, losers: list[int]) -> bool:
-        """R16, R18, J3. Whether anybody paid."""
+        """R16, R18, J3. Whether any player paid."""
         total = 0
         maximum = self.options["maximum"]
         for seat in losers:

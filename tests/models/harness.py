@@ -1,4 +1,4 @@
-"""Plays random hands on a game and on its model at once, and holds every answer of one against the other.
+"""Plays random hands on a game and on its model at once, and compares every answer of the two.
 
 python -m tests.models.harness whist --hands 5000 --seed 3
 """
@@ -201,7 +201,7 @@ class Comparison:
         return self._of_some({seat for seat in range(self.game.players) if won >> seat & 1})
 
     def _of_some(self, seats: set[int]) -> set[int]:
-        """A match that all have won is a draw, which nobody has won."""
+        """A match that all have won is a draw without winners."""
         return set() if len(seats) == self.game.players > 1 else seats
 
     def _same(self, what: str, real: Any, model: Any) -> None:

@@ -177,7 +177,7 @@ class Kowah(Model):
         return self.won
 
     def temper(self, seat: int, words: list[str], random: Random) -> str | None:
-        """Nobody gets checki by accident, so keep what goes together; claims are let go now and then."""
+        """Checki does not come by accident, so keep what goes together; decline claims now and then."""
         if random.random() < 0.1:
             return None
         if "claim" in words:

@@ -1,4 +1,4 @@
-"""What a model is: a slow, plain second writing of a game, from its book alone.
+"""The interface of a model: a slow, plain second implementation of a game, from its book alone.
 
 A model knows cards as text ("7♥", "10♣", "★"), hands as lists of those, and moves by the words in which they
 are made at a table. It imports nothing from the rules it is held against (`tests.models.test_models` sees to it):
@@ -16,7 +16,7 @@ Options = Mapping[str, Any]
 
 
 class Chance(Protocol):
-    """What chance has brought about, read from the real table: after a deal, a reshuffle, a draw that nobody foresees.
+    """The results of chance, read from the real table: after a deal, a reshuffle, a draw that cannot be foreseen.
 
     ``chance["hands"]`` is a zone of the real record as cards in text: a list of texts, or a list of those for a zone
     with one place a seat or pile. A row lies as in the record, a card that is not there is "".
@@ -48,8 +48,8 @@ class Model:
         """Whether the hand is over; set by `deal` and `play`."""
 
     def deal(self, chance: Chance) -> None:
-        """A hand begins: the cards lie as the real deal has left them. Which seat deals a later hand, what is paid
-        before the deal and the like are the model's own to know."""
+        """A hand begins: the cards lie as the real deal has left them. The model itself works out which seat deals a
+        later hand, what is paid before the deal and the like."""
         raise NotImplementedError
 
     def turn(self) -> set[int]:
@@ -90,7 +90,7 @@ class Model:
 
     def swaps(self, chance: Chance, random: Random) -> Sequence[tuple[str, str]]:
         """The same for games whose cards come one by one: pairs of cards that change places, wherever they lie. Only
-        for cards of which nobody has seen anything that would have to change with them."""
+        for cards that no player has seen anything of that would have to change with them."""
         return ()
 
     def temper(self, seat: int, words: list[str], random: Random) -> str | None:

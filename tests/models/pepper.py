@@ -148,7 +148,7 @@ class Pepper(Model):
         return {random.randrange(self.players): best[: self.all]}
 
     def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
-        """Now and then nobody bids; who holds all trumps makes a pepper of them."""
+        """Now and then no player bids; one who holds all trumps makes a pepper of them."""
         longest = max(SUITS, key=lambda sign: sum(suit(card) == sign for card in self.cards[seat]))
         if sum(suit(card) == longest for card in self.cards[seat]) >= 5 and random.random() < 0.8:
             wanted = "bid big pepper" if random.random() < 0.5 else "bid little pepper"

@@ -1,4 +1,4 @@
-"""Play or Pay as its book tells it: a suit goes round the corner; who holds the next card plays it, others pay."""
+"""Play or Pay as its book tells it: a suit goes round the corner; the holder of the next card plays it, others pay."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class PlayOrPay(Model):
         return seat if seat in self.left else self.left_of(seat)
 
     def put_in(self, seat: int, amount: int) -> None:
-        """J7: who cannot pay owes nothing."""
+        """J7: a player who cannot pay owes nothing."""
         if self.options["stack"]:
             amount = min(amount, self.chips[seat])
         self.chips[seat] -= amount

@@ -119,7 +119,7 @@ class Pontoon(Model):
             return {"bets as agreed at the table"} | {f"bets from {a} to {b}" for a, b in within}
         if self.doing == "bet":
             most = self.spare(seat)
-            low = min(self.low, most)  # who has less than the banker asks for stakes all of it
+            low = min(self.low, most)  # a player with less than the banker asks for stakes all of it
             return {f"bet {n}" for n in range(int(low), self.high + 1) if n <= most}
         if self.doing == "bank":
             return {"take the bank", "decline the bank"}
@@ -147,7 +147,7 @@ class Pontoon(Model):
             may.add("split")
         return may
 
-    # What comes of it.
+    # Effects of a move.
 
     def play(self, seat: int, move: str, chance: Chance) -> None:
         if self.doing == "limits":
@@ -309,7 +309,7 @@ class Pontoon(Model):
         return None
 
     def swaps(self, chance, random):  # type: ignore[no-untyped-def]
-        """After a shuffle now and then four of a rank for who plays first, or pontoons on both sides."""
+        """After a shuffle now and then four of a rank for the first player, or pontoons on both sides."""
         chosen = random.random()
         if not self.shuffle or self.banker < 0 or chosen > 0.4:
             return []

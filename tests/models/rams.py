@@ -54,7 +54,7 @@ class Rams(Model):
     def turn(self) -> set[int]:
         return {self.now}
 
-    # What may be done.
+    # Legal moves.
 
     def legal(self, seat: int) -> set[str]:
         if self.doing == "declare":
@@ -91,7 +91,7 @@ class Rams(Model):
             return [card for card in trumps if height(card) > best] or trumps
         return trumps or hand
 
-    # What comes of it.
+    # Effects of a move.
 
     def play(self, seat: int, move: str, chance: Chance) -> None:
         if self.doing in ("declare", "after switch"):

@@ -38,7 +38,7 @@ class Record:
 
     def give(self, seat: int, cards: Iterable[str]) -> None:
         """Put cards into a hand, each for another of that hand. Cards that lie neither in a hand nor in the stock stay
-        where they are, and so do those that somebody has been shown."""
+        where they are, and so do cards that a player has been shown."""
         for wanted in map(TEXTS.index, cards):
             hand = self._hands[seat]
             rest = [face for face in faces_in(hand) if TEXTS[face] not in cards and self._may_move(face)]
@@ -85,7 +85,7 @@ class Record:
         return self._fields[name].kind in ("set", "counts")
 
     def number(self, name: str) -> Any:
-        """A number of the record. The first dealer, where the options name one, is not for chance to say."""
+        """A number of the record. The first dealer, where the options name one, is not up to chance."""
         if name == "dealer" and self._named != "random" and self._record.hand == 0:
             return int(self._named)
         value = getattr(self._record, name)

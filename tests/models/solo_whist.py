@@ -115,7 +115,7 @@ class SoloWhist(Model):
             self.now = (self.now + 1) % 4
 
     def may_cop_late(self) -> bool:
-        """R9: eldest has passed, as all others have; the prop is the second hand's, or anybody's."""
+        """R9: eldest has passed, as all others have; the prop is the second hand's, or any other player's."""
         if self.sided[0] == self.eldest:
             return False
         return self.options["eldest_cop"] == "any_prop" or self.sided[0] == (self.eldest + 1) % 4
@@ -188,7 +188,7 @@ class SoloWhist(Model):
         return {random.randrange(4): [r + sign for r in ranks for sign in SUITS][:13]}
 
     def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
-        """Quiet auctions; who is strong or weak throughout says so, and plays so."""
+        """Quiet auctions; strong and weak players say so throughout, and play so."""
         heights = [ORDER.index(rank(card)) for card in self.cards[seat]]
         extreme = "slam" if min(heights) >= 9 else "misère" if max(heights) <= 3 else ""
         if self.doing == "auction":

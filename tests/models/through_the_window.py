@@ -140,12 +140,12 @@ class ThroughTheWindow(Model):
     def start_race(self, card: str) -> None:
         self.card = card
         self.good = [word for word in OFFERED if self.counts(word)]  # none is used up before the race is over
-        self.answers: dict[int, str] = {}  # together; else who has no word
+        self.answers: dict[int, str] = {}  # together; else the players without a word
         self.caller: int | None = None
         self.votes: dict[int, str] = {}
 
     def come_first(self, seat: int, word: str) -> None:
-        """R10; J4: a word that nobody knows is put to the vote."""
+        """R10; J4: a word that no player knows is put to the vote."""
         if self.options["judge"] == "vote" and STRANGE in word:
             self.caller, self.disputed, self.votes = seat, word, {}
         else:

@@ -60,7 +60,7 @@ class Truco(Model):
             self.serve()
 
     def undealt(self, chance: Chance) -> list[str]:
-        """The pack before the mão was served: who has three cards took them from the end, in no known order."""
+        """The pack before the mão was served: a player with three cards took them from the end, in no known order."""
         pack = list(chance["stock"])
         for seat in (self.mao - 3, self.mao - 2, self.mao - 1, self.mao):
             pack += [*chance["hands"][seat % 4], *reversed(chance["unseen"][seat % 4])]
@@ -97,7 +97,7 @@ class Truco(Model):
             self.doing = "eleven"
             self.asked = next(s % 4 for s in (self.mao, self.mao - 1) if s % 2 == self.at_eleven)
 
-    # Who may act, and how.
+    # The seats that may act, and their moves.
 
     def turn(self) -> set[int]:
         if self.doing in ("answer", "eleven"):
@@ -158,7 +158,7 @@ class Truco(Model):
             return {word}
         return {f"{word} (foul)"} if fouls else set()
 
-    # What comes of it.
+    # Effects of a move.
 
     def play(self, seat: int, move: str, chance: Chance) -> None:
         if move.endswith("(foul)"):
@@ -255,7 +255,7 @@ class Truco(Model):
             self.end_hand(winner, self.stake)
 
     def decided(self) -> int:
-        """The side that has won the hand, or TIED while nobody has."""
+        """The side that has won the hand, or TIED while neither has."""
         last, first = self.results[-1], self.results[0]
         decides = self.accepted_in >= 0 and self.options["truco_scope"] == "trick"
         if last == TIED:

@@ -165,7 +165,7 @@ class Tute(Model):
         return {random.randrange(4): [r + sign for sign in suits for r in ("K", "Q", "A")]}
 
     def temper(self, seat, words, random):  # type: ignore[no-untyped-def]
-        """Who holds three kings or queens keeps them and declares."""
+        """A player with three kings or queens keeps them and declares."""
         declarations = [word for word in words if word[0] in "cvt"]
         if declarations and random.random() < 0.7:
             return random.choice(declarations)

@@ -1,4 +1,4 @@
-"""Tournaments: who meets whom on which deal, and what is made of the results."""
+"""Tournaments: pairings, deals and the statistics of their results."""
 
 import json
 import math
@@ -51,7 +51,7 @@ def test_luck_of_the_cards_falls_on_both_alike():
     assert played.duel().difference.mean == 0.0 and played.duel().better == 0.5
 
 
-def test_what_a_bot_was_paid_in_one_seat():
+def test_the_mean_payoff_of_a_bot_in_one_seat():
     played = Tournament("a game", ("one", "other"), 0, (deal(5, -1), deal(7, 3)))
     assert played.in_seat(0, 0).mean == 6.0 and played.in_seat(0, 1).mean == 1.0
 
@@ -136,13 +136,13 @@ def better_by(pay):
     return [deal(p / 2, p / 2) for p in pay]
 
 
-def test_bots_are_told_apart_at_the_first_look_that_shows_it():
+def test_a_tournament_finds_the_first_look_with_a_significant_difference():
     sure = Tournament("a game", ("one", "other"), 0, tuple(better_by([1, 2] * 20)))
     level = Tournament("a game", ("one", "other"), 0, tuple(better_by([1, -1] * 20)))
-    assert sure.told_apart(3, 40) == 16 and level.told_apart(3, 40) is None
+    assert sure.first_significant_look(3, 40) == 16 and level.first_significant_look(3, 40) is None
 
 
-def test_a_tournament_stops_when_the_bots_are_told_apart(tmp_path):
+def test_a_tournament_stops_at_a_significant_difference(tmp_path):
     path = tmp_path / "book.jsonl"
     asked = {"deals": 40, "seed": 3, "until": 2.0}
     whole = run("whist", [STRONG, "random"], resume=path, **asked)
@@ -160,7 +160,7 @@ def test_a_change_of_a_level_is_noticed(tmp_path, monkeypatch):
         run("whist", ["random", "random"], deals=1, seed=2, resume=path)
 
 
-def test_without_ray_it_is_said_what_to_install(monkeypatch):
+def test_without_ray_the_error_names_the_extra(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NoRay, match=r"pip install '\.\[ray\]'"):
         run("whist", ["random", "random"], deals=1, ray="local")
@@ -192,14 +192,14 @@ def by_chance(game, seed):
     return make("random", game, seed)
 
 
-def test_bots_of_somebodys_own_race_by_lot():
+def test_custom_bots_race_by_lot():
     game = upcard.game("through_the_window", single_hand=True)
     played = run(game, [by_chance, "random"], deals=8, seed=1)
     assert 0.0 < played.duel().better < 1.0
 
 
 class Cheat:
-    """A bot of somebody's own that does not ask what is legal."""
+    """A custom bot that ignores the legal moves."""
 
     move: object = 999
 

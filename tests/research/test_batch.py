@@ -49,7 +49,7 @@ def test_a_batch_plays_what_single_states_play(name: str) -> None:
 
 
 def test_match_k_is_dealt_as_match_k_of_a_simulation() -> None:
-    game = upcard.game("beggar_my_neighbor")  # nobody decides anything: the deal decides
+    game = upcard.game("beggar_my_neighbor")  # no player decides anything: the deal decides
     played = upcard.simulate(game, 6, seed=4)
     batch, rng = Batch(game, 4, seed=4, observe=False), np.random.default_rng(1)
     batch.reset()

@@ -126,7 +126,7 @@ def test_nothing_to_play_is_refused() -> None:
         distributed.simulate(HAND, 5, part=0)
 
 
-def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NoRay, match=r"pip install '\.\[ray\]'"):
         distributed.simulate(HAND, 5, ray="local")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 import sys
 import types
 import warnings
+from functools import partial
 
 import numpy as np
 import pytest
@@ -78,7 +80,7 @@ def test_every_registered_game_passes_gymnasium_s_own_test_as_it_is_registered(n
         check_env(table.unwrapped, skip_render_check=True)
 
 
-def test_an_illegal_move_ends_the_match_of_a_registered_game_and_raises_if_one_wants_that() -> None:
+def test_an_illegal_move_ends_the_match_of_a_registered_game_or_raises_on_request() -> None:
     table = gymnasium.make("upcard/Whist-v0", opponents="random", single_hand=True)
     _, info = table.reset(seed=1)
     illegal = np.int64(info["action_mask"].argmin())
@@ -108,17 +110,17 @@ def test_a_learner_plays_whole_matches_against_bots() -> None:
     _, info = strict.reset(seed=1)
     with pytest.raises(IllegalMove):
         strict.step(np.int64(info["action_mask"].argmin()))
-    with pytest.raises(BadOption, match="seats 0 to 3"):
+    with pytest.raises(BadOption, match="seat is one of 0 to 3"):
         gymnasium.make("upcard/Whist-v0", seat=4)
-    with pytest.raises(UnknownLevel, match=r"a level is named, as 'club' or 'club:500', not \['club'\]"):
+    with pytest.raises(BadOption, match=r"a list of 3 for 4 players; not \['club'\]"):
         gymnasium.make("upcard/Whist-v0", opponents=["club"])
+    with pytest.raises(UnknownLevel, match="there is no level 'grandmaster'"):
+        gymnasium.make("upcard/Whist-v0", opponents="grandmaster")
 
 
-def test_gymnasium_makes_vectors_and_matches_end_in_the_same_step_as_the_next_begin() -> None:
-    envs = gymnasium.make_vec("upcard/Whist-v0", num_envs=6, single_hand=True)
+def test_matches_of_a_vector_end_in_the_same_step_as_the_next_begin() -> None:
+    envs = make_vec("whist", 6, single_hand=True)
     seen, infos = envs.reset(seed=5)
-    again, _ = make_vec("whist", 6, single_hand=True).reset(seed=5)
-    np.testing.assert_array_equal(seen, again)
     assert envs.single_observation_space.contains(seen[0]) and envs.observation_space.contains(seen)
     for step in range(1, 105):
         seen, rewards, terminations, truncations, infos = envs.step(infos["action_mask"].argmax(axis=1))
@@ -128,7 +130,100 @@ def test_gymnasium_makes_vectors_and_matches_end_in_the_same_step_as_the_next_be
         assert (infos["action_mask"].sum(axis=1) > 0).all()
 
 
-def test_what_a_vector_gives_stays_as_it_is_unless_one_wants_speed() -> None:
+def test_an_id_means_one_learner_against_bots_in_vectors_as_well() -> None:
+    settings = {"opponents": "random", "seat": 1, "players": 2, "single_hand": True, "rewards": "points",
+                "encoding": "learn"}  # fmt: skip
+    one = gymnasium.make("upcard/Briscola-v0", **settings)
+    many = gymnasium.make_vec("upcard/Briscola-v0", num_envs=3, **settings)
+    assert one.observation_space == many.single_observation_space
+    assert one.action_space == many.single_action_space
+    seen, infos = many.reset(seed=2)
+    total = np.zeros(3)
+    for step in range(1, 21):
+        assert (infos["current_player"] == 1).all() and many.observation_space.contains(seen)
+        assert (many.unwrapped.action_masks() == (infos["action_mask"] == 1)).all()
+        seen, rewards, terminations, _, infos = many.step(infos["action_mask"].argmax(axis=1))
+        assert rewards.shape == (3,) and terminations.all() == (step == 20)
+        total += rewards
+    assert (np.abs(total) <= 120).all() and (total % 2 == 0).all()
+    seen, info = one.reset(seed=2)
+    total_of_one = 0.0
+    for _ in range(20):
+        assert one.observation_space.contains(seen)
+        seen, reward, over, _, info = one.step(np.int64(one.unwrapped.action_masks().argmax()))
+        total_of_one += reward
+    assert over and abs(total_of_one) <= 120 and total_of_one % 2 == 0
+
+
+def test_a_vector_renders_its_tables() -> None:
+    envs = make_vec("briscola", 2, players=2, render_mode="ansi")
+    envs.reset(seed=1)
+    texts = envs.render()
+    assert len(texts) == 2 and all('"game": "briscola"' in text for text in texts)
+    assert make_vec("briscola", 2).render() is None
+    with pytest.raises(BadOption, match="a render mode is 'ansi' or None, not 'human'"):
+        make_vec("briscola", 2, render_mode="human")
+
+
+@pytest.mark.parametrize("name", ["briscola", "whist", "black_hole"])
+def test_environments_pickle_and_go_on(name: str) -> None:
+    envs = make_vec(name, 2, single_hand=True, rewards="points", encoding="learn")
+    one = AgainstBots(name, "judgement", single_hand=True)
+    table = raw_env(name, single_hand=True)
+    _, infos = envs.reset(seed=1)
+    envs.step(infos["action_mask"].argmax(axis=1))
+    one.reset(seed=1)
+    table.reset(seed=1)
+    again, one_again, table_again = pickle.loads(pickle.dumps((envs, one, table)))
+    for _ in range(6):
+        actions = envs.action_masks().argmax(axis=1)
+        for ours, theirs in zip(envs.step(actions)[:4], again.step(actions)[:4]):
+            np.testing.assert_array_equal(ours, theirs)
+        action = np.int64(one.action_masks().argmax())
+        np.testing.assert_array_equal(one.step(action)[0], one_again.step(action)[0])
+        move = int(table.last()[0]["action_mask"].argmax())
+        table.step(move)
+        table_again.step(move)
+        np.testing.assert_array_equal(table.state(), table_again.state())
+
+
+def test_an_environment_works_in_another_process() -> None:
+    envs = gymnasium.vector.AsyncVectorEnv([
+        partial(AgainstBots, "briscola", "random", players=2, single_hand=True, encoding="learn") for _ in range(2)
+    ], context="spawn")  # fmt: skip
+    try:
+        seen, infos = envs.reset(seed=1)
+        seen, *_ = envs.step(infos["action_mask"].argmax(axis=1))
+        assert seen.shape == envs.observation_space.shape
+    finally:
+        envs.close()
+
+
+def test_the_state_of_a_table_holds_what_all_seats_know() -> None:
+    table = raw_env("whist", single_hand=True, encoding="learn")
+    table.reset(seed=1)
+    state = table.state()
+    assert table.state_space.contains(state)
+    parts = np.split(state, 4)
+    for agent, part in zip(table.possible_agents, parts):
+        np.testing.assert_array_equal(part, table.observe(agent)["observation"])
+
+
+def test_points_at_a_table_sum_to_what_the_hand_pays() -> None:
+    paid = {}
+    for rewards in ("match", "points"):
+        table = raw_env("briscola", players=3, single_hand=True, rewards=rewards)
+        table.reset(seed=4)
+        total = dict.fromkeys(table.possible_agents, 0.0)
+        for agent in table.agent_iter():
+            seen, reward, terminated, truncated, _ = table.last()
+            total[agent] += reward
+            table.step(None if terminated or truncated else int(seen["action_mask"].argmax()))
+        paid[rewards] = list(total.values())
+    assert paid["points"] == pytest.approx(paid["match"]) and any(paid["match"])
+
+
+def test_arrays_of_a_vector_environment_stay_unchanged_unless_copy_is_off() -> None:
     for copy in (True, False):
         envs = make_vec("whist", 2, copy=copy)
         first, infos = envs.reset(seed=1)
@@ -137,7 +232,7 @@ def test_what_a_vector_gives_stays_as_it_is_unless_one_wants_speed() -> None:
         assert np.array_equal(first, kept) == copy
 
 
-def test_observations_are_not_written_over_while_anybody_holds_a_part_of_them() -> None:
+def test_an_observation_stays_unchanged_while_a_part_of_it_is_referenced() -> None:
     envs, twin = (make_vec("whist", 3, single_hand=True) for _ in range(2))
     seen, infos = envs.reset(seed=1)
     twin.reset(seed=1)

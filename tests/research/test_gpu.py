@@ -32,7 +32,7 @@ def test_a_rule_has_one_twin() -> None:
 
 
 @pytest.mark.skipif(has_gpu(), reason="there is a GPU here")
-def test_without_a_gpu_it_says_so() -> None:
+def test_without_a_gpu_the_error_says_so() -> None:
     kernels = GpuGame(upcard.game("whist"))
     with pytest.raises(UpcardError, match=r"there is no GPU here.*GpuGame\.ptx"):
         kernels.simulate(10)

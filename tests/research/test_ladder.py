@@ -1,4 +1,4 @@
-"""The ladder: rungs, how they are kept, and the page that tells of them."""
+"""The ladder: rungs, their file, and their page."""
 
 import pytest
 
@@ -70,11 +70,11 @@ def test_the_page_keeps_its_words_and_gets_a_new_table(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("better", "told"),
+    ("better", "printed"),
     [((100, 300, 200, 240), "+210 ± 134"), ((1, 2, 1, 2), "+1.50 ± 0.92"), ((0.1, 0.12, 0.1, 0.14), "+0.115 ± 0.030")],
 )
-def test_numbers_have_the_decimals_that_their_margin_warrants(better, told):
-    assert told in table([rung(*(b / 2 for b in better))])
+def test_numbers_have_the_decimals_that_their_margin_warrants(better, printed):
+    assert printed in table([rung(*(b / 2 for b in better))])
 
 
 def test_what_does_not_hold_is_not_printed_bold():

@@ -136,7 +136,7 @@ def test_in_a_race_chance_draws_who_is_first() -> None:
     assert state.child(0).information_state_string(2) == state.child(1).information_state_string(2)
 
 
-def test_the_tensor_tells_the_last_moves_and_where_their_makers_sit() -> None:
+def test_the_tensor_holds_the_last_moves_and_the_seats_that_made_them() -> None:
     game = hand_of("whist")
     state = dealt(game)
     leader, card = state.current_player(), state.legal_actions()[0]
@@ -147,7 +147,7 @@ def test_the_tensor_tells_the_last_moves_and_where_their_makers_sit() -> None:
     assert observer.dict["hands"][:52].sum() == 13, "the hand of the observer comes first"
 
 
-def test_states_and_games_survive_being_written_down() -> None:
+def test_states_and_games_survive_serialization() -> None:
     game = open_spiel.load(upcard.game("briscola", players=3, first_dealer=2, single_hand=True))
     state = after(game, 12)
     again = pickle.loads(pickle.dumps(state))
@@ -193,7 +193,7 @@ def test_numbers_are_the_same_from_its_observer_and_from_ours() -> None:
     assert game.new_initial_state().information_state_tensor(0) == [0.0] * game.information_state_tensor_size()
 
 
-def test_lists_stay_right_from_move_to_move_whoever_holds_them() -> None:
+def test_lists_that_a_caller_keeps_stay_right_from_move_to_move() -> None:
     state, draw = dealt(hand_of("whist"), seed=3), random.Random(3)
     kept = []
     while not state.is_terminal():

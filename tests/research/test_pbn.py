@@ -248,7 +248,7 @@ def test_a_dealt_table_becomes_a_board() -> None:
         ("SA S2 C4", "SA S2 HA", "trick 1, HA: R12"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_said(right: str, wrong: str, why: str) -> None:
+def test_an_error_in_a_file_is_named(right: str, wrong: str, why: str) -> None:
     with pytest.raises(BadRecord, match=why):
         pbn.read(PLAYED.replace(right, wrong))
 

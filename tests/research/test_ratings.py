@@ -35,7 +35,7 @@ def test_a_bot_that_always_won_has_a_rating():
 
 
 def test_the_ratings_fit_what_was_seen():
-    """The likelihood equations: every bot has won as often as its rating foretells."""
+    """The likelihood equations: every bot has won as often as its rating predicts."""
     shares = wins(MIXED).sum(axis=0) + 0.5 * (1 - np.eye(3))
     strength = 10 ** (elo(wins(MIXED).sum(axis=0)[None])[0] / 400)
     for a in range(3):

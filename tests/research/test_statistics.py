@@ -24,7 +24,7 @@ def test_stopping_early_asks_for_more_errors_than_looking_once():
     assert bar(3, 200, 200) > 3.5
 
 
-def test_equal_bots_are_seldom_told_apart_though_somebody_looks_often():
+def test_frequent_looks_rarely_find_a_difference_between_equal_bots():
     """At 2 standard errors one look is wrong in 4.6 % of tournaments; eight looks at a bare 2 in about 20 %."""
     chance, wrong, naive, tournaments = random.Random(7), 0, 0, 400
     for _ in range(tournaments):

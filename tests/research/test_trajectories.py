@@ -52,7 +52,7 @@ def test_a_function_plays_for_the_seats_that_it_is_given() -> None:
     assert (played.action[~mine] != played.mask[~mine].argmax(axis=1)).any()
 
 
-def test_what_cannot_be_played_is_said_at_once() -> None:
+def test_invalid_requests_are_refused_at_once() -> None:
     with pytest.raises(UnknownLevel):
         upcard.collect("whist", "clubs", n=1)
     with pytest.raises(ValueError, match="4 seats; there are 2 policies"):

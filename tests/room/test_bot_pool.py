@@ -20,7 +20,8 @@ import upcard
 from tests.room.people import Person
 from tests.room.tables import until
 from upcard import bots
-from upcard.bots.bot_process import BotHost, FrameDecoder, MoveReply, MoveRequest, framed, is_known, read_answer
+from upcard.bots.bot_host import FrameDecoder, MoveReply, MoveRequest, framed, is_known, read_answer
+from upcard.bots.bot_process import CachedBotHost
 from upcard.bots.determinization import LOOKED_BACK
 from upcard.bots.warm_up import try_out
 from upcard.engine.play.table import Table
@@ -29,6 +30,7 @@ from upcard.room import bot_pool as pool_module
 from upcard.room import messages as m
 from upcard.room.bot_pace import Pace
 from upcard.room.bot_pool import BotPool, Choice, NoFreeWorker, cheaper, is_slow
+from upcard.room.bot_workers import start_process
 from upcard.room.fair_queue import FairQueue
 from upcard.room.lobby import Lobby
 from upcard.room.match import Match
@@ -43,7 +45,7 @@ def request(table: Table, seat: int, level: str = "club", who: str = "t/0", seed
 
 @pytest.fixture
 async def bot_pool() -> AsyncIterator[BotPool]:
-    made = BotPool(1)
+    made = BotPool(start_process)
     made.ready_for("club")
     await until(lambda: made.quick.ready, 60)
     yield made
@@ -57,7 +59,7 @@ def test_a_bot_needs_no_more_than_the_position_to_play_as_it_does_here(
     # Interpreted rules are used until another process has compiled them; they search in another order.
     try_out("whist", level.partition(":")[0])
     table = upcard.game("whist").table(seed=3)
-    thinker, bot = BotHost(), bots.make(level, table.game, 7)
+    thinker, bot = CachedBotHost(), bots.make(level, table.game, 7)
     for _ in range(9):
         seat = table.to_act[0]
         here = bot.choose(table.information_set(seat))
@@ -69,7 +71,7 @@ def test_a_bot_needs_no_more_than_the_position_to_play_as_it_does_here(
 def test_what_goes_wrong_is_an_answer() -> None:
     asked = request(upcard.game("whist").table(seed=3), 0)
     broken = MoveRequest(1, "x", "club", 7, "no_such_game", 4, {}, 0, asked.states)
-    assert "UnknownGame" in BotHost().answer(broken).failed
+    assert "UnknownGame" in CachedBotHost().answer(broken).failed
 
 
 def test_a_level_of_this_process_is_known_to_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,7 +187,7 @@ async def test_a_long_queue_is_answered_by_a_cheaper_level_and_a_longer_one_not_
 
 def test_a_search_that_runs_out_of_time_returns_what_it_has_found() -> None:
     try_out("whist", "best")
-    table, host = upcard.game("whist").table(seed=3), BotHost()
+    table, host = upcard.game("whist").table(seed=3), CachedBotHost()
     host.answer(request(table, table.to_act[0], "club"))  # loads the game
     asked = msgspec.structs.replace(request(table, table.to_act[0], "best"), until=time.monotonic() + 0.05)
     reply = host.answer(asked)
@@ -239,7 +241,7 @@ async def test_a_table_plays_on_with_bots_apart(bot_pool: BotPool) -> None:
     await until(lambda: made.table.number > 8, 120)
     assert len(asked) > 4 and set(asked) == {"club"}
     await room.close()
-    assert all(worker.gone or worker._process.poll() is not None for worker in bot_pool.quick.workers)
+    assert all(worker.gone or worker._channel._process.poll() is not None for worker in bot_pool.quick.workers)
 
 
 class _NoWorker(BotPool):
@@ -253,7 +255,7 @@ class _NoWorker(BotPool):
 
 
 async def test_a_bot_without_a_worker_plays_by_judgement_and_all_are_told() -> None:
-    services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), bot_pool=_NoWorker(1))
+    services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), bot_pool=_NoWorker(start_process))
     room = Room(services)
     made = await room.create(TableRequest("whist", seats=["bot:club"] * 4, options={"single_hand": True}))
     watcher = Person(None)

@@ -183,7 +183,7 @@ async def test_what_began_interpreted_goes_on_compiled(monkeypatch: pytest.Monke
     compiling = threading.Event()
     monkeypatch.setattr("upcard.bots.warm_up._loaded", set())
     monkeypatch.setattr("upcard.bots.warm_up.is_kept", lambda name, level: False)
-    monkeypatch.setattr("upcard.bots.warm_up.Readiness._compile_apart", lambda *_: compiling.wait(20))
+    monkeypatch.setattr("upcard.bots.warm_up.BackgroundReadiness._compile_apart", lambda *_: compiling.wait(20))
     room = Room(Services(SqliteStore(":memory:"), pace=Pace(0.01, 0.01, 0), make_bot=AnyMove, interpreted_first=True))
     made = await room.create(TableRequest("whist", seats=["bot:club"] * 4))
     await made.table.add_viewer(Person(None))

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tests.room.people import Person, make_room
-from tests.room.virtual import AtOnce, in_virtual_time
+from tests.room.virtual import in_virtual_time
 from upcard.room import CreatedTable, Room, RoomError, RoomTable, SeatTaken, TableRequest, messages
+from upcard.room.executors import inline
 from upcard.room.fair_deal.commit_reveal import check_record, promise_of
 from upcard.room.reveal_phase import PATIENCE
 from upcard.room.seating import seat_of
@@ -88,7 +89,7 @@ async def test_the_words_of_the_people_are_in_the_cards_of_every_match_of_an_eve
 
 def test_the_next_match_begins_without_the_word_of_one_who_does_not_come() -> None:
     async def scene() -> tuple[RoomTable, Any]:
-        room = make_room(SqliteStore(":memory:"), bot_threads=AtOnce())
+        room = make_room(SqliteStore(":memory:"), executors=inline())
         table, (ann, _), _ = await two_people(room)
         await to_the_end(table)
         await table.vote(0, "again", True, promise_of("tea"))
@@ -301,7 +302,7 @@ async def test_bots_take_the_free_chairs_and_the_match_begins(room: Room) -> Non
 
 def test_a_bot_moves_for_who_lets_the_time_of_a_move_pass() -> None:
     async def scene() -> tuple[float, int]:
-        room = make_room(SqliteStore(":memory:"), bot_threads=AtOnce())
+        room = make_room(SqliteStore(":memory:"), executors=inline())
         table, _, _ = await two_people(room, terms=Terms(clock=30))
         match = table.match
         assert match is not None and table.whole(0).clock == 30

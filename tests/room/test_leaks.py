@@ -15,7 +15,7 @@ import pytest
 
 import upcard
 from tests.room.people import AnyMove, Person, make_room
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.testing.checks import _remembered
 from upcard.room import Room, RoomTable, Services, TableRequest
 from upcard.room import messages as m
@@ -112,7 +112,7 @@ async def compared_with_other_worlds(name: str) -> int:
     made = await room.create(TableRequest(name, seats=["bot:random"] * players))
     table, chance = made.table, random.Random(name)
     assert table.match is not None
-    redealer = Believer(table.match.table.game.rules)
+    redealer = ConsistentRedealer(table.match.table.game.rules)
     rng = np.array([7], np.uint64)
     compared = 0
     for number in range(1, 25):

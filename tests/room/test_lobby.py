@@ -8,7 +8,7 @@ import datetime
 import pytest
 
 from tests.room.people import Person
-from upcard.bots.warm_up import Readiness
+from upcard.bots.readiness import Readiness
 from upcard.engine.steps import Steps
 from upcard.errors import BadRecord
 from upcard.room import Room, RoomTable, TableRequest, numbered_deals

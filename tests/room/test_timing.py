@@ -15,11 +15,12 @@ from tests.games.test_kowah import JUNK
 from tests.games.test_kowah import table as kowah_table
 from tests.games.test_twenty_nine import NORTH, SOUTH, WEST, play, playing
 from tests.room.people import AnyMove, Person
-from tests.room.virtual import AtOnce, in_virtual_time
+from tests.room.virtual import in_virtual_time
 from upcard.engine.play.table import Table
 from upcard.room import Room, RoomTable, Services, TableRequest
 from upcard.room import messages as m
 from upcard.room.bot_pace import Pace
+from upcard.room.executors import inline
 from upcard.room.match import Match
 from upcard.store import SqliteStore
 
@@ -54,7 +55,7 @@ class Scene:
             make_bot=AnyMove,
             clock=loop.time,
             timer=loop.time,
-            bot_threads=AtOnce(),
+            executors=inline(),
             grace=1e6,
         )
         self.room = Room(services)

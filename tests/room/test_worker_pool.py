@@ -6,6 +6,7 @@ import asyncio
 import threading
 import time
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -17,9 +18,10 @@ from upcard.room.worker_pool import WAITING, TooMuchWork, WorkerPool
 @pytest.fixture
 async def pool() -> AsyncIterator[WorkerPool]:
     """A pool of one thread for long work, and one for hints."""
-    made = WorkerPool(1)
-    yield made
-    made.close()
+    with ThreadPoolExecutor(2) as threads:
+        made = WorkerPool(1, threads)
+        yield made
+        made.close()
 
 
 class Gate:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import selectors
 from collections.abc import Coroutine
-from concurrent.futures import Executor, Future
 from typing import Any
 
 
@@ -30,15 +29,6 @@ class _Loop(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return self._clock.now
-
-
-class AtOnce(Executor):
-    """Does the work while the clock stands still."""
-
-    def submit(self, work: Any, /, *args: Any, **named: Any) -> Future[Any]:
-        done: Future[Any] = Future()
-        done.set_result(work(*args, **named))
-        return done
 
 
 def in_virtual_time(scene: Coroutine[Any, Any, Any]) -> Any:

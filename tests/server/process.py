@@ -24,7 +24,7 @@ from upcard.engine.play.game import Game
 from upcard.room import Services
 from upcard.room.bot_pace import Pace
 from upcard.room.live_match import LiveMatch
-from upcard.server import run
+from upcard.server.run import run
 from upcard.store import Event, LeasedStore, PostgresStore, SqliteStore, sqlite
 
 THINK = "think"

@@ -21,7 +21,7 @@ from tests.server.rooms import SITE, full_table, hear
 from upcard.room import Services
 from upcard.room.bot_pace import Pace
 from upcard.room.counters import Counters, Histogram
-from upcard.server import addresses, logs, monitoring
+from upcard.server import addresses, logs, metrics, monitoring
 from upcard.server.app import make_app
 from upcard.server.run import uvicorn_config
 from upcard.store import SqliteStore, StoreError
@@ -88,13 +88,13 @@ def test_metrics_of_several_workers_are_grouped_by_name() -> None:
     def of(worker: str, lag: float) -> str:
         histogram = Histogram((0.1, 1.0))
         histogram.add(lag)
-        families = monitoring._Families({"worker": worker})
+        families = metrics._Families({"worker": worker})
         families.histogram("upcard_lag_seconds", "Lag.", {"": histogram})
         families.counter("upcard_refused_total", "Refused.", {"stale": 2, "rate": 1}, "code")
-        return monitoring.merged(families.families)
+        return metrics.merged(families.families)
 
     both = [family for text in (of("a", 0.5), of("b", 5.0)) for family in text_string_to_metric_families(text)]
-    text = monitoring.merged(both)
+    text = metrics.merged(both)
     assert text.count("# TYPE") == 2 and text.index("upcard_refused_total") > text.rindex("upcard_lag_seconds")
     assert samples(text) == {
         'upcard_lag_seconds_bucket{le="0.1",worker="a"}': 0, 'upcard_lag_seconds_bucket{le="0.1",worker="b"}': 0,

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from upcard.room import Services
 from upcard.room.bot_pace import Pace
-from upcard.server import run
+from upcard.server.run import run
 from upcard.store import SqliteStore
 
 ROOT = Path(__file__).parents[2]

@@ -1,1 +1,1 @@
-"""What the table can say, found where it is declared or written: in games, in Python and in the page's JavaScript."""
+"""Collects the sentences for players from games, Python source and the page's JavaScript."""

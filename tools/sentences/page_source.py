@@ -1,4 +1,4 @@
-"""The sentences that the page writes: text between tags, attributes that are read, and strings of words."""
+"""The sentences of the page: text between tags, readable attributes, and strings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import tree_sitter_javascript
 from tree_sitter import Language, Node, Parser
 
-from sentences.found import Sentence, gap_name, is_sentence
+from sentences.sentence import Sentence, gap_name, is_sentence
 
 _PARSER = Parser(Language(tree_sitter_javascript.language()))
 _TAG = re.compile(r"(<[^<>]*>)")
@@ -29,7 +29,7 @@ MOST = 16
 
 
 def sentences(file: Path, root: Path) -> Iterator[Sentence]:
-    """What a file of the page may show."""
+    """The sentences of a file of the page."""
     tree = _PARSER.parse(file.read_bytes())
     place = (str(file.relative_to(root)),)
     for text in _texts(tree.root_node):
@@ -67,7 +67,7 @@ def _texts(node: Node) -> Iterator[str]:
 
 
 def _arguments(node: Node) -> list[Node]:
-    """Of a call whose strings nobody reads: what else is in it."""
+    """The arguments of a call whose own strings are not for people."""
     return [one for one in node.named_children if one.type not in ("string", "template_string")]
 
 
@@ -77,7 +77,7 @@ def _is_markup(node: Node) -> bool:
 
 
 def _is_sum(node: Node) -> bool:
-    """Whether texts are put together there with a plus."""
+    """Whether texts are concatenated with a plus."""
     if node.type != "binary_expression" or _source(node.child_by_field_name("operator")) != "+":
         return False
     return any(one.type in ("string", "template_string") or _is_sum(one) for one in node.named_children)
@@ -94,7 +94,7 @@ def _readable(node: Node) -> bool:
 
 
 def _like_words(text: str) -> bool:
-    """Words of a sentence, not names of classes: it begins with a capital letter, or has a space."""
+    """Whether a text looks like words of a sentence and not like names of classes: capital letter or space."""
     bare = re.sub(r"\{\w+\}", "", text).strip()
     capital = bool(re.match(r"[A-Z“‘][a-z ]", bare)) and not re.match(
         r"[A-Z][a-z]+[A-Z]\w*$|Arrow|Page(?:Up|Down)|Escape|Enter|Home$|End$", bare
@@ -108,7 +108,7 @@ def _like_words(text: str) -> bool:
 
 
 def _markup(template: Node) -> Iterator[str]:
-    """Text between tags, and attributes. What is filled in is a gap, unless it is markup again."""
+    """Text between tags, and attributes. Expressions become gaps, unless they are markup."""
     pieces = [""]
     for part in template.children:
         if part.type == "string_fragment" or part.type == "escape_sequence":
@@ -125,7 +125,7 @@ def _markup(template: Node) -> Iterator[str]:
 
 
 def _as_drawn(text: str) -> str:
-    """The text as htm takes it: ends of lines are nothing beside a tag or a gap, and a space within the text."""
+    """The text as rendered by htm: line ends vanish next to a tag or a gap, and become a space within text."""
     parts = (re.sub(r"^\s*\n\s*|\s*\n\s*$", "", part) for part in text.split(_EDGE))
     return " ".join("".join(parts).split())
 
@@ -135,7 +135,7 @@ def _like_text(text: str) -> bool:
 
 
 def _variants(node: Node) -> list[str]:
-    """All that an expression may say, with gaps for what is filled in."""
+    """All possible texts of an expression, with gaps for values."""
     if node.type == "string":
         return [_source(node)[1:-1].replace("\\'", "'").replace('\\"', '"')]
     if node.type == "template_string":

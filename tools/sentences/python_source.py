@@ -1,4 +1,4 @@
-"""The sentences that Python code writes: strings and f-strings in functions, whose values are the gaps."""
+"""The sentences in Python code: strings and f-strings in functions; values of f-strings become gaps."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
-from sentences.found import GAP, Sentence, gap_name
+from sentences.sentence import GAP, Sentence, gap_name
 
 MOST = 24
-"""Variants of one f-string: each choice in it doubles them."""
+"""The largest number of variants of one f-string; each choice in it doubles them."""
 _UNREAD = {
     "getattr", "hasattr", "setattr", "isinstance", "compile", "startswith", "endswith", "split", "partition",
     "removeprefix",
@@ -36,8 +36,8 @@ _UNREAD_KEYWORDS = {
 
 
 def sentences(file: Path, root: Path, *, single: bool, decorated: bool) -> Iterator[Sentence]:
-    """What a file writes. `single`: also words that stand alone; `decorated`: also what functions with a decorator
-    write (those of a game are rules)."""
+    """The sentences of a file. `single`: also single words; `decorated`: also those of decorated functions (in a game
+    these are rules)."""
     tree = ast.parse(file.read_text("utf-8"))
     place = (str(file.relative_to(root)),)
     reader = _Reader(decorated)
@@ -141,7 +141,7 @@ def _stringy(node: ast.expr) -> bool:
 
 
 def _variants(node: ast.expr, known: dict[str, ast.expr], depth: int) -> list[str]:
-    """All that the expression may say, with gaps for what is filled in."""
+    """All possible texts of the expression, with gaps for values."""
     if isinstance(node, ast.Constant):
         return [str(node.value)]
     if isinstance(node, ast.FormattedValue):
@@ -180,14 +180,14 @@ def _named(node: ast.expr) -> str:
 
 
 def _braced(text: str) -> str:
-    """A gap in braces of its own is a seat, which the log fills in: ``{{{seat}}} leads.``"""
+    """A gap in extra braces is a seat, which the log fills in: ``{{{seat}}} leads.``"""
     import re
 
     return re.sub(r"\{\{\w+\}\}|\{\d\}", "{seat}", text)
 
 
 def _with_plurals(node: ast.expr, texts: list[str]) -> Iterator[tuple[str, str]]:
-    """The texts; of two that a comparison with 1 tells apart the second is the plural of the first."""
+    """The texts; if a comparison with 1 selects one of two, the second is the plural of the first."""
     tests = [one.test for one in ast.walk(node) if isinstance(one, ast.IfExp)]
     counted = len(tests) == 1 and len(texts) == 2 and isinstance(tests[0], ast.Compare) and _with_one(tests[0])
     if not counted:

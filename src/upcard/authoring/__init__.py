@@ -1,1 +1,1 @@
-"""For those who make games: a new one to begin with, and a check of one that is there."""
+"""Tools for game authors: a skeleton for a new game, and a check of an existing one."""

@@ -1,4 +1,4 @@
-"""``upcard check``: the suite that every game must pass, run on one game and told step by step."""
+"""``upcard check``: runs the conformance suite on one game and reports each step."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from numba.core.errors import NumbaError
-
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.places import place_of
 from upcard.engine.play.game import Game
-from upcard.engine.testing import Fault, check_doors, check_game, check_modes, variants
+from upcard.engine.testing import Fault, check_game, check_interfaces, check_modes, variants
+from upcard.jit.rule import COMPILER_ERRORS
 
 _PLACE = re.compile(r'File "([^"]+)", line (\d+)')
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -21,7 +20,7 @@ _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A part of the suite that has run: its name, the seconds that it took, and its fault (empty: none)."""
+    """A completed part of the suite: its name, its time in seconds, and its fault (empty: none)."""
 
     what: str
     seconds: float
@@ -29,8 +28,8 @@ class Step:
 
 
 def check(name: str, *, thorough: bool = True) -> Iterator[Step]:
-    """Run the suite on a game, part by part: each number of players, then each of the tables that show every option and
-    preset, then the three ways to run the rules (left out unless `thorough`). It ends after the first fault.
+    """Run the suite on a game, part by part: each number of players, then variants that cover every option and preset,
+    then the three modes of running the rules (only if `thorough`). It stops after the first fault.
 
     Raises `UnknownGame`, and `BadGame` for a module that cannot be loaded; that message says what is wrong with it.
     """
@@ -38,23 +37,23 @@ def check(name: str, *, thorough: bool = True) -> Iterator[Step]:
         began = time.perf_counter()
         try:
             run()
-        except NumbaError as fault:
-            yield Step(what, time.perf_counter() - began, told_briefly(fault))
+        except COMPILER_ERRORS as fault:
+            yield Step(what, time.perf_counter() - began, short_compiler_error(fault))
             return
-        except Exception as fault:  # a stranger's game: any error ends the check, and becomes a sentence
+        except Exception as fault:  # third-party game: any error ends the check and is reported
             yield Step(what, time.perf_counter() - began, f"{type(fault).__name__}: {fault}{_within(name, fault)}")
             return
         yield Step(what, time.perf_counter() - began)
 
 
 def _within(name: str, fault: Exception) -> str:
-    """Where in the files of the game an error arose that is none of the suite's; empty if in none of them."""
+    """The place of an unexpected error in the files of the game; empty if it arose elsewhere."""
     place = "" if isinstance(fault, Fault) else place_of(fault, compiled_game(name).module.__name__)
     return f"\n  {place}" if place else ""
 
 
-def told_briefly(error: NumbaError) -> str:
-    """What the compiler has against a rule, in two lines: where, and its first sentence."""
+def short_compiler_error(error: Exception) -> str:
+    """A compiler error in two lines: the place, and the first sentence of the message."""
     text = _COLOUR.sub("", str(error))
     places = _PLACE.findall(text)
     where = f"{places[-1][0]}:{places[-1][1]}: " if places else ""
@@ -68,7 +67,10 @@ def _parts(name: str, thorough: bool) -> Iterator[tuple[str, Callable[[], object
         chosen = Game(rules, players)
         yield f"matches of {players}: moves, views, redeals, log, records, positions", partial(check_game, chosen, 1)
     for chosen in variants(rules):
-        told = ", ".join(f"{option}={value}" for option, value in chosen.departures.items()) or "as in the book"
-        yield f"simulated, at a table and as a state: {chosen.players} players, {told}", partial(check_doors, chosen)
+        departures = ", ".join(f"{option}={value}" for option, value in chosen.departures.items()) or "as in the book"
+        yield (
+            f"simulated, at a table and as a state: {chosen.players} players, {departures}",
+            partial(check_interfaces, chosen),
+        )
     if thorough:
         yield "interpreted, compiled, and compiled with bounds checks: the same", partial(check_modes, Game(rules))

@@ -1,4 +1,4 @@
-"""``upcard new``: a package with a small game in it that passes the suite, to be changed into one's own."""
+"""``upcard new``: writes a package with a small game that passes the suite, as a starting point."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ packages = ["src/${name}_for_upcard"]
     upcard check $name
     upcard play $name
 
-The rules stand in `src/${name}_for_upcard/$name.py`, the book that players read in `$name.md` beside it. Write the book
-first: every rule a paragraph with a number, then the rules in its order, each with that number.
+The rules are in `src/${name}_for_upcard/$name.py`, the book for players is `$name.md` beside it. Write the book first,
+with every rule as a numbered paragraph. Then write the rules in the same order, each with its number.
 """,
     "src/${name}_for_upcard/__init__.py": '"""$title for Upcard."""\n',
     "src/${name}_for_upcard/$name.md": """\
@@ -50,20 +50,20 @@ Four cards, four tricks, and most tricks win.
 
 ## How to win
 
-- Lead an ace as long as somebody can follow.
+- Lead an ace while another player can still follow.
 - With four tricks each one counts: do not wait for a better moment.
 
 ## The rules
 
-**R1.** Everybody is dealt four cards, to the left of the dealer first.
+**R1.** Each player is dealt four cards, beginning at the dealer's left.
 
 **R2.** The player on the dealer's left leads to the first trick, with any card. The others follow clockwise.
 
-**R3.** Whoever holds a card of the suit led must play one of that suit.
+**R3.** A player who holds a card of the suit led must play one of that suit.
 
 **R4.** The highest card of the suit led takes the trick, and its player leads to the next.
 
-**R5.** Whoever has the most tricks scores a point, and so does everybody who is level.
+**R5.** The player with the most tricks scores a point. Players who are level each score a point.
 
 **G1.** *How long is a match?* To three points (option `target`).
 """,
@@ -149,11 +149,14 @@ def score_hand(s):
             win_match(s, leaders)  # G1
 
 
-TURN_FACTS = turn_facts("R2: cards are played one after another, to the left of whoever leads")
+# --- Positions -------------------------------------------------------------------------------------------------------
+
+
+TURN_FACTS = turn_facts("R2: cards are played one after another, to the left of the leader")
 TRICK_FACTS = won_facts("R4: a trick is won for a card of each player")
 
 
-@fault("R1: everybody starts with four cards and plays one to each trick; the hands do not fit that")
+@fault("R1: each player starts with four cards and plays one to each trick; the hands do not fit that")
 def misdealt(s):
     return not hands_fit(s, 4, tricks_done(s))
 
@@ -186,12 +189,12 @@ def test_the_suite(players):
 
 
 def write_new(name: str, folder: Path) -> Path:
-    """Write the package of a new game below `folder` and return where it is. Raises `BadGame` if the name is no name or
-    is taken, or the place is not empty."""
+    """Write the package of a new game into `folder` and return its path. Raises `BadGame` if the name is invalid or
+    taken, or the target is not empty."""
     if not _NAME.fullmatch(name):
         raise BadGame(f"a game's name is written in small letters, digits and single _, such as go_boom, not {name!r}")
     if name in registry.names():
-        raise BadGame(f"there is a game {name!r} already")
+        raise BadGame(f"there is already a game {name!r}")
     root = folder / name
     if root.exists():
         raise BadGame(f"{root} is there already; choose another name or folder")

@@ -1,4 +1,4 @@
-"""Bots: who plays for a seat when nobody sits there.
+"""Bots: players for seats in which no person sits.
 
 ``make("search", upcard.game("whist"), seed=7)`` gives a bot; ``bot.choose(infoset)`` gives its move. A level
 may carry its budget: ``search:2000`` thinks for two thousand iterations a move, ``search:0.5s`` for half

@@ -7,14 +7,14 @@ numbers are the expected result of the hand in points of the game, better than t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from upcard.bots.bidder import Bidder, loops_of
 from upcard.bots.exact import solved_patience
-from upcard.bots.exact.endgame import Endgame
-from upcard.bots.exact.outcome_worth import ENDINGS, IN_POINTS
-from upcard.bots.levels import LEVELS, SOLVING
+from upcard.bots.exact.outcome_worth import IN_POINTS, SOLVED_FROM
+from upcard.bots.exact.solved_worlds import ALIKE, SolvedWorlds
+from upcard.bots.levels import LEVELS
 from upcard.bots.search import Search
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.information_set import InformationSet
@@ -27,7 +27,9 @@ MODEL = LEVELS["best"]
 ITERATIONS_OF_A_WORLD = 10
 """An auction is weighed in a world for this many iterations of a search."""
 HARDLY = 30
-"""Trials below which an expected result says little."""
+"""Trials by random cards below which an expected result says little,"""
+RARELY = 10
+"""and the part of the trials of the move tried most."""
 LEAST = 0.05
 """Points that are worth a remark."""
 WORST = 5
@@ -43,21 +45,26 @@ class Weighed:
     expected: float
     trials: int
     """Imagined deals in which it was played on; few for a move that soon looked bad."""
+    doubtful: bool = False
+    """Whether it was tried too little for its number to count."""
 
     @property
     def text(self) -> str:
-        return f"{self.words} {self.expected:+.1f}" + (" (hardly tried)" if self.trials < HARDLY else "")
+        return f"{self.words} {self.expected:+.1f}" + (" (hardly tried)" if self.doubtful else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """All legal moves of a seat, the best first."""
+    """All legal moves of a seat, the best first: by what they bring, or the call of a system. Moves that were hardly
+    tried come last."""
 
     moves: tuple[Weighed, ...]
     deals: int
     """How many deals were imagined."""
     verdict: str = ""
     """What is certain, in a game without secrets that can be solved."""
+    systematic: bool = False
+    """Whether the first move is what the system of calls says, and another is expected to bring more."""
 
     @property
     def best(self) -> Weighed:
@@ -71,7 +78,8 @@ class Hint:
         if len(self.moves) == 1:
             return f"{self.best.words}: there is nothing else to do."
         others = "; ".join(weighed.text for weighed in self.moves[1:4])
-        return f"{self.best.words}: {self.best.expected:+.1f} expected over {self.deals:,} imagined deals. {others}."
+        said = f"{self.best.words}: {self.best.expected:+.1f} expected over {self.deals:,} imagined deals. {others}."
+        return f"By the system of calls {said}" if self.systematic else said
 
     def of(self, move: int) -> Weighed | None:
         """The comment on a move, if it was legal."""
@@ -144,21 +152,26 @@ def hint(infoset: InformationSet, *, iterations: int = 4000, seconds: float | No
     """
     thought = thinker(infoset.game.rules, seed, iterations, seconds).think(infoset)
     words = spoken_moves(infoset.game, infoset.view(), infoset.legal())
-    moves = tuple(Weighed(j.move, words[j.move], j.value, j.visits) for j in thought.judged)
+    most = max(judged.visits for judged in thought.judged)
+    least = 1 if thought.solved or thought.sure else min(most, max(HARDLY, most // RARELY))
+    moves = tuple(Weighed(j.move, words[j.move], j.value, j.visits, j.visits < least) for j in thought.judged)
+    systematic = thought.systematic and moves[0].expected < max(m.expected for m in moves if not m.doubtful) - ALIKE
+    first = (moves[0].move,) if systematic else ()
+    moves = tuple(sorted(moves, key=lambda m: (m.move not in first, m.doubtful, -m.expected)))
     if not solved_patience.is_known(infoset.game):
-        return Hint(moves, thought.iterations)
+        return Hint(moves, thought.iterations, systematic=systematic)
     move, verdict = solved_patience.advice(infoset.sample(seed), infoset.game)
     return Hint(tuple(sorted(moves, key=lambda weighed: weighed.move != move)), thought.iterations, verdict)
 
 
-def thinker(rules: CompiledGame, seed: int, iterations: int, seconds: float | None) -> Search | Endgame | Bidder:
-    """Who thinks for the teacher: what `strong` and `best` see, and what every legal move comes to."""
+def thinker(rules: CompiledGame, seed: int, iterations: int, seconds: float | None) -> Search | SolvedWorlds | Bidder:
+    """The search behind hints: it sees what `strong` and `best` see, and says what every legal move comes to."""
     weighing = MODEL.weighing(rules)
     grown = Search(rules, seed, iterations=iterations, seconds=seconds, weighing=weighing)
-    search: Search | Endgame = grown
-    if rules.name in ENDINGS and rules.name in IN_POINTS:
-        limit = SOLVING if seconds is None else seconds
-        search = Endgame(grown, ENDINGS[rules.name], MODEL.endings, seed, seconds=limit, weighing=weighing)
+    search: Search | SolvedWorlds = grown
+    if MODEL.solving and rules.name in SOLVED_FROM and rules.name in IN_POINTS:
+        solving = MODEL.solving if seconds is None else replace(MODEL.solving, seconds=seconds)
+        search = SolvedWorlds(grown, SOLVED_FROM[rules.name], solving, seed, weighing=weighing)
     loops = None if rules.provisional else loops_of(rules)  # a bidder has no guard against interpreted rules
     worlds = max(1, iterations // ITERATIONS_OF_A_WORLD)
     return search if loops is None else Bidder(search, loops, worlds, seed, thorough=True)

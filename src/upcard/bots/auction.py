@@ -14,9 +14,7 @@ from upcard.jit.bits import lowest_bit
 LONGEST = 400
 """Calls after which an auction is broken off."""
 LEAST_LIKELY = 0.003
-"""No call is held for less likely than this: people make calls that nobody understands."""
-SHARPER = 2
-"""Priors count to this power: whoever bids makes the call that he holds for best, and does not draw one."""
+"""No call counts as less likely than this: people make calls that no partner understands."""
 
 
 @lent
@@ -68,7 +66,8 @@ def likelihood(s, now, viewer, moves, priors, arg):
             weigh_calls(s, seat, moves, n, priors)
             total, share = 0.0, 0.0
             for i in range(n):
-                weight = priors[i] ** SHARPER
+                # Squared: a bidder makes the call that seems best, and does not draw one.
+                weight = priors[i] * priors[i]
                 total += weight
                 if moves[i] == call:
                     share = weight
@@ -117,7 +116,7 @@ def favourite(s, seat, moves, priors):
 
 
 def finish(s, moves, priors, arg):
-    """Everybody makes the likeliest call until the auction is over."""
+    """All players make the likeliest call until the auction is over."""
     for _ in range(LONGEST):
         if not in_auction(s):
             break

@@ -2,20 +2,20 @@
 
 Its candidates are the calls to which judgement is inclined at least six tenths as much as to the likeliest, and those
 that a game calls leaps. Worlds are imagined and drawn again by how likely the others would have made the calls that
-they made; in each, everybody finishes the auction by the likeliest call, and the game says what the contract is worth.
+they made; in each, all players finish the auction by the likeliest call, and the game says what the contract is worth.
 There is no chance in it but that of the worlds. Everything that is no auction is left to the search.
 """
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots import auction
 from upcard.bots.priors import auction_of, digest, prior_of
 from upcard.bots.search import Judged, SearchResult, Thinker
@@ -84,6 +84,12 @@ class Bidder:
         self._moves, self._arg = rules.move_buffer(), rules.no_arg()
         self._priors = np.zeros(len(self._moves))
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "loops": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept, loops=loops_of(kept["search"].rules))
+
     def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
         """The move to play; `stop` as in `think`."""
         return self.think(infoset, stop).move
@@ -108,7 +114,8 @@ class Bidder:
         order = sorted(legal, key=lambda m: (m != chosen, m not in candidates, -means.get(m, -np.inf), m))
         judged = tuple(Judged(m, self.worlds if m in means else 0, means.get(m, 0.0)) for m in order)
         unit = float(np.std(values)) or 1.0
-        return SearchResult(order[0], judged, self.worlds, time.perf_counter() - began, unit, sure=True)
+        took = time.perf_counter() - began
+        return SearchResult(order[0], judged, self.worlds, took, unit, sure=True, systematic=True)
 
     def try_out(self, infoset: InformationSet) -> None:
         """Get ready whatever it may have to do in a hand, and search once: what the first call does not need would
@@ -157,7 +164,7 @@ class Bidder:
         chosen, most = candidates[0], 0.0
         for call, found in zip(candidates[1:], values[1:]):
             gains = found - values[0]
-            gain, error = float(gains.mean()), float(gains.std()) / len(gains) ** 0.5
+            gain, error = float(gains.mean()), float(gains.std()) / math.sqrt(len(gains))
             if gain > max(most, self.doubt * error):
                 chosen, most = call, gain
         return chosen

@@ -1,4 +1,4 @@
-"""What a call tells, in words: for whoever wants to know what a bid at the table means.
+"""What a call means, in words: for players who want to know what a bid at the table says.
 
 >>> import upcard
 >>> game = upcard.game("contract_bridge")
@@ -13,11 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.bots.determinization import trail_of
-from upcard.bots.priors import has_meanings, meaning_of, told_of
+from upcard.bots.priors import evidence_of, has_meanings, meaning_of
 from upcard.bots.priors.bridge_meaning import (
     ARTIFICIAL,
     EVEN,
@@ -75,7 +73,7 @@ def call_words(infoset: InformationSet, call: int) -> str:
 def calls_offered(infoset: InformationSet) -> list[CallMeaning]:
     """The calls that the seat may make now, with what each would tell."""
     rules, seat = _rules_of(infoset.game.name), infoset.seat
-    asked, lent = meaning_of(rules), told_of(rules)
+    asked, lent = meaning_of(rules), evidence_of(rules)
     if asked is None or lent is None:
         return []
     world = infoset.sample(0)
@@ -86,19 +84,19 @@ def calls_offered(infoset: InformationSet) -> list[CallMeaning]:
 
 
 def calls_made(infoset: InformationSet) -> list[CallMeaning]:
-    """The calls of the hand, the first first, with what each told when it was made. None in a game whose calls have no
+    """The calls of the hand, the first first, with what each meant when it was made. None in a game whose calls have no
     system, and where a position was set up after the first call: how it came about is not known."""
     rules = _rules_of(infoset.game.name)
-    asked, lent = meaning_of(rules), told_of(rules)
+    asked, lent = meaning_of(rules), evidence_of(rules)
     if asked is None or lent is None:
         return []
     tells = np.array([bool(lent["tells"](move)) for move in range(len(rules.moves))])
     trail, played = trail_of(infoset, tells, rng_of(0))
     now = infoset.sample(0)
-    for first in range(len(trail)):  # there may have been hands before it in which everybody passed
-        told = _made_again(rules, now, trail[first:], played, asked, lent)
-        if told:
-            return told
+    for first in range(len(trail)):  # there may have been hands before it in which all passed
+        found = _made_again(rules, now, trail[first:], played, asked, lent)
+        if found:
+            return found
     return []
 
 
@@ -106,17 +104,17 @@ def _made_again(
     rules: CompiledGame, now: States, trail: NDArray[np.int64], played: NDArray[np.int64],
     asked: Callable[..., int], lent: dict[str, Callable[..., object]],
 ) -> list[CallMeaning]:  # fmt: skip
-    """The calls of a trail made once more, with what they tell; none if that does not lead to the position."""
-    world, told = now.copy(), []
+    """The calls of a trail made once more, with what they mean; none if that does not lead to the position."""
+    world, found = now.copy(), []
     s = rules.open(world)[0]
     lent["rewind"](s, played, rng_of(0))
     for seat, call in ((int(line[MAKER]), int(line[MOVE])) for line in trail):
         turn = not s.over and rules.acting(world, 0) >> seat & 1
         if not turn or rules.reason(world, 0, seat, call):
             return []
-        told.append(CallMeaning(seat, call, _words(asked(s, seat, call))))
+        found.append(CallMeaning(seat, call, _words(asked(s, seat, call))))
         rules.play(world, 0, seat, call, rules.no_arg())
-    return told if not s.over and lent["agrees"](s, rules.open(now)[0]) else []
+    return found if not s.over and lent["agrees"](s, rules.open(now)[0]) else []
 
 
 def _rules_of(game: str) -> CompiledGame:
@@ -128,8 +126,8 @@ def _words(meaning: int) -> str:
     if meaning <= 0:
         return ""
     parts = [_points(meaning)] + [_length(meaning, suit) for suit in reversed(range(4))] + [_aces(meaning)]
-    told = [part for part in [*parts, *(words for mark, words in MARKS if marked(meaning, mark))] if part]
-    return ", ".join(told) or "nothing more"
+    found = [part for part in [*parts, *(words for mark, words in MARKS if marked(meaning, mark))] if part]
+    return ", ".join(found) or "nothing more"
 
 
 def _points(meaning: int) -> str:

@@ -1,12 +1,11 @@
 """Imagined worlds drawn by how well they fit what the others did: calls, passes, a trump laid down, cards exposed.
 
-A redeal knows the cards that a seat has seen, and not that whoever bid is likely to hold something. Where the judgement
-of a game lends it (`bots.world_weights`), a few hundred worlds are imagined before a move; each weighs as much as
-judgement
-holds it for likely that the others would have made the moves that they made; and the worlds of the search are drawn
-from them by that weight (importance resampling: Rubin, "The calculation of posterior distributions by data
-augmentation", 1987; of calls at bridge: Ginsberg, *GIB*, 2001). What a move costs is bounded, for the number of worlds
-is, and the number of moves that are looked at.
+A redeal knows the cards that a seat has seen, and not that a player who has bid is likely to hold something. Where the
+judgement of a game lends it (`bots.world_weights`), a few hundred worlds are imagined before a move; each weighs as
+much as judgement thinks it likely that the others would have made the moves that they made; and the worlds of the
+search are drawn from them by that weight (importance resampling: Rubin, "The calculation of posterior distributions by
+data augmentation", 1987; of calls at bridge: Ginsberg, *GIB*, 2001). What a move costs is bounded, for the number of
+worlds is, and the number of moves that are looked at.
 """
 
 from __future__ import annotations
@@ -16,14 +15,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.bots import auction, signals, world_weights
-from upcard.bots.priors import digest, draws_of, prior_of, told_of
+from upcard.bots.priors import digest, draws_of, evidence_of, prior_of
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
+from upcard.jit.elementary import exp_each, log_of_sums
 from upcard.jit.rule import get_ready
 
 TRUST: dict[str, float] = {"contract_bridge": 0.75, "twenty_eight": 0.75}
@@ -31,7 +29,7 @@ TRUST: dict[str, float] = {"contract_bridge": 0.75, "twenty_eight": 0.75}
 believed there."""
 KEPT: dict[str, float] = {"contract_bridge": 0.3, "whist": 0.3}
 """The games in which levels read the cards played as signals (`bots.signals`), with the chance with which they believe
-that somebody keeps the agreement."""
+that a player keeps the agreement."""
 RANGE = 7.0
 """A world counts at most e to this power as much as another."""
 CARDS = 52
@@ -45,7 +43,7 @@ said before."""
 class _Loops:
     """The loops of `bots.world_weights` bound to a game."""
 
-    first_told: Callable[..., int]
+    first_evidence: Callable[..., int]
     weigh_worlds: Callable[..., None]
     tells: NDArray[np.bool_]
     """Which moves of the catalogue tell something of a hand."""
@@ -53,13 +51,13 @@ class _Loops:
     """How often what a hand held at the time is drawn, and the mean taken; 1 where nothing is drawn."""
 
 
-_PARTS = ("is_legal", "first_told", "share_of", "likelihood", "weigh_worlds")
+_PARTS = ("is_legal", "first_evidence", "share_of", "likelihood", "weigh_worlds")
 
 
 @cache
 def loops_of(rules: CompiledGame) -> _Loops | None:
     """The loops for a game; None if its judgement says of no move how likely it was."""
-    names = told_of(rules)
+    names = evidence_of(rules)
     if names is None or rules.provisional:  # interpreted rules are too slow for this
         return None
     mark = f"_evidence_{digest(rules.name)}"
@@ -71,7 +69,7 @@ def loops_of(rules: CompiledGame) -> _Loops | None:
     for part in _PARTS:
         bound[part] = rules.bind(getattr(world_weights, part), bound, mark)
     tells = np.array([bool(bound["tells"](move)) for move in range(len(rules.moves))])
-    return _Loops(bound["first_told"], bound["weigh_worlds"], tells, draws_of(rules))
+    return _Loops(bound["first_evidence"], bound["weigh_worlds"], tells, draws_of(rules))
 
 
 @dataclass(frozen=True)
@@ -127,15 +125,16 @@ class Worlds:
         self._infoset.imagine(found, self._rng)
         logs = np.zeros(len(found))
         if said is not None:
-            told = log_weights(self._rules, said[0], self._infoset.seat, found, *said[1:], self._rng)
-            if told is not None:
-                logs += weighing.trust * told
+            logs_said = log_weights(self._rules, said[0], self._infoset.seat, found, *said[1:], self._rng)
+            if logs_said is not None:
+                logs += weighing.trust * logs_said
             elif not read:
                 return
         if play and read:
             logs += signals.log_weights(found, play, read, weighing.kept)
         self._found = found.view(np.int64).reshape(len(found), -1)
-        self._weights = np.exp(np.maximum(logs - logs.max(), -RANGE))
+        self._weights = np.maximum(logs - logs.max(), -RANGE)
+        exp_each(self._weights)
 
     def _said(self, calling: bool) -> tuple[_Loops, NDArray[np.int64], NDArray[np.int64]] | None:
         """What was said that counts, and the loops that weigh it; None if nothing was."""
@@ -185,14 +184,14 @@ def log_weights(
     """The logarithm of how likely the others would have made the moves of a trail in each world; None where the trail
     does not lead to these worlds."""
     moves, arg = rules.move_buffer(), rules.no_arg()
-    first = loops.first_told(rules.open(worlds[:1].copy()), rules.open(worlds[:1]), played, trail, moves, arg, rng)
+    first = loops.first_evidence(rules.open(worlds[:1].copy()), rules.open(worlds[:1]), played, trail, moves, arg, rng)
     if first >= len(trail):
         return None
     logs, priors = np.zeros((loops.draws, len(worlds))), np.zeros(len(moves))
     for out in logs:
         used = rules.open(worlds.copy())
         loops.weigh_worlds(used, len(worlds), seat, played, trail, first, moves, priors, arg, rng, out)
-    found: NDArray[np.float64] = np.logaddexp.reduce(logs, 0)
+    log_of_sums(logs, found := np.empty(len(worlds)))
     return found
 
 
@@ -206,8 +205,10 @@ def get_weighing_ready(infoset: InformationSet, weighing: Weighing) -> None:
     logs, chosen = np.zeros(1), np.zeros(1, np.int64)
     loops = loops_of(rules) if weighing.trust else None
     if loops is not None:
-        get_ready(loops.first_told, worlds, worlds, played, trail, moves, arg, rng)
+        get_ready(loops.first_evidence, worlds, worlds, played, trail, moves, arg, rng)
         get_ready(loops.weigh_worlds, worlds, 1, 0, played, trail, 0, moves, priors, arg, rng, logs)
+        get_ready(log_of_sums, np.zeros((1, 1)), logs)
+    get_ready(exp_each, logs)
     get_ready(resampler_of(rules), logs, 1, chosen, 1, rng)
     if weighing.kept:
         signals.get_signals_ready()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from upcard.bots.bidder import Bidder
-from upcard.bots.exact.endgame import Endgame
+from upcard.bots.exact.solved_worlds import SolvedWorlds
 from upcard.bots.memory import PERFECT_MEMORY, Forgetful, Memory
 from upcard.bots.patience import SolvingBot
 from upcard.bots.priors import prior_of
@@ -45,8 +45,8 @@ class HumanLike:
     """A search with a weakness. Deterministic by its seed as far as the search is."""
 
     def __init__(
-        self, search: Search | RootParallel | Endgame | SignallingBot | Bidder | SolvingBot, weakness: Weakness, seed:
-        int
+        self, search: Search | RootParallel | SolvedWorlds | SignallingBot | Bidder | SolvingBot, weakness: Weakness,
+        seed: int,
     ) -> None:  # fmt: skip
         self.search, self.weakness, self._seed = search, weakness, seed
         self._chooser = rng_of(seed)
@@ -73,7 +73,7 @@ class HumanLike:
         self._chance()
 
     def _thinkable(self, infoset: InformationSet, judged: list[Judged]) -> list[Judged]:
-        """The moves that somebody of ordinary sense might make: all, in a game without judgement."""
+        """The moves that a player of ordinary sense might make: all, in a game without judgement."""
         leanings = self._leanings(infoset, [each.move for each in judged]) if len(judged) > 1 else None
         if leanings is None:
             return judged

@@ -10,9 +10,10 @@ from typing import Any, Protocol
 
 from upcard.bots.bidder import Bidder, loops_of
 from upcard.bots.determinization import KEPT, TRUST, Weighing
-from upcard.bots.exact.endgame import Endgame
-from upcard.bots.exact.outcome_worth import ENDINGS
+from upcard.bots.exact.outcome_worth import SOLVED_FROM
+from upcard.bots.exact.solved_worlds import SolvedWorlds, Solving
 from upcard.bots.human_like import PERFECT, HumanLike, Weakness
+from upcard.bots.judgement import QuickJudgement
 from upcard.bots.memory import Memory
 from upcard.bots.patience import PATIENCES, SolvingBot
 from upcard.bots.priors import habit_of, habits_digest, has_habit
@@ -28,14 +29,14 @@ from upcard.errors import UpcardError
 
 MOST_TREES = 64
 """The most trees that a budget may ask for."""
-SOLVING = 2.0
-"""Seconds for a move of an ending where a level has no limit of its own."""
+JUDGEMENT = "judgement"
+"""The level that makes the likeliest move by judgement at once."""
 _APART = 0x9E3779B97F4A7C15
 """How far the seeds of trees are apart."""
 
 
 class Bot(Protocol):
-    """Whoever can choose a move from what a seat knows."""
+    """Chooses a move from what a seat knows."""
 
     def choose(self, infoset: InformationSet) -> int:
         """One of ``infoset.legal()``."""
@@ -53,12 +54,12 @@ class Budget:
     seconds: float | None = None
     trees: int = field(default=1, repr=False)
     """How many trees are grown side by side, each with all of this (`bots.root_parallel`). Only a level's name sets
-    it, so `described` need not tell it."""
+    it, so `described` does not name it."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A strength of play: what a bot may spend on a move, and what it is not good at."""
+    """A strength of play: what a bot may spend on a move, and its weaknesses."""
 
     name: str
     line: str
@@ -69,13 +70,13 @@ class Level:
     auctions: int | None = None
     """In how many worlds it bids by imagined auctions (`bots.bidder`), where its game lends them (0: by judgement
     alone); None: by the search."""
-    endings: int = 0
-    """In how many worlds it solves each move of an ending (`bots.exact.endgame`), in the games where that wins; 0:
-    none."""
+    solving: Solving | None = None
+    """In how many imagined worlds it solves each card (`bots.exact.solved_worlds`), in the games where that wins; None:
+    in none."""
     weighed: int = 0
     """How many imagined worlds it weighs before a move by what the others did (`bots.determinization`), in the games
     where that
-    wins; 0: none. Who does so keeps the agreement on signals, too (`bots.signals`), in the games that have one."""
+    wins; 0: none. Such a level keeps the agreement on signals, too (`bots.signals`), in the games that have one."""
     patience: int = 0
     """From so many cards on it works a patience out (`bots.patience`), where that can be done; 0: never."""
     conventions: bool = True
@@ -83,13 +84,15 @@ class Level:
     listed: bool = True
     """Whether menus offer it; others are for experiments, by name."""
     maker: Callable[[Any, int], Bot] | None = None
-    """What makes the bot from a game and a seed, for a level that somebody registered."""
+    """What makes the bot from a game and a seed, for a level that a program registered."""
     tells: str = ""
     """What it remembers, counts and believes, for people who choose: a few plain sentences."""
 
     def build(self, rules: CompiledGame, seed: int, budget: Budget | None = None) -> Bot:
         """A bot of this level for a game. One that is given a budget thinks, also where the level goes by habit."""
         spent = budget or self.budget
+        if self.name == JUDGEMENT:
+            return QuickJudgement(rules, seed)
         if spent is None:
             return RandomBot(seed)
         habit = habit_of(rules, self.name) if budget is None else None
@@ -101,15 +104,14 @@ class Level:
             for own in ((seed + n * _APART) % 2**63 for n in range(spent.trees))
         ]
         grown = trees[0] if len(trees) == 1 else RootParallel(trees)
-        player: Search | RootParallel | Endgame = grown
+        player: Search | RootParallel | SolvedWorlds = grown
         if self.patience and rules.name in PATIENCES:
             ahead = SolvingBot(grown, self.patience)
             return ahead if self.weakness == PERFECT else HumanLike(ahead, self.weakness, seed)
-        if self.endings and rules.name in ENDINGS:
-            seconds = (self.budget or spent).seconds or SOLVING
-            player = Endgame(grown, ENDINGS[rules.name], self.endings, seed, seconds=seconds, weighing=weighing)
+        if self.solving and rules.name in SOLVED_FROM:
+            player = SolvedWorlds(grown, SOLVED_FROM[rules.name], self.solving, seed, weighing=weighing)
         reads = weighing.kept and weighing.worlds
-        search = SignallingBot(player) if reads else player  # who reads signals gives them
+        search = SignallingBot(player) if reads else player  # a level that reads signals gives them
         loops = None if self.auctions is None else loops_of(rules)
         bidder = loops and Bidder(search, loops, self.auctions or 0, seed, conventions=self.conventions)
         thinker = bidder or search
@@ -153,7 +155,7 @@ LEVELS: dict[str, Level] = {
             "strong", "counts nearly every card, hardly ever slips",
             Budget(iterations=3_000, seconds=0.5),
             Weakness(Memory(low=0.85), slip_rate=0.03, slip=0.3),
-            auctions=200, endings=20, weighed=600, patience=40,
+            auctions=200, solving=Solving(24, 1_500_000, 0.5), weighed=600, patience=40,
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
             "thirty moves is a little worse than the best. Asks of each bid where it leads, and works out the last "
             "tricks of Contract Bridge and Twenty-Eight in imagined deals, and the last forty cards of Black Hole. In "
@@ -162,11 +164,16 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0), auctions=800,
-            endings=60, weighed=1_500, patience=51,
+            solving=Solving(60, 6_000_000, 2.0), weighed=1_500, patience=51,
             tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the last tricks of "
             "Contract Bridge and Twenty-Eight in three times as many imagined deals as the strong player, and all of "
             "Black Hole. In some games it concludes from bids who holds what; in Whist and Contract Bridge it gives "
             "signals by its cards and reads those of others.",
+        ),
+        Level(
+            JUDGEMENT, "makes the move that judgement holds likeliest", listed=False,
+            tells="Makes at once the likeliest move by the judgement of the game; one of them at random where several "
+            "are. In a game without judgement it tries each move in a few imagined hands.",
         ),
         Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
     )
@@ -219,7 +226,7 @@ def described(level: str, game: str = "") -> str:
     found = LEVELS.get(level.partition(":")[0])
     if found is None:
         return ""
-    more: tuple[object, ...] = (found.endings, ENDINGS[game]) if found.endings and game in ENDINGS else ()
+    more: tuple[object, ...] = (found.solving, SOLVED_FROM[game]) if found.solving and game in SOLVED_FROM else ()
     if found.patience and game in PATIENCES:
         more += (found.patience,)
     if found.weighed and game in TRUST:
@@ -229,6 +236,15 @@ def described(level: str, game: str = "") -> str:
     if has_habit(game, level):
         more += (habits_digest(game),)
     return repr((found.budget, found.weakness, found.auctions, found.conventions, *more))
+
+
+def budget_of(level: str) -> Budget | None:
+    """The budget that the name of a level carries, such as ``search:500``; None for one without. Raises
+    `UnknownLevel`."""
+    name, colon, text = level.partition(":")
+    if name not in LEVELS:
+        raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
+    return _read_budget(level, text, LEVELS[name].budget) if colon else None
 
 
 def _read_budget(level: str, text: str, usual: Budget | None) -> Budget:

@@ -2,16 +2,16 @@
 
 What a seat knows beyond its hand and the table - who is out of a suit, which cards it has passed on, which cards are
 gone - is declared in the state (`declarations.fields`): `lacks_of`, `known_of`, `recalled_of`, and zones that are
-`remembered` though nobody may look at them. A `Forgetful` information set keeps each such
+`remembered` though they may not be looked at again. A `Forgetful` information set keeps each such
 thing only with a probability, so it forgets in every game and knows none by name. How likely depends on what it is
 (`Memory`): people count trumps and know which aces are out long after they have lost sight of the sixes.
 
 What is forgotten in a hand stays forgotten: it is drawn from the seed, the hand and the thing alone. The view is
 built on a world that the seat holds for possible, and forgets in such worlds only; the truth is out of its reach.
 """
-# Who has an eye on a card knows whether it is gone or still out. The others, gone and hidden ones, change places, so
-# that a forgotten card is as likely to be in a hand as a hidden one that was not counted. Worlds so imagined hold as
-# many cards in the same places as the table, but may be such as no play leads to.
+# A player who has an eye on a card knows whether it is gone or still out. The others, gone and hidden ones, change
+# places, so that a forgotten card is as likely to be in a hand as a hidden one that was not counted. Worlds so imagined
+# hold as many cards in the same places as the table, but may be such as no play leads to.
 
 from __future__ import annotations
 
@@ -19,16 +19,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.cards.faces import ACE, JACK, KING, QUEEN, rank, suit
 from upcard.cards.sets import lowest, one, without_lowest
 from upcard.declarations.fields import ALL, Field
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.knowledge.consistent_redeal import Imagining, imagine_of
+from upcard.engine.knowledge.consistent_redeal import WorldSampler, imagine_of
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.engine.knowledge.layout import Layout, layout_of
 from upcard.engine.knowledge.redeal import (
@@ -64,7 +62,7 @@ class Memory:
     trumps: float = 1.0
     """Each trump, where all know which suit that is."""
     voids: float = 1.0
-    """What follows from a play: each suit that somebody is out of, and each answer that was given."""
+    """What follows from a play: each suit that a seat is out of, and each answer that was given."""
 
     @classmethod
     def even(cls, chance: float) -> Memory:
@@ -184,7 +182,7 @@ class Forgetful(InformationSet):
     def imagine(self, worlds: States, rng: NDArray[np.uint64]) -> None:
         """Fill an array of states with worlds that agree with what is remembered."""
         rules, world = self.game.rules, np.empty(1, worlds.dtype)
-        possible, agreeing = self._imagining(world, rng), Imagining(rules, world, worlds, self.seat, rng)
+        possible, agreeing = self._imagining(world, rng), WorldSampler(rules, world, worlds, self.seat, rng)
         has_doubts = imagine_of(rules) is not None
         forget: Callable[[], None] | None = None
         for start in range(0, len(worlds), AS_ONE):

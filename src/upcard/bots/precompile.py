@@ -1,4 +1,4 @@
-"""Games compiled ahead: for a container, a machine that runs tests, or whoever does not want to wait later."""
+"""Games compiled ahead: for a container, a machine that runs tests, or people who do not want to wait later."""
 
 from __future__ import annotations
 
@@ -10,23 +10,29 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from multiprocessing import connection
 from typing import Any
-
-from numba.core.registry import cpu_target
 
 from upcard.bots.levels import LEVELS
 from upcard.bots.warm_up import is_kept, note_kept, try_out, try_out_hint
 from upcard.engine.compile import registry
 from upcard.engine.play.game import game
 from upcard.engine.play.simulation import simulate
+from upcard.jit.rule import load_compiler
 
 ALL = "everything"
 """What stands for the level in the note on a game of which everything is compiled."""
 IN_A_ROW = 6
 """The games that one process compiles: what they share is typed once a process, and each takes some 90 MB."""
+
+
+FORKS = sys.platform == "linux"
+"""Whether processes that compile are forks of one that has begun to."""
+
+Work = Callable[[str], bool]
+"""What is done for a game; whether there was anything to do."""
 
 
 @dataclass(frozen=True)
@@ -45,17 +51,22 @@ def compile_games(names: Iterable[str], processes: int = 2) -> Iterator[Made]:
     Several processes run at once, the longest games first. A process gives its memory back after a few games.
     Raises `UnknownGame` before any work is done.
     """
-    waiting = sorted(dict.fromkeys(names), key=_length, reverse=True)
+    waiting = longest_first(names)
     for name in [name for name in waiting if is_kept(name, ALL)]:
         waiting.remove(name)
         yield Made(name, 0.0)
+    yield from made_apart([sys.executable, "-m", __name__, str(processes)], waiting)
+
+
+def made_apart(command: list[str], names: Iterable[str]) -> Iterator[Made]:
+    """What a process that goes through these games with `work_through` makes, as it comes."""
+    waiting = longest_first(names)
     if not waiting:
         return
-    command = [sys.executable, "-m", __name__, str(processes), *waiting]
     with (
         tempfile.TemporaryFile("w+") as complaints,
         subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=complaints, text=True
+            [*command, *waiting], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=complaints, text=True
         ) as foreman,
     ):
         try:
@@ -72,9 +83,14 @@ def compile_games(names: Iterable[str], processes: int = 2) -> Iterator[Made]:
         yield Made(name, 0.0, lines[-1])
 
 
-def _length(name: str) -> int:
+def longest_first(names: Iterable[str]) -> list[str]:
+    """Games in the order in which they are to be compiled. Raises `UnknownGame`."""
+
     # A longer file takes longer to compile, near enough: a long game that comes last would keep one process waiting.
-    return sum(path.stat().st_size for path in registry.sources(name))
+    def length(name: str) -> int:
+        return sum(path.stat().st_size for path in registry.sources(name))
+
+    return sorted(dict.fromkeys(names), key=length, reverse=True)
 
 
 def _ended(code: int | None) -> str:
@@ -82,64 +98,79 @@ def _ended(code: int | None) -> str:
 
 
 def main(processes: int, names: list[str]) -> None:
-    """Compile games, a few in each process, and write a line for each.
+    """Compile games, and write a line for each.
 
-    The processes are forks of this one, which has the compiler in memory already and has compiled the last game, the
-    shortest: that spares each three seconds, most of them for what all games share.
+    The last game, the shortest, is compiled before there are other processes: that spares each three seconds, most of
+    them for what all games share.
     """
-    cpu_target.typing_context.refresh()
-    cpu_target.target_context.refresh()
+    load_compiler()
+    if FORKS:
+        work_on(names.pop(), compile_everything)
+    work_through(processes, names, compile_everything, IN_A_ROW)
+
+
+def work_through(processes: int, names: list[str], work: Work, in_a_row: int) -> None:
+    """Do some work on games, a few `in_a_row` in each process, and write a line for each. Where that is possible the
+    processes are forks of this one, which have in memory what it has."""
     gc.disable()  # a compiler makes more than it throws away, and these processes are short
     gc.freeze()
-    forks = sys.platform == "linux"
-    context: Any = multiprocessing.get_context("fork" if forks else "spawn")
-    if forks:
-        _compile(names.pop())
+    context: Any = multiprocessing.get_context("fork" if FORKS else "spawn")
     begun = context.Value("i", 0)
     running: dict[Any, tuple[Any, Any]] = {}
     while running or begun.value < len(names):
         while begun.value < len(names) and len(running) < processes:
             at = context.Value("i", -1)
-            worker = context.Process(target=_compile_several, args=(names, begun, at))
+            worker = context.Process(target=_work_on_several, args=(names, begun, at, work, in_a_row))
             worker.start()
             running[worker.sentinel] = worker, at
         for sentinel in connection.wait(list(running)):
             worker, at = running.pop(sentinel)
             worker.join()
             if worker.exitcode and at.value < 0:
-                return  # whoever waits for the rest is told that this process has ended
+                return  # the end of this process reports the rest as failed
             if worker.exitcode:
                 _tell(Made(names[at.value], 0.0, _ended(worker.exitcode)))
 
 
-def _compile_several(names: list[str], begun: Any, at: Any) -> None:
-    """Compile the next games that nobody has begun. `at` says which one is under way."""
+def _work_on_several(names: list[str], begun: Any, at: Any, work: Work, in_a_row: int) -> None:
+    """Work on the next games that no other process has begun. `at` says which one is under way."""
     gc.disable()
     foreman: Any = multiprocessing.parent_process()
-    for _ in range(IN_A_ROW):
+    for _ in range(in_a_row):
         with begun.get_lock():
             at.value = begun.value
             begun.value += 1
         if at.value >= len(names) or not foreman.is_alive():
             return
-        _compile(names[at.value])
+        work_on(names[at.value], work)
 
 
-def _compile(name: str) -> None:
-    """Compile one game. A process that has all its rules in memory has them typed once."""
-    began, fault = time.monotonic(), ""
+def work_on(name: str, work: Work) -> None:
+    """Do some work on one game, and write its line."""
+    began, fault, new = time.monotonic(), "", True
     try:
-        try_out(name, "")
-        for level in LEVELS:
-            try_out(name, level)
-        try_out_hint(name)
-        simulate(name, 1)
-        state = game(name).new_initial_state(seed=1)
-        game(name).rules.fault(state.snapshot(), 0)
-        note_kept(name, ALL)
+        new = work(name)
     except Exception as error:
         fault = " ".join(f"{type(error).__name__}: {error}".split())
-    _tell(Made(name, time.monotonic() - began, fault))
+    _tell(Made(name, time.monotonic() - began if new else 0.0, fault))
+
+
+def compile_everything(name: str) -> bool:
+    """Compile one game. A process that has all its rules in memory has them typed once."""
+    try_out_everything(name)
+    note_kept(name, ALL)
+    return True
+
+
+def try_out_everything(name: str) -> None:
+    """Have tables, bots of every level, hints, simulations and states of a game ask for all that they may need."""
+    try_out(name, "")
+    for level in LEVELS:
+        try_out(name, level)
+    try_out_hint(name)
+    simulate(name, 1)
+    state = game(name).new_initial_state(seed=1)
+    game(name).rules.fault(state.snapshot(), 0)
 
 
 def _tell(made: Made) -> None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Any
 
+from upcard.bots.priors import habit_of
 from upcard.bots.search import Judged, SearchResult
 from upcard.cards.chance import choose
 from upcard.engine.compile.game import CompiledGame
@@ -23,6 +25,12 @@ class RuleOfThumb:
     def __init__(self, habit: Callable[..., float], rules: CompiledGame, seed: int) -> None:
         self.habit, self.rules = habit, rules
         self._rng = rng_of(seed)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "habit": getattr(self.habit, "py_func", self.habit).__name__}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept, habit=habit_of(kept["rules"], kept["habit"]))
 
     def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
         """The move to play. It takes no time, so `stop` is never called."""

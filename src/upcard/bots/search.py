@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots import tree
 from upcard.bots.determinization import PLAIN, Weighing, Worlds, get_weighing_ready
 from upcard.bots.priors import WITH_PRIORS, digest, horizon_of, outlook_of, prior_of
@@ -73,9 +72,11 @@ class SearchResult:
     unit: float = 1.0
     """The usual spread of a hand's results: what makes values of different games comparable."""
     sure: bool = False
-    """Whether even who blunders now and then makes this move: nobody bids by chance."""
+    """Whether a player who slips now and then makes this move all the same: calls are not made by chance."""
     solved: bool = False
     """Whether values are those of solved worlds, the same for all moves."""
+    systematic: bool = False
+    """Whether only moves were chosen from that fit a system of calls, whatever the values of the others are."""
 
 
 class Thinker(Protocol):
@@ -159,7 +160,7 @@ class Search:
         self.rules = rules
         self.iterations, self.seconds = iterations, seconds
         self.explore, self.match, self.weighing = explore, match, weighing
-        self.loop, self.judged = loop_of(rules), judged and rules.name in WITH_PRIORS
+        self.judged = judged and rules.name in WITH_PRIORS
         self.horizon = min(rules.about.max_moves, (horizon_of(rules) if judged else None) or HAND_LIMIT)
         self._worlds_chooser, self._chooser = rng_of(2 * seed), rng_of(2 * seed + 1)
 
@@ -240,7 +241,7 @@ class _Run:
         """`tree.iterate`; without a unit, the spread of the worlds."""
         bot = self.bot
         nodes = self.nodes.view(np.recarray) if bot.rules.interpreted else self.nodes
-        return bot.loop(
+        return loop_of(bot.rules)(
             bot.rules.open(worlds), len(worlds), nodes, self.counters, _WORKSPACE.path, self.marks, self.priors,
             self.infoset.seat, self.start, unit, bot.match, bot.explore, self.moves, self.arg, bot._chooser, self.limit,
             self.out, self.sums, bot.judged,

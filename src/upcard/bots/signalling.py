@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 
-from upcard.bots.exact.endgame import Endgame
+from upcard.bots.exact.solved_worlds import SolvedWorlds
 from upcard.bots.root_parallel import RootParallel
 from upcard.bots.search import Judged, Search, SearchResult
 from upcard.bots.signals import agreed_card, get_signals_ready, play_of
@@ -22,7 +22,7 @@ class SignallingBot:
     """Plays by a search or a solver. Of the cards that these hold for as good as their favourite, it plays the one that
     tells by the agreement what is held of the suit."""
 
-    def __init__(self, search: Search | RootParallel | Endgame) -> None:
+    def __init__(self, search: Search | RootParallel | SolvedWorlds) -> None:
         self.search, self.rules = search, search.rules
 
     def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:

@@ -1,9 +1,8 @@
-"""Signals of the play of the cards: a simple agreement of leads, attitude and count, who keeps it and who reads it.
+"""Signals of the play of the cards: a simple agreement on leads, attitude and count; how it is kept and read.
 
 The agreement says which of several cards of a suit partners play where any would do (docs/bridge-play.md; it is what
 books for beginners teach). A card that keeps it tells something of the suit that it comes from, to partner and to
-everybody else at the table. `bots.signalling` plays by it where that costs nothing; `log_weights` says how well
-imagined
+all others at the table. `bots.signalling` plays by it where that costs nothing; `log_weights` says how well imagined
 hands agree with the cards that were played. People who sit down with strangers keep no agreement, so a card that breaks
 it makes a hand less likely, and never impossible.
 """
@@ -14,12 +13,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.faces import ACE, NINE, QUEEN, TEN, rank, suit
 from upcard.declarations.state import States
 from upcard.engine.knowledge.information_set import InformationSet
+from upcard.jit.elementary import log_each
 from upcard.jit.rule import get_ready
 
 LEAD, LEAD_NO_TRUMP, ATTITUDE, COUNT = KINDS = range(4)
@@ -81,6 +79,7 @@ def get_signals_ready() -> None:
     """Compile, or read from the cache, the rules by which cards are read here."""
     get_ready(rank, 0)
     get_ready(suit, 0)
+    get_ready(log_each, np.zeros(1))
 
 
 # --- What was played -------------------------------------------------------------------------------------------------
@@ -104,14 +103,14 @@ class Signal(NamedTuple):
 
 @dataclass(frozen=True)
 class Play:
-    """The cards played in a hand so far, as everybody saw them."""
+    """The cards played in a hand so far, as all have seen them."""
 
     cards: tuple[tuple[int, int], ...]
     """Each with the seat from whose hand it came, the first first."""
     trump: int
     """-1 where there is none."""
     silent: tuple[int, ...]
-    """The hands that signal nothing: the declarer's, who has nobody to tell, and dummy's."""
+    """The hands that signal nothing: the declarer's, who has no partner to inform, and dummy's."""
 
     def kind_of(self, card: int, hand: int) -> int:
         """What a card would tell that a hand plays now; -1 for nothing.
@@ -133,7 +132,7 @@ class Play:
         return ATTITUDE if of_suit != led or (leader ^ hand) == 2 else COUNT
 
     def signals(self) -> list[Signal]:
-        """The cards that told something."""
+        """The cards that signal something."""
         found = []
         for place, (hand, card) in enumerate(self.cards):
             kind = Play(self.cards[:place], self.trump, self.silent).kind_of(card, hand)
@@ -200,5 +199,7 @@ def log_weights(worlds: States, play: Play, read: Sequence[Signal], kept: float)
         held = worlds["hands"][:, hand] | play.since(place, hand)
         holding = held >> RANKS * suit(card) & HOLDINGS - 1
         keeps = AGREED[kind][holding] == rank(card)
-        logs += np.log(kept * keeps + (1 - kept) / CHOICES[kind][holding])
+        chances = kept * keeps + (1 - kept) / CHOICES[kind][holding]
+        log_each(chances)
+        logs += chances
     return logs

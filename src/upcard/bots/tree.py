@@ -7,7 +7,7 @@ a child competes only in the worlds in which its move is legal - so the logarith
 often the child was available, not how often its parent was visited.
 
 Three steps are written twice, for searches with judgement (`bots.priors`) and without: `draw`, `select`, `untried`. In
-a game that has judgement one loop serves both, and is told by `judged` which of them it is: it plays by the game's
+a game that has judgement one loop serves both; `judged` says which of them it is. It plays by the game's
 rules in either case, and these are what takes long to compile.
 
 The loops are handed imagined worlds and nothing else. Each world is played in place and used up, so
@@ -18,11 +18,11 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.chance import choose
 from upcard.declarations.hooks import apply, legal, lent, points, side_of, to_act
 from upcard.engine.compile.loops import random_seat
+from upcard.jit.elementary import log
 
 NODE = np.dtype(
     [
@@ -184,7 +184,7 @@ def select_fairly(s, seat, nodes, node, marks, stamp, moves, n, explore, priors,
             marks[c.move] = stamp + 1
             tried += 1
             c.available += 1
-            bound = c.value / c.visits + explore * math.sqrt(math.log(c.available) / c.visits)
+            bound = c.value / c.visits + explore * math.sqrt(log(float(c.available)) / c.visits)
             if bound > best_bound:
                 best_bound = bound
                 best = child

@@ -1,9 +1,9 @@
-"""Nobody waits for the compiler: what is not compiled yet is played by interpreted rules meanwhile.
+"""Games can be played at once: what is not compiled yet is played by interpreted rules meanwhile.
 
-The rules of a game take many seconds to compile when a machine plays it for the first time. `Readiness` has that done
-in a process of its own, which leaves its results in the cache of `jit.rule`, and lends the same rules as plain
-Python (`engine.compile.game.CompiledGame`) until then. States are the same bytes under both, so a table changes over
-between moves.
+The rules of a game take many seconds to compile when a machine plays it for the first time. `BackgroundReadiness` has
+that done in a process of its own, which leaves its results in the cache of `jit.rule`, and lends the same rules as
+plain Python (`engine.compile.game.CompiledGame`) until then. States are the same bytes under both, so a table changes
+over between moves.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-import numpy as np
-from filelock import FileLock
-
+from upcard.arrays import np
 from upcard.bots import advice
 from upcard.bots.exact import solved_patience
 from upcard.bots.levels import LEVELS, USUAL, Bot, Budget, make
 from upcard.bots.priors import has_habit
+from upcard.bots.readiness import Chosen, MakeBot
 from upcard.engine.compile import registry
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.variant import Variant
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.table import Table
-from upcard.jit.rule import INTERPRETED, cache_folder, get_ready, machine, source_digest
+from upcard.jit.rule import COMPILES, cache_folder, get_ready, machine
+from upcard.jit.sources import shared_digest, source_digest
 
 IN_A_ROW = 12
 """What one process compiles, games and levels of bots for them, before another takes its place."""
@@ -47,21 +47,14 @@ TAKES = 10.0
 WARMING = 200
 """Moves of a match that is played to warm up; enough for a hand of most games."""
 _SHOWN = ("order_of_strength", "hand_in_words", "slots")
-"""What a game may say beside its view, for those who look at a table."""
+"""What a game may say beside its view, for people who look at a table."""
 _loaded: set[tuple[str, str]] = set()
 """The games, and levels of bots for them, that this process has tried out."""
-_PACKAGE = Path(__file__).resolve().parent.parent
-_RULES = ("jit", "contract", "cards", "mechanics", "language", "engine", "bots")
-
-
-Chosen = TypeVar("Chosen", bound=Variant)
-MakeBot = Callable[..., Bot]
-"""What makes a bot of a level for a game; it may be handed a seed, too."""
 
 
 @cache
 def warm(name: str) -> None:
-    """Compile (or load) what a table of a game needs, so that nobody waits for it in the middle of a match."""
+    """Compile (or load) what a table of a game needs, so that no match stops for it."""
     chosen = game(name)
     for windows_stand in (False, True) if chosen.rules.has_windows else (False,):  # at home, and in a card room
         _play_some(Table(chosen, 1, windows_stand=windows_stand))
@@ -135,7 +128,7 @@ def _bots_of(level: str, chosen: Variant, make_bot: MakeBot) -> Iterator[Bot]:
 
 
 def _try_bot(bot: Any, infoset: InformationSet) -> None:
-    """Have a bot do once whatever it may have to do in a match. One that somebody has registered makes a move."""
+    """Have a bot do once whatever it may have to do in a match. One that a program has registered makes a move."""
     if hasattr(bot, "try_out"):
         bot.try_out(infoset)
     else:
@@ -152,7 +145,7 @@ def note_kept(name: str, level: str) -> None:
 
 def is_kept(name: str, level: str) -> bool:
     """Whether this machine has compiled a game, and a bot of a level for it, from the sources as they are."""
-    return INTERPRETED or _note(name, level).exists()
+    return not COMPILES or _note(name, level).exists()
 
 
 def _note(name: str, level: str) -> Path:
@@ -161,21 +154,20 @@ def _note(name: str, level: str) -> Path:
 
 @cache
 def _digest(name: str) -> str:
-    shared = (path for part in _RULES for path in (_PACKAGE / part).rglob("*.py"))
     # A cache that comes from another machine (in a container's image) may hold code that this processor cannot run.
-    return source_digest([*shared, *registry.sources(name)], machine())
+    return source_digest(registry.sources(name), shared_digest() + machine())
 
 
-class Readiness:
-    """What is ready, and what is being made so."""
+class BackgroundReadiness:
+    """`bots.readiness.Readiness` where rules are compiled: by another process, which a thread of this one feeds."""
 
     def __init__(self, make_bot: MakeBot = make, interpreted_first: bool = True) -> None:
-        """Without `interpreted_first` everything is compiled here, and whoever comes first waits."""
+        """Without `interpreted_first` everything is compiled here, and the first to need it waits."""
         self._make_bot, self._interpreted_first = make_bot, interpreted_first
         self._kept: set[tuple[str, str]] = set()
         """What was found in the cache: it is not looked for at every table."""
         self._wanted: dict[tuple[str, str], tuple[int, int, bool]] = {}
-        """The games, and levels of bots for them, that somebody waits for; the least of these numbers is next."""
+        """The games, and levels of bots for them, that are wanted; the least of these numbers is next."""
         self._begun: set[tuple[str, str]] = set()
         self._calls = itertools.count()
         self._more = threading.Condition()
@@ -189,8 +181,8 @@ class Readiness:
     def prepare(self, name: str, *levels: str, seated: bool = False) -> None:
         """Get a game and bots of these levels ready in the background.
 
-        Where somebody is `seated` comes before what is only looked at. Of those who sit the first is served first; of
-        what is looked at the last: whoever looks at one game after the other sits down at the last.
+        Games with people `seated` come before games that are only looked at. Of the former the first is compiled first;
+        of the latter the last: a person who looks at one game after the other sits down at the last.
         """
         with self._more:
             place = next(self._calls)
@@ -200,10 +192,14 @@ class Readiness:
                 if key not in self._begun:
                     self._wanted[key] = min(rank, self._wanted.get(key, rank))
             if self._worker is None:
-                # A daemon: who leaves does not wait for the compiler either.
+                # A daemon: the process can end without waiting for the compiler.
                 self._worker = threading.Thread(target=self._work, name="upcard-compile", daemon=True)
                 self._worker.start()
             self._more.notify()
+
+    def warm(self, name: str) -> None:
+        """Compile (or load) here what a table of a game needs."""
+        warm(name)
 
     def cast(self, chosen: Chosen, level: str = USUAL) -> Chosen:
         """A game that begins, under the rules that can play it at once: for a bot of a level, or for a table (where the
@@ -238,7 +234,7 @@ class Readiness:
     def _next(self) -> tuple[str, str] | None:
         """What is to be made ready now; None when that is enough."""
         if not self._wanted:
-            self._compiler.rest()  # which waits: not while somebody asks
+            self._compiler.rest()  # which waits: not while a game is wanted
         with self._more:
             self._more.wait_for(lambda: self._wanted or self._closed)
             if self._closed:
@@ -251,7 +247,7 @@ class Readiness:
 
     def seconds(self, name: str, level: str = USUAL) -> int:
         """About how long it takes until a game, and a bot of a level for it, are compiled here: 0 where they are, or
-        where nobody has asked for them."""
+        where they are not wanted."""
         key = name, level
         if not self._interpreted_first or key in _loaded or is_kept(*key):
             return 0
@@ -273,13 +269,13 @@ class Readiness:
                 made = self._compile_apart(*key)
                 self._took += (time.monotonic() - began - self._took) / 4
             if made and not self._closed:  # what could not be compiled apart would keep this process waiting, too
-                with contextlib.suppress(Exception):  # what is wrong with it will be told when it has to play
+                with contextlib.suppress(Exception):  # what is wrong with it is reported when it has to play
                     try_out(*key, self._make_bot)
                 _loaded.add(key)
             with self._more:
                 self._under_way = None
                 if not made:
-                    self._begun.discard(key)  # the next who needs it asks again
+                    self._begun.discard(key)  # the next table that needs it asks again
 
     def _compile_apart(self, name: str, level: str) -> bool:
         own = level in LEVELS and LEVELS[level].maker is not None  # another process would not know it
@@ -331,7 +327,7 @@ class _Relay:
     """A bot that is made anew when its rules is ready. Else it is kept: what it forgets in a hand, it is not to
     remember later."""
 
-    def __init__(self, readiness: Readiness, level: str, chosen: Variant, seed: tuple[int, ...]) -> None:
+    def __init__(self, readiness: BackgroundReadiness, level: str, chosen: Variant, seed: tuple[int, ...]) -> None:
         self._readiness, self._level, self._game, self._seed = readiness, level, chosen, seed
         self._bot: Bot | None = None
 
@@ -345,11 +341,11 @@ class _Relay:
 
 
 def main() -> None:
-    """Compile for another process, which has somebody to serve: a line of the standard input names a game and a level,
+    """Compile for another process, which goes on serving people: a line of the standard input names a game and a level,
     and is answered when that is done. Of several such processes one compiles a game, and the others take it over."""
     if hasattr(os, "nice"):
         os.nice(10)
-    answers, sys.stdout = sys.stdout, sys.stderr  # what a stranger's game prints is no answer
+    answers, sys.stdout = sys.stdout, sys.stderr  # what a game of another package prints is no answer
     for line in sys.stdin:
         name, _, level = line.rstrip("\n").partition(" ")
         answer = DONE
@@ -368,6 +364,8 @@ def main() -> None:
 @contextlib.contextmanager
 def _alone(name: str) -> Iterator[None]:
     """While no other process of this machine compiles the same game; without a place for a cache, at once."""
+    from filelock import FileLock
+
     folder = cache_folder() / "compiling"
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,22 +1,21 @@
 """The loops that weigh imagined worlds by what the others did, written once for all games (`bots.determinization`).
 
-Like `bots.tree`, these are templates. A game lends, in its module of `bots.priors`, what `bots.priors.TOLD` names. A
-world is put back to where its hand began, with the cards that have been played in the hands again; the moves that tell
-something of a hand are made once more, and judgement says how likely each was. Each world is an imagined one and is
-used up.
+Like `bots.tree`, these are templates. A game lends, in its module of `bots.priors`, what `bots.priors.EVIDENCE` names.
+A world is put back to where its hand began, with the cards that have been played in the hands again; the moves that
+tell something of a hand are made once more, and judgement says how likely each was. Each world is an imagined one and
+is used up.
 """
 
 from __future__ import annotations
 
-import math
-
 from upcard.bots.auction import weigh_calls
 from upcard.declarations.hooks import apply, legal, lent, to_act
+from upcard.jit.elementary import log
 
 LONGEST = 64
 """Moves that are looked at: in a hand in which more was said nothing is concluded from it."""
 LEAST_LIKELY = 0.003
-"""No move is held for less likely than this: people see more in a hand than its judgement does."""
+"""No move counts as less likely than this: people see more in a hand than its judgement does."""
 COVERED = -1
 """In a trail: a move that was made face down."""
 MAKER, MOVE = 0, 1
@@ -54,8 +53,8 @@ def is_legal(s, seat, move, moves):
     return found
 
 
-def first_told(worlds, now, played, trail, moves, arg, rng):
-    """The line of the trail with which the hand begins (there may have been hands before it in which everybody passed);
+def first_evidence(worlds, now, played, trail, moves, arg, rng):
+    """The line of the trail with which the hand begins (there may have been hands before it in which all passed);
     its length if it does not lead to ``now[0]``, in a position that was set up. `worlds` is a copy of `now`."""
     s = worlds[0]
     begun = 0
@@ -92,7 +91,7 @@ def likelihood(s, viewer, played, trail, first, moves, priors, arg, rng):
         if move == COVERED:
             move = hidden
         if seat != viewer:
-            found += math.log(share_of(s, seat, move, moves, priors))
+            found += log(share_of(s, seat, move, moves, priors))
         if k < len(trail) - 1:
             apply(s, seat, move, arg)
     return found

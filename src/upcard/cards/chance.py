@@ -8,8 +8,7 @@ cards learns nothing of the others.
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.jit.rule import rule, wraparound_rule
 
 _U = np.uint64
@@ -38,7 +37,7 @@ def seed_word(seed, index):
 @wraparound_rule
 def choose(rng, n):
     """A random whole number below n from a one-word generator (a uint64 array) outside any state:
-    for the choices of random players, which must not disturb the deals."""
+    used for the choices of random players, so that these never disturb the deals."""
     rng[0] += _GOLDEN
     return (np.int64(mixed(rng[0]) >> _33) * n) >> 31
 
@@ -175,7 +174,7 @@ def shuffle(s, row):
 
 @rule
 def _shuffle_by_xoshiro(s, row):
-    """The same with the key at hand: to fetch and keep it for every word takes half as long again."""
+    """The same, with the key in local variables: loading and storing it for every word costs 50 % more."""
     k0, k1, k2, k3 = _U(s.key[0]), _U(s.key[1]), _U(s.key[2]), _U(s.key[3])
     for i in range(row[len(row) - 1] - 1, 0, -1):
         random, k0, k1, k2, k3 = _xoshiro_of(k0, k1, k2, k3)

@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np  # noqa: F401
-
+from upcard.arrays import np  # noqa: F401
 from upcard.cards.faces import SUIT_SIGNS, card_text, parse_cards  # noqa: F401  (names of the doctest)
 from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, count, faces_in, set_of  # noqa: F401
 from upcard.jit.rule import rule
@@ -43,7 +42,7 @@ def second(cards: int) -> int:
 
 @rule
 def length(words):
-    """How many words the question in an array has."""
+    """The number of words of the question in an array."""
     for place in range(len(words)):
         if words[place] == 0:
             return place
@@ -87,7 +86,7 @@ def _clause_holds(words, place, cards):
 
 @rule
 def any_of(word):
-    """The set of a clause that asks for one card of it or more (or, negated, for none); else 0."""
+    """The card set of a clause that asks for at least one of its cards (or, negated, for none); 0 for other clauses."""
     kind, wanted = (word >> _KIND) & 3, (word >> _NUMBER) & MOST
     if (kind == AT_LEAST and wanted == 1) or (kind == AT_MOST and wanted == 0):
         return word & FULL_PACK
@@ -117,7 +116,7 @@ def well_formed(words: Sequence[int]) -> bool:
 
 
 def clauses(words: Sequence[int]) -> int:
-    """How many clauses a question has."""
+    """The number of clauses in a question."""
     return sum(1 for word in words if word and not word >> _SECOND & 1)
 
 
@@ -132,7 +131,7 @@ def set_text(cards: int) -> str:
 
 
 def question_text(words: Sequence[int]) -> str:
-    """The question in words that are read back to the same question (`upcard.language`)."""
+    """The question as text, which `upcard.language` reads back to the same question."""
     found = [int(w) for w in words]
     text, place = "", 0
     while place < len(found) and found[place]:

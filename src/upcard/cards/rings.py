@@ -25,8 +25,8 @@ def ring_front(ring):
 
 @rule
 def set_ring(ring, front, n):
-    """Set where the front is (a place, or a place some times round the ring further) and how many cards there are:
-    for rules that move many cards at once."""
+    """Set the front place (taken modulo the capacity) and the number of cards: for rules that move many cards at
+    once."""
     ring[len(ring) - 2] = front & (len(ring) - 3)
     ring[len(ring) - 1] = n
 

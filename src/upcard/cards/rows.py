@@ -51,7 +51,7 @@ def clear(row):
 
 @rule
 def set_size(row, n):
-    """Set how many cards lie in the row: for rules that laid or took several by place."""
+    """Set the number of cards in the row: for rules that add or take several cards by index."""
     row[len(row) - 1] = n
 
 
@@ -59,7 +59,7 @@ def set_size(row, n):
 def fill(row, cards):
     """Make the row of a card set, lowest face first (a new pack, in order)."""
     n = 0
-    if cards & (cards + 1) == 0:  # all faces up to some: what most packs are
+    if cards & (cards + 1) == 0:  # all faces below some limit, as in most packs
         n = bit_count(cards)
         for face in range(n):
             row[face] = face

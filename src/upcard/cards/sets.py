@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import HEARTS, card_text, parse_cards  # noqa: F401  (names of the doctest)
 from upcard.jit.bits import bit_count, highest_bit, lowest_bit
 from upcard.jit.rule import rule

@@ -1,4 +1,4 @@
-"""What commands share: their arguments, the files they read, the console they write to."""
+"""Shared by the commands: arguments, reading files, the console."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be repeated.")
 ]
-Players = Annotated[int | None, typer.Option(help="How many play.")]
+Players = Annotated[int | None, typer.Option(help="The number of players.")]
 Preset = Annotated[str, typer.Option(help="A named set of house rules; book is the book's own.")]
 Until = Annotated[
     float | None,
-    typer.Option(min=0.5, help="Stop when bots differ by this many standard errors, all looks counted."),
+    typer.Option(min=0.5, help="Stop when bots differ by this many standard errors, corrected for repeated looks."),
 ]
 Minutes = Annotated[
     float | None, typer.Option(min=0, help="Stop after the first deal that ends this many minutes after the start.")
 ]
-Processes = Annotated[int, typer.Option(min=1, help="How many processes play.")]
+Processes = Annotated[int, typer.Option(min=1, help="The number of processes.")]
 Ray = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: auto, local, ray://host:10001.")
 ]
@@ -35,8 +35,8 @@ Seed = Annotated[int | None, typer.Option(help="The same seed deals the same car
 
 
 def has_screen() -> bool:
-    """Whether a person sits at a terminal whose cursor can be moved; else the output comes line by line. Textual draws
-    on the standard error, so a redirected one would leave an empty screen."""
+    """Whether the program runs in an interactive terminal; otherwise output is line by line. Textual draws on standard
+    error, so that must not be redirected either."""
     screens = (sys.stdin, sys.stdout, sys.stderr)
     return all(screen.isatty() for screen in screens) and os.environ.get("TERM", "dumb") != "dumb"
 
@@ -47,7 +47,7 @@ def console() -> Console:
 
 
 def progress(noun: str) -> Progress:
-    """A bar that counts what is done, on the error output."""
+    """A progress bar on standard error."""
     return Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn(noun), TimeRemainingColumn(),
         console=Console(stderr=True), transient=True,
@@ -55,7 +55,7 @@ def progress(noun: str) -> Progress:
 
 
 def read_file(file: str) -> str:
-    """The text of a file; ``-`` is the standard input. Raises `BadRecord` where there is none."""
+    """The text of a file; ``-`` is standard input. Raises `BadRecord` if it does not exist or is not text."""
     if file == "-":
         return sys.stdin.read()
     try:

@@ -1,4 +1,4 @@
-"""Commands for those who make games: ``new``, ``check``."""
+"""Commands for game authors: ``new``, ``check``."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from upcard.cli.arguments import GameName
 
 def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The new game's name, such as go_boom.")],
-    folder: Annotated[Path, typer.Option(metavar="FOLDER", help="Where its folder is made.")] = Path(),
+    folder: Annotated[Path, typer.Option(metavar="FOLDER", help="The folder to create it in.")] = Path(),
 ) -> None:
-    """Begin a game: write a package with a small game that passes the suite, to be changed into one's own."""
+    """Start a new game: write a package with a small game that passes the suite, for you to change."""
     root = write_new(name, folder)
     print(
         f"{root} is a whole game. Next:\n  pip install --editable {root}\n  upcard check {name}\n  upcard play {name}"
@@ -27,7 +27,7 @@ def check(
     game: GameName,
     quick: Annotated[bool, typer.Option("--quick", help="Leave out the runs in other processes.")] = False,
 ) -> None:
-    """Run the suite that every game must pass, and tell what is wrong."""
+    """Run the suite that every game must pass, and report what is wrong."""
     faults = 0
     for step in run_suite(game, thorough=not quick):
         faults += bool(step.fault)

@@ -1,4 +1,4 @@
-"""The command ``learn``: a game's lesson in the terminal, or what is wrong with it."""
+"""The command ``learn``: runs a game's lesson in the terminal, or checks it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ from upcard.terminal.settings import load_settings
 def learn(
     game: GameName,
     step: Annotated[int, typer.Option(min=1, help="Begin with this step.")] = 1,
-    checked: Annotated[bool, typer.Option("--check", help="Play every step and say what is wrong instead.")] = False,
+    checked: Annotated[
+        bool, typer.Option("--check", help="Check the lesson instead: play every step and report errors.")
+    ] = False,
 ) -> None:
-    """Learn a game: positions to play in, one thing to do in each, and why."""
+    """Learn a game from positions to play, with explanations."""
     taught = lesson_runner(chosen_game(game).name)
     if not checked:
         teach(taught, sys.stdin, start=step - 1, language=load_settings().language)
@@ -29,4 +31,4 @@ def learn(
     wrong = check(taught)
     if wrong:
         raise BadGame("\n".join(wrong))
-    print(f"{len(taught.steps)} steps, all as they claim")
+    print(f"{len(taught.steps)} steps, all correct")

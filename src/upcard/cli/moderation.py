@@ -1,4 +1,4 @@
-"""Commands for who runs a room: ``people``, ``rename``, ``unsay``, ``forget``. The room may be open meanwhile."""
+"""Commands for operators: ``people``, ``rename``, ``unsay``, ``forget``. The room may be running."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from upcard.room.text_input import clean_name
 from upcard.store import Store, accounts, moderation
 
 T = TypeVar("T")
-_SOON = "Tables that are being played show it within five seconds."
+_SOON = "Open tables show it within five seconds."
 
 
 def people(
-    text: Annotated[str, typer.Argument(metavar="[TEXT]", help="Part of a name, or of what was said.")] = "",
+    text: Annotated[str, typer.Argument(metavar="[TEXT]", help="Part of a name or of a chat line.")] = "",
     limit: Annotated[int, typer.Option(min=1, help="The most lines of each kind.")] = 50,
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """List who has an account and who sits at tables, the latest first; with a text also bots, and what was said."""
+    """List accounts and players at tables, the latest first; with a text also bots and chat lines."""
 
     async def work(
         store: Store,
@@ -62,8 +62,8 @@ def rename(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Give somebody another name: at one table, or an account and all its seats. The records that others share, and
-    what was said, have the new name, too."""
+    """Rename a player at one table, or an account and all its seats. Shared records and chat lines get the new name,
+    too."""
     shown = clean_name(name)
 
     async def work(store: Store) -> str:
@@ -82,7 +82,7 @@ def unsay(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Remove what was said at a table, or from one of its seats."""
+    """Remove the chat lines of a table, or of one of its seats."""
     table, seat = _place(where)
     lines = _in(data, database, lambda store: moderation.delete_chat(store, table, seat, time.time()))
     print(f"Lines removed: {lines}. {_SOON}")
@@ -94,8 +94,8 @@ def forget(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Delete an account, as its person could: its passkeys, sessions and seats, what was said from them, and its
-    name in the records that it shares with others."""
+    """Delete an account, as its owner could: its passkeys, sessions, seats and chat lines, and its name in records
+    shared with others."""
     found = _in(data, database, lambda store: _account(store, account))
     if not yes:
         typer.confirm(f"Delete the account of {found.name}? It cannot be brought back.", abort=True)
@@ -104,7 +104,7 @@ def forget(
 
 
 def _in(data: Data, database: Database, work: Callable[[Store], Awaitable[T]]) -> T:
-    """Do something in a room's store."""
+    """Run some work with a room's store."""
 
     async def begun() -> T:
         async with a_store(data, database) as store:
@@ -121,7 +121,7 @@ async def _account(store: Store, account_id: str) -> accounts.Account:
 
 
 def _place(text: str) -> tuple[str, int | None]:
-    """A table, and the seat of it that is meant; the table may be given by its link."""
+    """A table and optionally one of its seats; the table may be given as a link."""
     table, colon, seat = text.rpartition("/")[2].partition(":")
     if colon and not (seat.isascii() and seat.isdecimal()):
         raise UpcardError(f"a seat is the number behind the colon, counted from 0, as in {table}:0; not {seat!r}")
@@ -138,6 +138,6 @@ def _print(headings: tuple[str, ...], lines: list[tuple[str, ...]]) -> None:
         for n, heading in enumerate(headings):
             grid.add_column(heading, no_wrap=n == 0, overflow="fold")
         for line in lines:
-            grid.add_row(*map(Text, line))  # whatever brackets people write are no markup
+            grid.add_row(*map(Text, line))  # brackets in names are not markup
         console().print(grid)
         print()

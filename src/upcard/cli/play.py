@@ -1,4 +1,4 @@
-"""The command that sits down at a table: ``play``."""
+"""The command ``play``: sits down at a table."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ def play(
     join: Annotated[
         str, typer.Option(metavar="URL", help="Sit down at a table of a card room, by its link: http://HOST:8000/t/ID.")
     ] = "",
-    name: Annotated[str, typer.Option(help="What you are called at the table.")] = "",
+    name: Annotated[str, typer.Option(help="Your name at the table.")] = "",
     bots: Annotated[
-        str, typer.Option(metavar="LEVEL", help="Who plays the other seats ('upcard levels' lists them).")
+        str,
+        typer.Option(metavar="LEVEL", help="The level of the bots in the other seats ('upcard levels' lists them)."),
     ] = "club",
     option: Options = None,
     preset: Preset = "book",
@@ -38,7 +39,7 @@ def play(
     hand: Annotated[bool, typer.Option("--hand", help="One hand instead of a match.")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Only watch: bots play all seats, or others do.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, without cursor control.")] = False,
-    language: Annotated[str, typer.Option(help="In which language the table speaks: en or de.")] = "",
+    language: Annotated[str, typer.Option(help="The language of the table: en or de.")] = "",
 ) -> None:
     """Play a game in the terminal, against bots or at the table of a card room."""
     settings = load_settings()
@@ -65,7 +66,7 @@ def play(
 
 
 def _sit(sit: Callable[[], TableClient], plain: bool, settings: Settings, pause: float = 0.0) -> None:
-    """Sit down and play, on the screen where there is one."""
+    """Sit down and play, full-screen if possible."""
     if plain or not has_screen():
         line_mode.play(sit(), pause=pause)
         return

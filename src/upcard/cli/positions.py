@@ -30,7 +30,7 @@ def position(
     option: Options = None,
     preset: Preset = "book",
 ) -> None:
-    """Set up a position from data, say what is wrong with it or print it."""
+    """Set up a position from data, and print it or its errors."""
     chosen = chosen_game(game, players, preset, read_options(option or ()))
     if fields_wanted:
         _print_fields(chosen)
@@ -46,7 +46,7 @@ def position(
 
 
 def _read_fields(file: str) -> dict[str, Any]:
-    """The fields of a position in a file of JSON. Raises `BadPosition`, and `BadRecord` where there is no file."""
+    """The fields of a position in a JSON file. Raises `BadPosition`, and `BadRecord` if there is no such file."""
     text = read_file(file)
     try:
         fields = json.loads(text)
@@ -103,7 +103,7 @@ def solve(
     option: Options = None,
     preset: Preset = "book",
 ) -> None:
-    """Say what perfect play comes to, with all cards in sight."""
+    """Solve positions with all cards visible: print the result of perfect play."""
     chosen = chosen_game(game, players, preset, read_options(option or ()))
     upcard.solvers.check_solvable(chosen)
     found = positions(chosen, what, read_file, after)

@@ -35,7 +35,7 @@ def replay(
     elif plain or not has_screen():
         walk(record, sys.stdin if file != "-" else [], language=load_settings().language)
     else:
-        from upcard.terminal.replay_app import ReplayApp  # Textual: 0.25 s, which the other ways do without
+        from upcard.terminal.replay_app import ReplayApp  # Textual: 0.25 s, not needed otherwise
 
         ReplayApp(record, load_settings()).run()
 
@@ -43,11 +43,11 @@ def replay(
 def verify(
     file: Annotated[str, typer.Argument(help="A text record; - reads standard input.")],
     commitment: Annotated[
-        str, typer.Option(help="What the server showed before the deal; else that of the record.")
+        str, typer.Option(help="The commitment shown before the deal; by default that of the record.")
     ] = "",
 ) -> None:
-    """Check the record of a match at a server: that the cards come from what the server and the players had committed
-    to, and that every move fits."""
+    """Check the record of a match at a server: the cards must come from what the server and the players had committed
+    to, and every move must be legal."""
     text = read_file(file)
     if private_tables.is_closed(text):
         _verify_closed(text)
@@ -75,8 +75,8 @@ def _verify_closed(text: str) -> None:
         print(f"Hand {number}, sealed as {hand.seal}")
         for place in dict.fromkeys(dealt.place for dealt in sorted(hand.cards, key=lambda dealt: dealt.place)):
             print(f"  {place}: {' '.join(dealt.card for dealt in hand.cards if dealt.place == place)}")
-    print("Compare the seals with those that you were shown as each hand was dealt.")
-    print("Nobody can check that these cards come from what the players added: that would tell those that stay secret.")
+    print("Compare the seals with those that you saw when each hand was dealt.")
+    print("The players' part in these cards cannot be checked, because that would reveal the secret ones.")
 
 
 def _listed(names: Sequence[str], seats: Sequence[int]) -> str:
@@ -85,11 +85,11 @@ def _listed(names: Sequence[str], seats: Sequence[int]) -> str:
 
 def review(
     file: Annotated[str, typer.Argument(help="A text record; - reads standard input.")],
-    seat: Annotated[int, typer.Option(help="Whose decisions, counted from 0.")] = 0,
+    seat: Annotated[int, typer.Option(help="The seat to review, counted from 0.")] = 0,
     iterations: Annotated[int, typer.Option(min=1, help="Imagined deals for each decision.")] = 1000,
     worst: Annotated[int, typer.Option(min=1, help="How many decisions are marked.")] = 5,
 ) -> None:
-    """Mark the costliest decisions of a seat in the record of a match, by what it knew at the time."""
+    """Mark the costliest decisions of a seat in the record of a match, judged by what it knew at the time."""
     table = upcard.load(read_file(file))
     check_seat(table.game, seat)
     print(f"{table.game.title}, {table.names[seat]}: ", end="")

@@ -1,4 +1,4 @@
-"""Commands that tell what there is: ``games``, ``levels``, ``rules``."""
+"""Reference commands: ``games``, ``levels``, ``rules``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def games() -> None:
     for name in upcard.games():
         try:
             about = upcard.game(name).about
-        except upcard.BadGame as error:  # a package that is installed and broken hides no other game
+        except upcard.BadGame as error:  # a broken package must not hide the other games
             print(f"upcard: {error}", file=sys.stderr)
             continue
         family = [about.family] if wide else []
@@ -48,7 +48,7 @@ def levels() -> None:
         if LEVELS[name].tells:
             print(textwrap.indent(textwrap.fill(LEVELS[name].tells, 68), 11 * " "))
     print("A level that thinks may carry its budget: club:1000 (iterations a move), best:10s (seconds a move),")
-    print("best:2s*4 (four trees side by side, each on a core).")
+    print("best:2s*4 (four trees in parallel, each on a core).")
 
 
 def rules(
@@ -77,5 +77,5 @@ def _print_options(chosen: upcard.Game) -> None:
         rule = f" [{spec.rule}]" if spec.rule else ""
         console().print(f"{name} = {chosen.options[name]}: {spec.text}{rule} ({allowed})", markup=False)
     for name, values in chosen.about.presets.items():
-        told = ", ".join(f"{k}={v}" for k, v in values.items())
-        console().print(f"preset {name}: {told}", markup=False)
+        values_text = ", ".join(f"{k}={v}" for k, v in values.items())
+        console().print(f"preset {name}: {values_text}", markup=False)

@@ -1,4 +1,4 @@
-"""Commands that let machines play: ``simulate``, ``compile``, ``arena``, ``ladder``."""
+"""Commands for simulations and tournaments: ``simulate``, ``compile``, ``arena``, ``ladder``."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import typer
 from rich.table import Table as Grid
 
 import upcard
+from upcard.bots.libraries import build_libraries
 from upcard.bots.precompile import compile_games
 from upcard.cli.arguments import GameName, Minutes, Options, Players, Preset, Processes, Ray, Until, console, progress
 from upcard.errors import BadOption
@@ -33,17 +34,17 @@ def simulate(
     processes: Processes = 1,
     ray: Ray = None,
     keep: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Keep what is played in this folder, and go on where it ends.")
+        Path | None, typer.Option(metavar="DIR", help="Save the results in this folder, and continue from there.")
     ] = None,
 ) -> None:
-    """Play random matches, compiled, and say what came of them. Ctrl-C gives what has been played."""
+    """Play random matches with compiled rules and print statistics. Ctrl-C prints the results so far."""
     chosen = chosen_game(game, players, preset, read_options(option or ()), hand)
     shared = processes > 1 or ray is not None or keep is not None
     parts = partial(distributed.simulate, processes=processes, ray=ray, keep=keep)
     play: Callable[..., upcard.Simulation] = parts if shared else upcard.simulate
     with progress("matches") as bar:
         task = bar.add_task(chosen.title, total=n)
-        upcard.simulate(chosen, 1, seed)  # compiles the rules, which is not to be timed
+        upcard.simulate(chosen, 1, seed)  # compiles the rules, outside the timed part
         started = time.perf_counter()
         result = play(chosen, n, seed, on_progress=lambda done, _: bar.update(task, completed=done))
         seconds = time.perf_counter() - started
@@ -80,30 +81,39 @@ def _print_simulation(result: upcard.Simulation, seconds: float, where: str) -> 
 
 def compile_rules(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; by default all.")] = None,
-    processes: Annotated[int, typer.Option(min=1, help="How many games are compiled at once.")] = 2,
+    processes: Annotated[int, typer.Option(min=1, help="How many games to compile at once.")] = 2,
+    library: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Put a library of each game into this folder: UPCARD_LIBRARY=DIR needs no Numba."
+        ),
+    ] = None,
+    target: Annotated[str, typer.Option(metavar="native|wasm32", help="What libraries are built for.")] = "native",
 ) -> None:
-    """Compile games now, so that no table, bot or simulation waits for it later: for containers and test machines."""
+    """Compile games in advance, for containers and test machines."""
     chosen, started = games or upcard.games(), time.perf_counter()
     faults = 0
+    work = compile_games(chosen, processes) if library is None else build_libraries(chosen, library, target, processes)
     with progress("games") as bar:
         task = bar.add_task("", total=len(chosen))
-        for made in compile_games(chosen, processes):
+        for made in work:
             faults += bool(made.fault)
             print(f"{made.name:20} {made.fault or f'{made.seconds:5.1f} s'}", flush=True)
             bar.update(task, description=made.name, advance=1)
-    print(f"{len(chosen) - faults} of {len(chosen)} in {time.perf_counter() - started:.0f} s, kept in {cache_folder()}")
+    seconds = time.perf_counter() - started
+    print(f"{len(chosen) - faults} of {len(chosen)} in {seconds:.0f} s, kept in {library or cache_folder()}")
     if faults:
         raise typer.Exit(1)
 
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="LEVEL,LEVEL", help="Who meets, separated by commas.")] = "search,random",
+    bots: Annotated[str, typer.Option(metavar="LEVEL,LEVEL", help="The bots, separated by commas.")] = "search,random",
     deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played from every side.")] = 200,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
     processes: Processes = 1,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep every deal in this file and go on where it ends.")
+        Path | None, typer.Option(metavar="FILE", help="Save every deal in this file and continue from there.")
     ] = None,
     matches: Annotated[bool, typer.Option("--matches", help="Whole matches instead of single deals.")] = False,
     until: Until = None,
@@ -111,13 +121,13 @@ def arena(
     ray: Ray = None,
     save: Annotated[
         list[Path] | None,
-        typer.Option(metavar="FILE", help="Keep the results as .json, .csv or .svg; may be repeated."),
+        typer.Option(metavar="FILE", help="Save the results as .json, .csv or .svg; may be repeated."),
     ] = None,
     players: Players = None,
     option: Options = None,
     preset: Preset = "book",
 ) -> None:
-    """Let bots meet on the same deals and say who plays better. Ctrl-C gives what has been played."""
+    """Compare bots on the same deals. Ctrl-C prints the results so far."""
     for file in save or ():
         report.check_form(file)
     entrants = [name.strip() for name in bots.split(",") if name.strip()]
@@ -139,14 +149,14 @@ def arena(
 
 def ladder(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; by default all.")] = None,
-    deals: Annotated[int, typer.Option(min=1, help="The most deals for a rung.")] = 200,
+    deals: Annotated[int, typer.Option(min=1, help="The largest number of deals for a rung.")] = 200,
     until: Until = 3.0,
     minutes: Minutes = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
     processes: Processes = 1,
     ray: Ray = None,
     keep: Annotated[
-        Path, typer.Option(metavar="DIR", help="Where every deal is kept, so that the ladder can go on later.")
+        Path, typer.Option(metavar="DIR", help="The folder for all deals, so that the ladder can be continued later.")
     ] = Path("ladder"),
     page: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the table into this file, such as docs/bots.md.")
@@ -155,7 +165,7 @@ def ladder(
         str | None, typer.Option(metavar="LEVEL-LEVEL,...", help="Only these rungs, such as club-beginner.")
     ] = None,
 ) -> None:
-    """Play every level against the one below and against random, and say where the ladder holds."""
+    """Play every level against the one below and against random, and print which rungs hold."""
     keep.mkdir(parents=True, exist_ok=True)
     chosen = ladders.read_rungs(rungs) if rungs else ladders.RUNGS
     with progress("deals") as bar:

@@ -17,7 +17,7 @@ Host = Annotated[
 ]
 Port = Annotated[int, typer.Option(min=0, max=65535, envvar="UPCARD_PORT", help="The port.")]
 Browser = Annotated[bool, typer.Option(envvar="UPCARD_BROWSER", help="Open the page in the browser.")]
-Data = Annotated[Path | None, typer.Option(metavar="DIR", envvar="UPCARD_DATA", help="Where tables are kept.")]
+Data = Annotated[Path | None, typer.Option(metavar="DIR", envvar="UPCARD_DATA", help="The folder for tables.")]
 Names = Annotated[
     list[str] | None,
     typer.Option(
@@ -30,7 +30,7 @@ Proxies = Annotated[
     typer.Option(
         metavar="ADDRESS",
         envvar="UPCARD_PROXY",
-        help="A proxy in front of the server, which is believed who is asking.",
+        help="A trusted proxy in front of the server, whose forwarded addresses are used.",
     ),
 ]
 Database = Annotated[
@@ -40,20 +40,25 @@ Database = Annotated[
     ),
 ]
 Workers = Annotated[
-    int, typer.Option(min=1, max=64, envvar="UPCARD_WORKERS", help="Processes that serve; several need --database.")
+    int,
+    typer.Option(
+        min=1, max=64, envvar="UPCARD_WORKERS", help="The number of server processes; several need --database."
+    ),
 ]
 Inner = Annotated[
     str,
     typer.Option(
         metavar="HOST[:PORT]",
         envvar="UPCARD_INNER",
-        help="Where workers of other machines on the database reach those of this one.",
+        help="The address at which workers on other machines reach the workers of this one.",
     ),
 ]
 Monitors = Annotated[
     list[str] | None,
     typer.Option(
-        metavar="ADDRESS", envvar="UPCARD_MONITOR", help="Who may read /metrics, beside this machine; or a network."
+        metavar="ADDRESS",
+        envvar="UPCARD_MONITOR",
+        help="An address or network that may read /metrics, besides this machine.",
     ),
 ]
 BotWorkers = Annotated[
@@ -69,9 +74,7 @@ OldBotWorkers = Annotated[int | None, typer.Option("--thinkers", min=0, max=256,
 """The name of `BotWorkers` before version 0.2: still read for one release, with a warning."""
 Accounts = Annotated[
     bool,
-    typer.Option(
-        "--accounts", envvar="UPCARD_ACCOUNTS", help="Let people have accounts by passkeys (extra 'accounts')."
-    ),
+    typer.Option("--accounts", envvar="UPCARD_ACCOUNTS", help="Offer accounts with passkeys (extra 'accounts')."),
 ]
 JsonLogs = Annotated[
     bool, typer.Option("--json-logs", envvar="UPCARD_JSON_LOGS", help="Log in lines of JSON, without secrets.")
@@ -107,9 +110,9 @@ def serve(
 ) -> None:
     """Open the card room: tables for people and bots in the browser.
 
-    What is given here counts more than the environment, and that more than the file.
+    Options on the command line override the environment, which overrides the file.
     """
-    from upcard.server import run as open_room  # 0.15 s of a start of 0.65 s, which the other commands do without
+    from upcard.server.run import run as open_room  # 0.15 s that the other commands do not need
 
     open_room(
         host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or (), database=database,
@@ -119,12 +122,12 @@ def serve(
 
 
 def _renamed(bot_workers: int | None, thinkers: int | None) -> int | None:
-    """The number of bot workers, also where it was given under its old name."""
+    """The number of bot workers, which may be given under its old name."""
     if thinkers is None:
         return bot_workers
     typer.secho(
         "--thinkers, UPCARD_THINKERS and the setting thinkers are now --bot-workers, UPCARD_BOT_WORKERS and "
-        "bot_workers; the next version knows the new names only",
+        "bot_workers; the next version accepts only the new names",
         fg="yellow",
         err=True,
     )

@@ -11,8 +11,8 @@ from upcard.errors import UpcardError
 
 
 def read(context: typer.Context, file: Path | None) -> Path | None:
-    """Take the values of a file for all options that neither the command line nor the environment gives. Raises
-    `UpcardError` where the file says what is no option."""
+    """Read values from a file for all options that neither the command line nor the environment gives. Raises
+    `UpcardError` for unknown settings."""
     if file is None:
         return None
     try:
@@ -21,7 +21,7 @@ def read(context: typer.Context, file: Path | None) -> Path | None:
     except FileNotFoundError:
         raise UpcardError(f"there is no file {file}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise UpcardError(f"{file} is no TOML: {error}") from None
+        raise UpcardError(f"{file} is not TOML: {error}") from None
     known = {option.name for option in context.command.params} - {"settings", "help"}
     values = {name.replace("-", "_"): value for name, value in said.items()}
     for name in values:

@@ -1,4 +1,4 @@
-"""Commands that carry a room from one store to another: ``export``, ``import``."""
+"""Commands that copy a room from one store to another: ``export``, ``import``."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ Database = Annotated[
 
 
 def export(
-    file: Annotated[str, typer.Argument(help="Where to; - is the standard output.")],
+    file: Annotated[str, typer.Argument(help="The file to write; - is standard output.")],
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Copy all that belongs to a room into a file, while it is open or not: tables, moves, what was said, accounts.
+    """Copy a whole room into a file, running or not: tables, moves, chat, accounts.
 
-    The file tells the cards of matches that go on: keep it as you keep the store itself.
+    The file contains the cards of unfinished matches, so protect it like the store itself.
     """
 
     async def work() -> int:
@@ -46,11 +46,11 @@ def export(
 
 
 def import_tables(
-    file: Annotated[str, typer.Argument(help="What 'upcard export' wrote; - is the standard input.")],
+    file: Annotated[str, typer.Argument(help="A file written by 'upcard export'; - is standard input.")],
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Take tables and accounts from a file into a room; those that it has already stay as they are."""
+    """Import tables and accounts from a file into a room; existing ones are not changed."""
 
     async def work() -> json_lines.ImportCounts:
         async with a_store(data, database, alone=True) as store:
@@ -99,7 +99,7 @@ def _writing(file: str) -> Iterator[BinaryIO]:
         sys.stdout.buffer.flush()
         return
     beside = f"{file}.part"
-    # For its owner's eyes only; and whole, or not there.
+    # Readable only by its owner, and written atomically.
     with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as to:
         yield to
         to.flush()

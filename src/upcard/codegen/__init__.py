@@ -1,10 +1,10 @@
-"""What follows from the declarations of a game: `legal`, `why_not`, `apply`, `audit`, and the clearing of a hand.
+"""Code generation: `legal`, `why_not`, `apply`, `audit` and `clear_hand`, derived from the declarations of a game.
 
-A game hangs its rules on its moves (`declarations.kinds`) and writes none of these. `complete` writes them: one
-function each, as text, compiled like any rule under the names of the game's module, and set there. ``upcard rules NAME
---derived`` prints the text.
+A game attaches its rules to its moves (`declarations.kinds`) and writes none of these functions. `complete` generates
+each of them as source text, compiles it like any rule in the namespace of the game's module, and sets it there.
+``upcard rules NAME --derived`` prints the text.
 
-| here | what it does |
+| module | what it does |
 |---|---|
 | `moves` | the text of `legal`, `why_not`, `why_not_arg` and `apply` |
 | `hand_reset` | the text of `clear_hand`, and `clearing` for a game that deals again in the middle of a hand |

@@ -21,7 +21,8 @@ from upcard.declarations.phases import Phases
 from upcard.declarations.state import Schema
 
 OF_A_REASON = ("card", "suit", "move", "led")
-"""What the braces of a reason may hold besides a field: the first three speak of the move, the last of the trick."""
+"""What the braces of a reason may hold besides a field: the first three are about the move, the last about the
+trick."""
 OF_A_LINE = ("seat", "card", "move", "does", "hand", "whom")
 """What they may hold in a line of the log (`Kind.says`)."""
 
@@ -29,14 +30,14 @@ OF_A_LINE = ("seat", "card", "move", "does", "hand", "whom")
 
 
 def check_moves(module: types.ModuleType, catalogue: Catalogue, schema: Schema, phases: Phases | None) -> None:
-    """Raises `TypeError` where a kind of move lacks something, or a rule of it takes what there is not."""
+    """Raises `TypeError` for an incomplete kind of move, or a rule of it with unknown parameters."""
     for name in hooks.DERIVED:
         if name in vars(module):
             raise TypeError(f"{module.__name__} writes {name!r}, which follows from its moves and faults")
     for one in declared(module, Moves):
         if one not in catalogue.ruled:
             raise TypeError(
-                f"{module.__name__}: the moves {one.kind.name!r} stand in no Catalogue; nobody can make them"
+                f"{module.__name__}: the moves {one.kind.name!r} are in no Catalogue, so no player can make them"
             )
     for move in catalogue.ruled:
         _check_kind(f"{module.__name__}: the moves {move.kind.name!r}", move, _constant(module, move), schema, phases)
@@ -49,11 +50,15 @@ def _check_kind(what: str, move: Moves, constant: str, schema: Schema, phases: P
     _check_cards(what, move.of, schema)
     _check_goal(what, move.kind, schema)
     if move.of and not move.held:
-        raise TypeError(f"{what} do not say what is wrong with a card that is not held; say `held=`")
-    for said in move.rules:
-        for rule in (*said.rules, *([said.by] if said.by else []), *(rule for _, rule in said.cases)):
-            most = 2 if said.how in (MUST, ONLY, FIRST, LAST) else 3
-            _check_rule(what, rule, most, said.how)
+        raise TypeError(f"{what} do not say how a card that is not held is refused; say `held=`")
+    for restriction in move.rules:
+        for rule in (
+            *restriction.rules,
+            *([restriction.by] if restriction.by else []),
+            *(rule for _, rule in restriction.cases),
+        ):
+            most = 2 if restriction.how in (MUST, ONLY, FIRST, LAST) else 3
+            _check_rule(what, rule, most, restriction.how)
     _check_rule(what, move.action, 3, "effect")
     if takes_content(move.action) and not move.kind.content:
         raise TypeError(f"{what} carry no content, but their effect {plain(move.action).__name__!r} takes an `arg`")
@@ -92,7 +97,7 @@ def _check_goal(what: str, kind: Kind, schema: Schema) -> None:
     if kind.onto and len(kind.onto) != len(kind):
         raise TypeError(f"{what} are {len(kind)}, but `onto` has {len(kind.onto)} units")
     if kind.joins and (kind.hidden_says or kind.silent):
-        raise TypeError(f"{what} are not told to all, so their line cannot go on with another; leave `joins` out")
+        raise TypeError(f"{what} are not public, so their line cannot continue another; leave `joins` out")
 
 
 def _check_rule(what: str, rule: Any, most: int, how: str) -> None:
@@ -105,10 +110,10 @@ def _check_rule(what: str, rule: Any, most: int, how: str) -> None:
 
 
 def check_sentences(module: types.ModuleType, catalogue: Catalogue, reasons: Iterable[str], schema: Schema) -> None:
-    """Raises `TypeError` for a sentence with braces that nothing fills: it would fail when a player first reads it."""
-    told = [f.name for f in schema.fields.values() if not f.of and (f.shows != "hidden" or f.option)]
+    """Raises `TypeError` for a sentence with unknown names in braces, which would fail when first shown to a player."""
+    visible = [f.name for f in schema.fields.values() if not f.of and (f.shows != "hidden" or f.option)]
     for reason in reasons:
-        _check_braces(module, reason, OF_A_REASON, told)
+        _check_braces(module, reason, OF_A_REASON, visible)
     for kind in catalogue.kinds:
         for line in (kind.says, kind.hidden_says, *(added for _, added in kind.joins)):
             _check_braces(module, line, OF_A_LINE)
@@ -122,13 +127,13 @@ def _check_braces(module: types.ModuleType, sentence: str, usual: tuple[str, ...
     for name in sorted(named.difference(usual, fields)):
         hint = difflib.get_close_matches(name, fields, n=1)
         says = f"braces hold {', '.join(f'{{{one}}}' for one in usual)}{' or a field that is shown' if fields else ''}"
-        meant = f"; did you mean {{{hint[0]}}}?" if hint else ""
-        raise TypeError(f"{module.__name__}: nothing fills {{{name}}} in {sentence!r}; {says}{meant}")
+        hint_text = f"; did you mean {{{hint[0]}}}?" if hint else ""
+        raise TypeError(f"{module.__name__}: nothing fills {{{name}}} in {sentence!r}; {says}{hint_text}")
 
 
 def check_about(module: types.ModuleType, schema: Schema, phases: Phases | None) -> None:
-    """Raises `TypeError` where ``ABOUT`` and the rules do not name the same phases, or where a field has too few places
-    for all who may play. Phases that only a `stage` gives come last, and need no name in ``ABOUT``."""
+    """Raises `TypeError` if ``ABOUT`` and the rules name different phases, or a field has too few places for the
+    largest number of players. Phases that only `stage` returns come last and need no name in ``ABOUT``."""
     about: About = module.ABOUT
     names = ("play",) if phases is None else phases.names
     if about.phases != (names[: len(about.phases)] if hasattr(module, "stage") else names):
@@ -150,8 +155,7 @@ def _constant(module: types.ModuleType, move: Moves) -> str:
 
 def check_names(module: types.ModuleType) -> None:
     """Raises `TypeError` with all mistakes in the source of a game's files, a line each (`codegen.source_checks`), or
-    for a
-    file of a package that the game does not import. A function that nobody calls is a mistake if its name is nearly one
+    for a file of a package that the game does not import. An uncalled function is a mistake if its name is close to one
     that the engine looks for."""
     _check_files(module)
     schemas = [value for value in vars(module).values() if isinstance(value, Schema)]
@@ -176,7 +180,7 @@ def _check_files(module: types.ModuleType) -> None:
     imported = {file.__name__.rpartition(".")[2] for file in files_of(module)}
     for path in sorted(source.parent.glob("*.py")):
         if path != source and path.stem not in imported:
-            raise TypeError(f"{path}: the game does not import this file, so that nothing in it counts")
+            raise TypeError(f"{path}: the game does not import this file, so nothing in it has any effect")
 
 
 def _uncalled(tree: ast.Module, used: set[str]) -> Iterator[Mistake]:
@@ -185,6 +189,6 @@ def _uncalled(tree: ast.Module, used: set[str]) -> Iterator[Mistake]:
             continue
         if any("." in ast.unparse(d) or "fault" in ast.unparse(d) for d in function.decorator_list):
             continue
-        meant = difflib.get_close_matches(function.name, hooks.DECLARED, n=1, cutoff=0.85)
-        if meant:
-            yield function.lineno, f"nobody calls {function.name!r}; did you mean {meant[0]!r}?"
+        near = difflib.get_close_matches(function.name, hooks.DECLARED, n=1, cutoff=0.85)
+        if near:
+            yield function.lineno, f"{function.name!r} is never called; did you mean {near[0]!r}?"

@@ -1,4 +1,4 @@
-"""`complete`: set in a game's module what follows from its declarations."""
+"""`complete`: generates the derived functions of a game and sets them in its module."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from upcard.declarations.state import Schema
 
 @dataclass(frozen=True)
 class Derivation:
-    """What was derived for a game."""
+    """The functions and sentences derived for a game."""
 
     text: str
-    """The functions as they run."""
+    """The functions by name, ready to run."""
     reasons: tuple[str, ...]
-    """The sentences to which `why_not` refers by number: ``"R9: you hold {led}, and {led} were led"``. Place 0 is
-    empty. Braces are filled with ``{card}`` and ``{suit}`` of the move, ``{move}`` (its words), ``{led}`` (suit of the
-    first card of the trick) and every number of the view by its name."""
+    """The sentences that `why_not` returns by index: ``"R9: you hold {led}, and {led} were led"``. Index 0 is empty.
+    Braces are filled with ``{card}`` and ``{suit}`` of the move, ``{move}`` (its words), ``{led}`` (suit of the first
+    card of the trick) and every number of the view by its name."""
     faults: tuple[str, ...]
-    """The sentences to which `audit` refers."""
+    """The sentences that `audit` returns by index."""
 
 
 def complete(module: types.ModuleType) -> Derivation:
     """Set `legal`, `why_not`, `apply`, `audit` and `clear_hand` in the module of a game. Raises `TypeError`, in one
-    sentence, where declarations do not fit together, and where the module writes one of these functions itself."""
+    sentence, if declarations contradict each other or the module defines one of these functions itself."""
     known: Derivation | None = vars(module).get("DERIVED")
     if known is not None:
         return known

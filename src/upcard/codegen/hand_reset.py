@@ -1,4 +1,4 @@
-"""Before a deal: everything that lives as long as a hand has its start value again."""
+"""The reset before a deal: every field that lasts one hand gets its start value again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CLEARS = {"row": "clear", "ring": "clear_ring"}
 
 
 def clearing_text(schema: Schema) -> str:
-    """The text of ``clear_hand(s)``. Fields of one shape share their loops."""
+    """The source text of ``clear_hand(s)``. Fields of the same shape share their loops."""
     loops: dict[tuple[int, ...], list[str]] = {}
     for name, f in schema.fields.items():
         if f.option is None and f.lives == "hand" and name not in _STAY:
@@ -38,8 +38,8 @@ def _cleared(name: str, f: Field, depth: int) -> str:
 
 
 def clearing(schema: Any) -> Any:
-    """The rule ``clear_hand(s)`` of a state. Before the first deal of a hand it runs by itself; a game that deals again
-    in the middle of a hand names it: ``clear_hand = clearing(TwentyNine)``."""
+    """The rule ``clear_hand(s)`` of a state. The engine calls it before the first deal of a hand; a game that deals
+    again in the middle of a hand assigns it to a name: ``clear_hand = clearing(TwentyNine)``."""
     source = Path(str(sys.modules[schema.module].__file__)).resolve()
     title = f"{schema.module.rpartition('.')[2]}-clearing"
     return rules_of(clearing_text(schema), title, NAMES, schema.module, source)["clear_hand"]

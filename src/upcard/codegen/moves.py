@@ -1,7 +1,7 @@
-"""The text of `legal`, `why_not`, `why_not_arg` and `apply`, from the kinds of moves with their rules.
+"""Generates the source of `legal`, `why_not`, `why_not_arg` and `apply` from the kinds of moves with their rules.
 
-Offers and reasons walk the same rules in the same order, so they cannot disagree. They are written as one function
-each, and not as a chain of small ones, which reads worse in a traceback.
+`legal` and `why_not` test the same rules in the same order, so they cannot disagree. Each is one function instead of a
+chain of small ones, which is easier to read in a traceback.
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.sets import holds, lowest, without_lowest
 from upcard.codegen.names import LocalNames, takes
 from upcard.codegen.offers import offer_cards
-from upcard.declarations.kinds import FIRST, LAST, MUST, ONLY, REFUSED, REFUSED_CONTENT, Moves, Said
+from upcard.declarations.kinds import FIRST, LAST, MUST, ONLY, REFUSED, REFUSED_CONTENT, Moves, Restriction
 from upcard.declarations.moves import Catalogue, Kind
 from upcard.declarations.phases import Phases
 from upcard.declarations.state import Schema
@@ -30,7 +29,7 @@ Lines = list[str]
 
 
 class MovesText:
-    """The text of what follows from the moves of a game. `reasons` are the sentences that it refers to by number."""
+    """The source text derived from the moves of a game. `reasons` are the sentences that it returns by index."""
 
     def __init__(
         self, catalogue: Catalogue, schema: Schema, phases: Phases | None, stage: Any, calls: LocalNames
@@ -44,16 +43,16 @@ class MovesText:
         self._now = calls.call(stage) if stage is not None else "s.phase"
 
     def text(self) -> Lines:
-        """All functions, with two empty lines between them."""
+        """All functions, separated by two empty lines."""
         parts = [self.legal(), self.why_not(), self.apply()]
-        if any(move.said(REFUSED_CONTENT) for move in self.moves):
+        if any(move.restrictions(REFUSED_CONTENT) for move in self.moves):
             parts.append(self.why_not_arg())
         return [line for part in parts for line in (*part, "", "")]
 
     # --- legal -------------------------------------------------------------------------------------------------------
 
     def legal(self) -> Lines:
-        """Moves come in ascending order: phase after phase, and in each the kinds as the catalogue has them."""
+        """Moves come in ascending order: phase by phase, and in each phase in the order of the catalogue."""
         lines = ["def legal(s, seat, moves):", '    """Write the legal moves; returns how many."""', "    n = 0"]
         if self.phases is None:
             return [*lines, *_in([line for move in self.moves for line in self._offers(move)]), "    return n"]
@@ -71,28 +70,28 @@ class MovesText:
         if move.of:
             return self._offers_of_cards(move)
         first, run = self._first(move), len(move.kind)
-        refusals = move.said(REFUSED)
-        ahead = [rule for said in refusals for rule in said.rules if takes(rule) < 3 or run == 1]
-        each = [rule for said in refusals for rule in said.rules if rule not in ahead]
+        refusals = move.restrictions(REFUSED)
+        ahead = [rule for restriction in refusals for rule in restriction.rules if takes(rule) < 3 or run == 1]
+        each = [rule for restriction in refusals for rule in restriction.rules if rule not in ahead]
         if run == 1:
             return _unless([self.calls.call(rule, str(move.start)) for rule in ahead], _offer(str(first)))
         low, high = str(move.start), str(move.start + run)
-        for said in move.said(FIRST):
-            low = f"max({self.calls.call(said.rules[0])}, {low})"
-        for said in move.said(LAST):
-            high = f"min({self.calls.call(said.rules[0])} + 1, {high})"
+        for restriction in move.restrictions(FIRST):
+            low = f"max({self.calls.call(restriction.rules[0])}, {low})"
+        for restriction in move.restrictions(LAST):
+            high = f"min({self.calls.call(restriction.rules[0])} + 1, {high})"
         body = _unless([self.calls.call(rule) for rule in each], _offer(_shifted("which", self._shift(move))))
         bounds = high if low == "0" else f"{low}, {high}"
         return _unless([self.calls.call(rule) for rule in ahead], [f"for which in range({bounds}):", *_in(body)])
 
     def _offers_of_cards(self, move: Moves) -> Lines:
         lines = [f"cards = {self._cards(move)}", *self._sets(move)]
-        for said in move.said(MUST, ONLY):
-            lines += self._narrowed(said)
+        for restriction in move.restrictions(MUST, ONLY):
+            lines += self._narrowed(restriction)
         if has_gaps(move.kind):
             return [*lines, *self._offers_of_some_faces(move)]
         base = self._shift(move)
-        refusals = [rule for said in move.said(REFUSED) for rule in said.rules]
+        refusals = [rule for restriction in move.restrictions(REFUSED) for rule in restriction.rules]
         ahead = [self.calls.call(rule) for rule in refusals if takes(rule) < 3]
         each = [self.calls.call(rule, "card") for rule in refusals if takes(rule) == 3]
         if not each:
@@ -102,52 +101,56 @@ class MovesText:
         return _unless(ahead, [*lines, *walk])
 
     def _offers_of_some_faces(self, move: Moves) -> Lines:
-        tests = [self.calls.call(rule, "card") for said in move.said(REFUSED) for rule in said.rules]
+        tests = [
+            self.calls.call(rule, "card") for restriction in move.restrictions(REFUSED) for rule in restriction.rules
+        ]
         conditions = " and ".join(["holds(cards, card)", *(f"not {test}" for test in tests)])
         first = self._first(move)
         body = [f"card = {self._faces(move)}[place]", f"if {conditions}:", *_in(_offer(f"{first} + place"))]
         return [f"for place in range({len(move.kind)}):", *_in(body)]
 
-    def _narrowed(self, said: Said) -> Lines:
-        if said.how == ONLY:
-            return [f"cards &= {self._asked(said)}"]
-        if said.by is not None:
-            return [f"if cards & {self._asked(said)}:", f"    cards &= {self._local(said.by)}"]
-        return [f"asked = cards & {self._asked(said)}", "if asked:", "    cards = asked"]
+    def _narrowed(self, restriction: Restriction) -> Lines:
+        if restriction.how == ONLY:
+            return [f"cards &= {self._asked(restriction)}"]
+        if restriction.by is not None:
+            return [f"if cards & {self._asked(restriction)}:", f"    cards &= {self._local(restriction.by)}"]
+        return [f"asked = cards & {self._asked(restriction)}", "if asked:", "    cards = asked"]
 
     # --- why_not -----------------------------------------------------------------------------------------------------
 
     def why_not(self) -> Lines:
-        """A block a kind: the phase, then the card that is not held, then the rules in the order of the book."""
+        """One block per kind: the phase, then cards that are not held, then the rules in the order of the book."""
         lines = ["def why_not(s, seat, move):", '    """The number of the reason against a move; 0 for none."""']
         lines += [f"    now = {self._now}"] if self.phases is not None else []
         return [*lines, *self._by_kind(self._against)]
 
     def _against(self, move: Moves) -> Lines:
         lines = self._wrong_phase(move)
-        rules = move.said(MUST, ONLY, REFUSED, FIRST, LAST)
-        asking = move.said(MUST, ONLY)
+        rules = move.restrictions(MUST, ONLY, REFUSED, FIRST, LAST)
+        asking = move.restrictions(MUST, ONLY)
         which = self._which(move)
-        if which != "move" and any(said.how in (FIRST, LAST) or takes(said.rules[0]) == 3 for said in rules):
+        if which != "move" and any(
+            restriction.how in (FIRST, LAST) or takes(restriction.rules[0]) == 3 for restriction in rules
+        ):
             lines.append(f"which = {which}")
             which = "which"
-        for said in rules:
-            if said.of_any_card:
-                lines += [f"if {self._test(said, which)}:", *self._told(said, which)]
+        for restriction in rules:
+            if restriction.of_any_card:
+                lines += [f"if {self._test(restriction, which)}:", *self._refusal(restriction, which)]
         if move.of:
             lines += self._card_missing(move, which)
-        for said in rules:
-            if said.of_any_card:
+        for restriction in rules:
+            if restriction.of_any_card:
                 continue
-            if said in asking:
-                lines += self._outside(said, which, said is asking[-1])
+            if restriction in asking:
+                lines += self._outside(restriction, which, restriction is asking[-1])
             else:
-                lines += [f"if {self._test(said, which)}:", *self._told(said, which)]
+                lines += [f"if {self._test(restriction, which)}:", *self._refusal(restriction, which)]
         return [*lines, "return 0"]
 
-    def _test(self, said: Said, which: str) -> str:
-        compared = {FIRST: f"{which} < ", LAST: f"{which} > "}.get(said.how, "")
-        return compared + self.calls.call(said.rules[0], which)
+    def _test(self, restriction: Restriction, which: str) -> str:
+        compared = {FIRST: f"{which} < ", LAST: f"{which} > "}.get(restriction.how, "")
+        return compared + self.calls.call(restriction.rules[0], which)
 
     def _card_missing(self, move: Moves, which: str) -> Lines:
         lines: Lines = []
@@ -158,27 +161,27 @@ class MovesText:
         lines += [f"cards = {self._cards(move)}", f"if not holds(cards, {which}):"]
         return [*lines, f"    return {self._reason(move.held)}", *self._sets(move)]
 
-    def _outside(self, said: Said, which: str, last: bool) -> Lines:
-        told = self._told(said, which)
-        if said.how == ONLY:
-            lines = [f"if not holds({self._asked(said)}, {which}):", *told]
-            return lines if last else [*lines, f"cards &= {self._asked(said)}"]
-        if said.by is not None:
-            test, allowed = f"if cards & {self._asked(said)}:", self._local(said.by)
-            refuse = [f"if not holds({allowed}, {which}):", *told]
+    def _outside(self, restriction: Restriction, which: str, last: bool) -> Lines:
+        refusal = self._refusal(restriction, which)
+        if restriction.how == ONLY:
+            lines = [f"if not holds({self._asked(restriction)}, {which}):", *refusal]
+            return lines if last else [*lines, f"cards &= {self._asked(restriction)}"]
+        if restriction.by is not None:
+            test, allowed = f"if cards & {self._asked(restriction)}:", self._local(restriction.by)
+            refuse = [f"if not holds({allowed}, {which}):", *refusal]
             return [test, *_in(refuse if last else [*refuse, f"cards &= {allowed}"])]
-        lines = [f"asked = cards & {self._asked(said)}"]
+        lines = [f"asked = cards & {self._asked(restriction)}"]
         if last:
-            return [*lines, f"if asked and not holds(asked, {which}):", *told]
-        refuse = [f"if not holds(asked, {which}):", *told, "cards = asked"]
+            return [*lines, f"if asked and not holds(asked, {which}):", *refusal]
+        refuse = [f"if not holds(asked, {which}):", *refusal, "cards = asked"]
         return [*lines, "if asked:", *_in(refuse)]
 
-    def _told(self, said: Said, which: str) -> Lines:
-        """The sentence, or that of the first case that is true."""
+    def _refusal(self, restriction: Restriction, which: str) -> Lines:
+        """The number of the sentence, or of the first case that is true."""
         lines: Lines = []
-        for sentence, rule in said.cases:
+        for sentence, rule in restriction.cases:
             lines += [f"if {self.calls.call(rule, which)}:", f"    return {self._reason(sentence)}"]
-        return _in([*lines, f"return {self._reason(said.sentence)}"])
+        return _in([*lines, f"return {self._reason(restriction.sentence)}"])
 
     def _wrong_phase(self, move: Moves) -> Lines:
         if self.phases is None:
@@ -198,7 +201,7 @@ class MovesText:
         return lines
 
     def why_not_arg(self) -> Lines:
-        """A block a kind: what makes its content no good."""
+        """One block per kind: the reasons against its content."""
         head = [
             "def why_not_arg(s, seat, move, arg):",
             '    """The number of the reason against the content of a move."""',
@@ -207,29 +210,29 @@ class MovesText:
 
     def _against_content(self, move: Moves) -> Lines:
         lines: Lines = []
-        for said in move.said(REFUSED_CONTENT):
-            test = self.calls.call(said.rules[0], self._which(move))
-            lines += [f"if {test}:", f"    return {self._reason(said.sentence)}"]
+        for restriction in move.restrictions(REFUSED_CONTENT):
+            test = self.calls.call(restriction.rules[0], self._which(move))
+            lines += [f"if {test}:", f"    return {self._reason(restriction.sentence)}"]
         return [*lines, "return 0"]
 
     # --- apply -------------------------------------------------------------------------------------------------------
 
     def apply(self) -> Lines:
-        """A block a kind: what all learn from the move, while all is as it was when it was chosen; then its effect."""
+        """One block per kind: what the move reveals to all, computed before anything changes; then its effect."""
         return ["def apply(s, seat, move, arg):", '    """Play a legal move."""', *self._by_kind(self._done)]
 
     def _done(self, move: Moves) -> Lines:
         return [*self._learned(move), self.calls.call(move.action, self._which(move)), "return"]
 
     def _learned(self, move: Moves) -> Lines:
-        """Who did not play what was asked for is known to have none of it."""
+        """A player who did not play a required card is known to hold none of them."""
         known = []
-        for said in move.said(MUST, ONLY):
-            if not said.tells:
-                break  # nobody can tell what this one has left, nor so what those after it mean
-            known.append(said)
+        for restriction in move.restrictions(MUST, ONLY):
+            if not restriction.tells:
+                break  # this set is private, so the others can draw no conclusion from it or from later ones
+            known.append(restriction)
         field = self._lacks(move)
-        if not field or not any(said.how == MUST for said in known):
+        if not field or not any(restriction.how == MUST for restriction in known):
             return []
         place = f"s.{field}[{self.calls.call(move.owner) if move.owner else 'seat'}]"
         which = self._which(move)
@@ -237,17 +240,17 @@ class MovesText:
             asked = " & ".join(self.calls.call(rule) for rule in known[0].rules)
             return [f"asked = {asked}", f"if not holds(asked, {which}):", f"    {place} |= asked"]
         lines = ["rest = ALL_CARDS", "missing = 0", *self._sets(move, known)]
-        for said in known:
-            if said.how == ONLY:
-                lines.append(f"rest &= {self._asked(said)}")
+        for restriction in known:
+            if restriction.how == ONLY:
+                lines.append(f"rest &= {self._asked(restriction)}")
                 continue
-            allowed = self._local(said.by) if said.by is not None else "asked"
-            lines += [f"asked = rest & {self._asked(said)}", f"if holds({allowed}, {which}):"]
+            allowed = self._local(restriction.by) if restriction.by is not None else "asked"
+            lines += [f"asked = rest & {self._asked(restriction)}", f"if holds({allowed}, {which}):"]
             lines += [f"    rest &= {allowed}", "else:", "    missing |= asked", "    rest &= ~asked"]
         return [*lines, f"{place} |= missing"]
 
     def _lacks(self, move: Moves) -> str:
-        """The field in which it is kept what a seat is known not to hold."""
+        """The field that records which cards a seat is known not to hold."""
         fields = self._schema.fields.values()
         return next((f.name for f in fields if f.role == "lacks" and f.of == move.of and len(f.units) == 1), "")
 
@@ -265,15 +268,19 @@ class MovesText:
             return self.calls.call(move.of)
         return f"s.{move.of}[{self.calls.call(move.owner) if move.owner else 'seat'}]"
 
-    def _sets(self, move: Moves, asking: list[Said] | None = None) -> Lines:
-        """Every set that is asked for, worked out once."""
-        asking = move.said(MUST, ONLY) if asking is None else asking
-        rules = dict.fromkeys(rule for said in asking for rule in (*said.rules, *([said.by] if said.by else [])))
+    def _sets(self, move: Moves, asking: list[Restriction] | None = None) -> Lines:
+        """Every required set, computed once."""
+        asking = move.restrictions(MUST, ONLY) if asking is None else asking
+        rules = dict.fromkeys(
+            rule
+            for restriction in asking
+            for rule in (*restriction.rules, *([restriction.by] if restriction.by else []))
+        )
         return [f"{self._local(rule)} = {self.calls.call(rule)}" for rule in rules]
 
-    def _asked(self, said: Said) -> str:
-        together = " & ".join(self._local(rule) for rule in said.rules)
-        return together if len(said.rules) == 1 else f"({together})"
+    def _asked(self, restriction: Restriction) -> str:
+        together = " & ".join(self._local(rule) for rule in restriction.rules)
+        return together if len(restriction.rules) == 1 else f"({together})"
 
     def _local(self, rule: Any) -> str:
         return f"the_{self.calls.name(rule)}"
@@ -282,11 +289,11 @@ class MovesText:
         return self.catalogue.first(move.kind.name)
 
     def _shift(self, move: Moves) -> int:
-        """How much greater the numbers of its moves are than those that its rules are given."""
+        """The difference between the numbers of its moves and the indices that its rules take."""
         return self._first(move) - (move.kind.cards[0] if move.kind.cards else move.start)
 
     def _faces(self, move: Moves) -> str:
-        """The table of the faces of a kind that leaves out some."""
+        """The table of faces of a kind that does not have them all."""
         name = f"{''.join(c if c.isalnum() else '_' for c in move.kind.name)}_faces"
         self.calls.names[name] = np.array(move.kind.cards, np.int64)
         return name
@@ -309,7 +316,7 @@ class MovesText:
 
 
 def has_gaps(kind: Kind) -> bool:
-    """Whether the faces of a kind are not a run."""
+    """Whether the faces of a kind are not consecutive."""
     return kind.cards != tuple(range(kind.cards[0], kind.cards[0] + len(kind.cards))) if kind.cards else False
 
 
@@ -326,12 +333,12 @@ def _offer(move: str) -> Lines:
 
 
 def _unless(tests: list[str], body: Lines) -> Lines:
-    """The body under the condition that no test is true."""
+    """The body, executed if no test is true."""
     return [f"if {' and '.join(f'not {test}' for test in tests)}:", *_in(body)] if tests else body
 
 
 def audit_text(faults: list[Any], calls: LocalNames) -> tuple[Lines, list[str]]:
-    """The text of ``audit(s)``, and the sentences that it refers to by number."""
+    """The source text of ``audit(s)``, and the sentences that it returns by index."""
     sentences = [""]
     lines = ["def audit(s):", '    """The number of the fault that makes the position impossible; 0 for none."""']
     for fault in faults:

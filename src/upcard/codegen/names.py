@@ -1,4 +1,4 @@
-"""The names that a derived text uses: rules are called by the names that they have in their game."""
+"""Names in generated code: rules keep the names that they have in their game."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from upcard.declarations.phases import Fault
 
 
 class LocalNames:
-    """The rules that a text calls, each under one name of its own."""
+    """The rules that a generated text calls, each under a unique name."""
 
     def __init__(self, module_names: dict[str, Any]) -> None:
         self._module_names = module_names
         self.names: dict[str, Any] = {}
-        """What the text needs besides the names of the module."""
+        """Names that the text needs besides those of the module."""
         self._name_of: dict[int, str] = {}
 
     def name(self, rule: Any) -> str:
@@ -26,7 +26,7 @@ class LocalNames:
         return known
 
     def call(self, rule: Any, which: str = "which") -> str:
-        """The call of a rule, with as many of ``(s, seat, which)`` as it takes, and the content if it takes `arg`."""
+        """A call of a rule, with as many of ``(s, seat, which)`` as it takes, and the content if it takes `arg`."""
         given = ["s", "seat", which][: takes(rule)] + (["arg"] if takes_content(rule) else [])
         return f"{self.name(rule)}({', '.join(given)})"
 
@@ -40,23 +40,23 @@ class LocalNames:
         return name
 
     def _may_mean(self, name: str, rule: Any) -> bool:
-        """Whether the name means the rule in its module, or nothing (or the fault that the rule finds)."""
+        """Whether the name is free, or already stands for this rule in its module (or for the fault with this rule)."""
         found = self._module_names.get(name, rule)
         return found is rule or (isinstance(found, Fault) and found.rule is rule)
 
 
 def plain(rule: Any) -> Any:
-    """The function in Python that a rule was made of."""
+    """The Python function of a rule."""
     return getattr(rule, "py_func", rule)
 
 
 def parameters(rule: Any) -> list[str]:
-    """The names of what a rule takes."""
+    """The names of a rule's parameters."""
     return list(inspect.signature(plain(rule)).parameters)
 
 
 def takes_content(rule: Any) -> bool:
-    """Whether a rule of a move is given its content."""
+    """Whether a rule of a move takes its content."""
     return parameters(rule)[-1:] == ["arg"]
 
 

@@ -1,4 +1,4 @@
-"""Offering moves: legal moves are written one after another into a buffer."""
+"""Writes legal moves one after another into a buffer."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from upcard.jit.rule import rule
 def offer_cards(moves: Any, n: int, cards: int, base: int) -> Any:
     """Add a move ``base + face`` for every card of a set; returns the new number of moves.
 
-    Four at a time, for speed: how many rounds it takes is easier to foresee for a processor than how many
-    cards there are. What lies in the buffer after the last move means nothing.
+    Four at a time, for speed: the processor predicts the number of rounds better than the number of cards. The
+    buffer's contents after the last move are meaningless.
     """
     end = n + count(cards)
     while n < end:

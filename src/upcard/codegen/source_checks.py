@@ -1,7 +1,7 @@
-"""What a rule may be written in: mistakes that a compiler would find late and name badly, found in the source.
+"""Checks of the source of rules: finds mistakes early that the compiler would report late and unclearly.
 
-A rule works on whole numbers, card sets and the fixed fields of the state; it makes nothing new and calls rules only
-(`jit.rule`).
+A rule works on whole numbers, card sets and the fixed fields of the state. It allocates nothing and calls only other
+rules (`jit.rule`).
 """
 
 from __future__ import annotations
@@ -19,45 +19,44 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.codegen.names import plain
 from upcard.declarations import hooks
 from upcard.declarations.kinds import Moves
 from upcard.declarations.phases import fault
 from upcard.declarations.state import Schema
-from upcard.jit.rule import INTERPRETED
+from upcard.jit.rule import COMPILES
 
 Mistake = tuple[int, str]
-"""The line of a file, and what is wrong there."""
+"""A line number, and what is wrong there."""
 
-_KEEP = "what a rule has to keep is a field of the state, such as number(4) or row(52)"
+_KEEP = "store values in a field of the state, such as number(4) or row(52)"
 _MADE: dict[type[ast.AST], str] = {
-    ast.List: f"a rule makes no list; {_KEEP}",
-    ast.ListComp: f"a rule makes no list; {_KEEP}",
-    ast.GeneratorExp: "a rule knows no generator; write a loop",
-    ast.Dict: f"a rule makes no dict; {_KEEP}",
-    ast.DictComp: f"a rule makes no dict; {_KEEP}",
-    ast.Set: f"a rule makes no set of Python; cards are a set of bits, see add and without, and {_KEEP}",
-    ast.SetComp: f"a rule makes no set of Python; cards are a set of bits, see add and without, and {_KEEP}",
-    ast.JoinedStr: "a rule writes no text; `narrate` and `prompt` do",
-    ast.Lambda: "a rule makes no function; write another rule",
-    ast.FunctionDef: "a rule makes no function; write another rule beside it",
-    ast.ClassDef: "a rule makes no class",
-    ast.Try: "a rule catches nothing, for nothing is raised; test for it with `if`",
-    ast.Raise: "a rule raises nothing; what may not be done is said by `refused`",
-    ast.Assert: "a rule raises nothing; what may not be done is said by `refused`",
-    ast.With: "a rule knows no `with`",
+    ast.List: f"a rule cannot make a list; {_KEEP}",
+    ast.ListComp: f"a rule cannot make a list; {_KEEP}",
+    ast.GeneratorExp: "a rule cannot use a generator; write a loop",
+    ast.Dict: f"a rule cannot make a dict; {_KEEP}",
+    ast.DictComp: f"a rule cannot make a dict; {_KEEP}",
+    ast.Set: f"a rule cannot make a Python set; cards are a set of bits, see add and without, or {_KEEP}",
+    ast.SetComp: f"a rule cannot make a Python set; cards are a set of bits, see add and without, or {_KEEP}",
+    ast.JoinedStr: "a rule cannot write text; `narrate` and `prompt` do",
+    ast.Lambda: "a rule cannot define a function; write another rule",
+    ast.FunctionDef: "a rule cannot define a function; write another rule beside it",
+    ast.ClassDef: "a rule cannot define a class",
+    ast.Try: "a rule cannot catch exceptions, because none is raised; test with `if`",
+    ast.Raise: "a rule cannot raise; forbid moves with `refused`",
+    ast.Assert: "a rule cannot raise; forbid moves with `refused`",
+    ast.With: "a rule cannot use `with`",
     ast.Yield: "a rule gives one value with `return`; it cannot yield",
-    ast.Import: "a rule imports nothing; write the import at the top of the file",
-    ast.ImportFrom: "a rule imports nothing; write the import at the top of the file",
-    ast.Global: "a rule changes nothing but the state; what it has to keep is a field",
-    ast.Nonlocal: "a rule changes nothing but the state; what it has to keep is a field",
+    ast.Import: "a rule cannot import; write the import at the top of the file",
+    ast.ImportFrom: "a rule cannot import; write the import at the top of the file",
+    ast.Global: "a rule changes only the state; store values in a field",
+    ast.Nonlocal: "a rule changes only the state; store values in a field",
 }
 _BUILTINS = frozenset(("abs", "bool", "enumerate", "int", "len", "max", "min", "range", "round", "zip"))
 _DECORATORS = ("rule", "wrapping_rule", "machine_rule")
 _HUNG = frozenset(name for name, value in vars(Moves).items() if inspect.isfunction(value) and name[0] != "_")
-"""By what a rule is hung on a kind of moves: `refused`, `must`, `effect` ..."""
+"""The decorators that attach a rule to a kind of moves: `refused`, `must`, `effect` ..."""
 
 
 def mistakes(file: types.ModuleType, tree: ast.Module, schema: Schema | None, game: Iterable[str]) -> Iterator[Mistake]:
@@ -89,10 +88,10 @@ def _body(function: ast.FunctionDef) -> list[ast.stmt]:
 def _is_rule(function: ast.FunctionDef, file: types.ModuleType) -> bool:
     """Whether a function is compiled: under `rule`, under a decorator of moves, or under `fault`."""
     for decorator in function.decorator_list:
-        said = decorator.func if isinstance(decorator, ast.Call) else decorator
-        if isinstance(said, ast.Name) and (said.id in _DECORATORS or vars(file).get(said.id) is fault):
+        called = decorator.func if isinstance(decorator, ast.Call) else decorator
+        if isinstance(called, ast.Name) and (called.id in _DECORATORS or vars(file).get(called.id) is fault):
             return True
-        if isinstance(said, ast.Attribute) and said.attr in _HUNG:
+        if isinstance(called, ast.Attribute) and called.attr in _HUNG:
             return True
     return False
 
@@ -126,7 +125,7 @@ def _names(function: str, nodes: list[ast.AST], own: set[str], known: set[str]) 
 
 @cache
 def _imported_from(name: str) -> str:
-    """Where a word stands that a file has not imported; empty if nowhere."""
+    """A hint where a missing name can be imported from; empty if nowhere."""
     words = vars(sys.modules.get("upcard.rulebook", builtins))  # a game has imported it
     if name in words:
         return "import it from upcard.rulebook"
@@ -152,12 +151,12 @@ def _bound(nodes: Iterable[ast.AST]) -> Iterator[str]:
 
 
 def _language(function: str, nodes: Iterable[ast.AST]) -> Iterator[Mistake]:
-    """What a rule cannot be made of."""
+    """Constructs that a rule cannot use."""
     for node in nodes:
         if type(node) in _MADE:
             yield node.lineno, f"{_MADE[type(node)]} ({function})"  # type: ignore[attr-defined]
         elif isinstance(node, ast.Constant) and isinstance(node.value, str | bytes):
-            says = "a rule knows no words, but numbers: phases, options and moves have names for theirs"
+            says = "a rule works with numbers, not words: use the names of phases, options and moves"
             yield node.lineno, f"{node.value!r}: {says} ({function})"
         elif isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
             yield node.lineno, f"{node.value!r}: a rule works with whole numbers ({function})"
@@ -171,7 +170,7 @@ class _Caller:
 
     file: types.ModuleType
     own: set[str]
-    """The names that it binds itself."""
+    """Its local names."""
     no_rules: Set[str]
     """The functions of the file that are not compiled."""
     schema: Schema | None
@@ -185,23 +184,23 @@ class _Caller:
         if called in self.own:
             return ""
         if called in self.no_rules:
-            return f"{called!r} is no rule; write @rule above it"
+            return f"{called!r} is not a rule; write @rule above it"
         if called not in vars(self.file):
             return f"a rule cannot call {called!r}" if called in vars(builtins) and called not in _BUILTINS else ""
         value = vars(self.file)[called]
         function = plain(value)
         if not isinstance(function, types.FunctionType):
             return ""
-        if function is value and not INTERPRETED:
-            return f"{called!r} is no rule, and a rule calls rules only"
+        if function is value and COMPILES:
+            return f"{called!r} is not a rule, and a rule can only call rules"
         return _wrongly_given(called, function, node) or self._lacking(called, function, node)
 
     def _wrong_attribute(self, called: ast.Attribute) -> str:
         base = vars(self.file).get(called.value.id) if isinstance(called.value, ast.Name) else None
         if base is np:
             makes_nothing = isinstance(getattr(np, called.attr, None), type | np.ufunc)
-            return "" if makes_nothing else f"np.{called.attr} makes something new, and a rule cannot; {_KEEP}"
-        return "" if isinstance(base, types.ModuleType) else f"a rule calls no methods, such as {ast.unparse(called)}"
+            return "" if makes_nothing else f"np.{called.attr} allocates memory, and a rule cannot; {_KEEP}"
+        return "" if isinstance(base, types.ModuleType) else f"a rule cannot call methods such as {ast.unparse(called)}"
 
     def _lacking(self, called: str, function: types.FunctionType, node: ast.Call) -> str:
         """The fields that a rule of a mechanism needs and the state lacks."""
@@ -225,7 +224,7 @@ def _wrongly_given(called: str, function: types.FunctionType, node: ast.Call) ->
 
 @cache
 def _reached(function: types.FunctionType) -> frozenset[types.FunctionType]:
-    """A rule and those that it calls, or that these call."""
+    """A rule and all rules that it calls, directly or indirectly."""
     seen, open_ends = {function}, [function]
     while open_ends:
         one = open_ends.pop()
@@ -238,10 +237,10 @@ def _reached(function: types.FunctionType) -> frozenset[types.FunctionType]:
 
 
 def _looked_at(function: types.FunctionType, fields: Mapping[str, object]) -> set[str]:
-    """The fields of the state that a rule looks at and that are not among these."""
+    """The fields of the state that a rule reads and that are not among these."""
     unknown = _attributes(function) - fields.keys()
     source = _functions_of(function.__code__.co_filename).get(function.__name__) if unknown else None
-    if source is None:  # nearly always nothing is unknown, and the source need not be read to see that
+    if source is None:  # usually no field is missing, which shows without reading the source
         return set()
     return {node.attr for node in _of_the_state(source, ast.walk(source))} - fields.keys()
 

@@ -1,4 +1,4 @@
-"""A derived text as rules: kept as a file, so that tracebacks and messages of the compiler show its lines."""
+"""Compiles generated text, which is saved as a file so that tracebacks and compiler messages can show its lines."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from upcard.jit.rule import cache_folder, rule
 
 
 def rules_of(text: str, title: str, names: dict[str, Any], module: str, source: Path) -> dict[str, Any]:
-    """The functions of a text as rules, over some names. They are kept on disk with the rules of `source`, the file of
-    the game; the name of the text's own file changes with every word in it."""
+    """The functions of a text as rules, in a namespace. Their compiled code is cached with the rules of `source`, the
+    file of the game. The name of the text's own file is a digest of the text."""
     digest = hashlib.sha256(text.encode()).hexdigest()[:12]
     file = cache_folder() / "derived" / f"{title}-{digest}.py"
     _keep(file, text)
@@ -33,7 +33,7 @@ def _keep(file: Path, text: str) -> None:
     linecache.cache[str(file)] = (len(text), None, text.splitlines(keepends=True), str(file))
     if file.exists():
         return
-    with contextlib.suppress(OSError):  # where nothing can be written, the text is known to this process alone
+    with contextlib.suppress(OSError):  # without a writable folder the text exists only in this process
         file.parent.mkdir(parents=True, exist_ok=True)
         draft = file.with_suffix(f".{secrets.token_hex(4)}")
         draft.write_text(text, encoding="utf-8")

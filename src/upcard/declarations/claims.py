@@ -1,12 +1,10 @@
-"""`Claim`: what makes the rest of the tricks certain, declared by a game of tricks."""
+"""`Claim`: how a trick-taking game declares which tricks are certain, so that a player may claim them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.faces import suit
 from upcard.declarations.moves import HasKind
 
@@ -15,8 +13,8 @@ from upcard.declarations.moves import HasKind
 class Claim:
     """Which card takes a trick from the card led to it.
 
-    With it a player may claim the remaining tricks, when every card of the hand would take the trick that it leads
-    against every card that anybody else may hold (`engine.knowledge.sure_tricks`).
+    A player may claim the remaining tricks when each card of the hand, led to a trick, would win against every card
+    that another player may hold (`engine.knowledge.sure_tricks`).
     """
 
     card: HasKind
@@ -26,9 +24,9 @@ class Claim:
     trump: str = ""
     """The field with the trump suit (-1: none, or none yet); empty where there are no trumps."""
     suits: NDArray[np.int64] | None = None
-    """``table[trump, suit]``: the cards (a set) of a suit, where a twin of another suit joins the trumps."""
+    """``table[trump, suit]``: the card set of each suit, for games in which a card of another suit joins the trumps."""
     waits_for_trump: bool = False
-    """Whether nothing is certain while there is no trump suit: a card led would fix it."""
+    """Whether no trick is certain before there is a trump suit, because a lead would fix it."""
 
     def takes(self, trump: int, led: int, card: int) -> bool:
         """Whether a card may take the trick from the card that was led to it."""

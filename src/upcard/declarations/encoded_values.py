@@ -1,4 +1,4 @@
-"""Numbers that stand for words, for those who set up positions and read them."""
+"""Names of encoded values, for writing and reading positions."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ ChoicesIn = Callable[[Any], Sequence[str]]
 
 
 class Texts(Protocol):
-    """How a row of numbers is written as texts and read back from them: a record of answers, say."""
+    """Converts a row of numbers to texts and back, for example a record of answers."""
 
     kind: str
-    """What one of the texts is, in words."""
+    """What one of the texts looks like, for error messages."""
 
-    def tell(self, numbers: Sequence[int]) -> list[str]:
+    def write(self, numbers: Sequence[int]) -> list[str]:
         """The texts."""
 
     def read(self, texts: Sequence[str]) -> list[int]:

@@ -1,9 +1,9 @@
-"""Facts of a game that follow from others, what makes a position impossible, and what happens in one by itself:
-`follows`, `impossible`, `settles`.
+"""Rules about positions: values that follow from others (`follows`), conditions that make a position impossible
+(`impossible`), and events that happen without a move (`settles`).
 
 A person who sets up a position gives what lies on the table, or what the case is about. The rest often follows: the
-trump suit from the card turned up, the turn from the leader and the cards in the trick. A game says so once, under the
-sentence with which another value is refused:
+trump suit from the card turned up, the turn from the leader and the cards in the trick. A game declares this once,
+with the sentence that refuses any other value:
 
     @follows("trump", "R5: trump is the suit of the turned-up card")
     def suit_turned_up(s):
@@ -13,13 +13,14 @@ sentence with which another value is refused:
     def out_of_turn(s):
         return s.turn != (s.leader + size(s.trick)) % s.seats
 
-What is not given is worked out, what is given and different is refused (`engine.positions.inference`). Both are plain
-Python over the record, never compiled and asked only when a position is set up: they may call rules, build lists and
-use strings. (`declarations.phases.fault` is a compiled rule, for what is asked of every redeal, too.) A mechanism that
-brings facts of its own gives a tuple of them (`mechanics.trick_facts`), which a game names in its file like any other.
+A missing value is computed; a given value that differs is refused (`engine.positions.inference`). Both kinds of rules
+are plain Python over the record. They are never compiled and run only when a position is set up, so they may call
+rules, build lists and use strings. (`declarations.phases.fault` is a compiled rule, because redeals are checked with
+it, too.) A mechanism with facts of its own returns a tuple of them (`mechanics.trick_facts`), which a game assigns to a
+name in its file.
 
-At a table some things happen before anybody is asked: a trump card is turned up as soon as somebody cannot follow. A
-position in which such a thing is due is set up with it done (`settles`).
+At a table some things happen before the next move: a trump card is turned up as soon as a player cannot follow. A
+position in which such an event is due is set up as if it had happened (`settles`).
 """
 
 from __future__ import annotations
@@ -29,16 +30,16 @@ from dataclasses import dataclass
 from typing import Any
 
 UNKNOWN = None
-"""What the rule of a fact returns where nothing follows: as a whole, or at places of a list."""
+"""Returned by the rule of a fact where nothing follows, for the whole field or at single places of a list."""
 
 Rule = Callable[..., Any]
 
 
 @dataclass(frozen=True)
 class Fact:
-    """A field whose value follows from others. `rule` takes the record, and if it has a second parameter the names of
-    the fields that are known so far; it returns the value as the record holds it (numbers; a list for a field with
-    places, in which places may be `UNKNOWN`; faces for a row), or `UNKNOWN`."""
+    """A field whose value follows from others. `rule` takes the record, and optionally the names of the fields known so
+    far. It returns the value as stored in the record (numbers; a list for a field with several places, some of which
+    may be `UNKNOWN`; faces for a row), or `UNKNOWN`."""
 
     field: str
     sentence: str
@@ -49,7 +50,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Impossible:
-    """Something that is true of no position of the game. `rule` takes the record; true forbids."""
+    """A condition that no position of the game can meet. `rule` takes the record and returns true if it is met."""
 
     sentence: str
     rule: Rule
@@ -57,30 +58,31 @@ class Impossible:
 
 
 def follows(field: str, sentence: str, phase: int | tuple[int, ...] = ()) -> Callable[[Rule], Fact]:
-    """The decorated function says what `field` is, or `UNKNOWN`; see `Fact`. The sentence has the rule's number."""
+    """Decorator: the function returns the value of `field`, or `UNKNOWN`; see `Fact`. The sentence begins with the rule
+    number."""
     return lambda rule: Fact(field, sentence, rule, _phases(phase))
 
 
 def impossible(sentence: str, phase: int | tuple[int, ...] = ()) -> Callable[[Rule], Impossible]:
-    """The decorated predicate is true of positions that cannot be; see `Impossible`."""
+    """Decorator: the predicate is true for impossible positions; see `Impossible`."""
     return lambda rule: Impossible(sentence, rule, _phases(phase))
 
 
 @dataclass(frozen=True)
 class Settles:
-    """What happens by itself before anybody acts. `rule` takes the record and does it, where it is due."""
+    """An event that needs no move. `rule` takes the record and carries the event out if it is due."""
 
     rule: Rule
     phases: tuple[int, ...] = ()
 
 
 def settles(phase: int | tuple[int, ...] = ()) -> Callable[[Rule], Settles]:
-    """The decorated function does what the rules do by themselves in a position; see `Settles`."""
+    """Decorator: the function carries out events that need no move; see `Settles`."""
     return lambda rule: Settles(rule, _phases(phase))
 
 
 def nothing_left(phase: int | tuple[int, ...]) -> Impossible:
-    """The phases that a hand is in when it is over: no position from which to play."""
+    """Phases in which the hand is over, so that no position can be played from there."""
     return Impossible("the hand is over in this phase: nothing is left to play", lambda s: True, _phases(phase))
 
 

@@ -16,7 +16,7 @@ from upcard.declarations.encoded_values import ChoicesIn, Texts
 from upcard.declarations.options import Choices, Option, spec_of
 
 BRINGER = "the field that brings it"
-"""In a `Part`, for a companion: it is about the part's own field, whatever a game calls that."""
+"""In a `Part`, for a companion: the part's own field, whatever its name in the game."""
 
 
 class Sees(IntEnum):
@@ -25,13 +25,13 @@ class Sees(IntEnum):
     ALL = 0
     """Everyone."""
     OWNER = 1
-    """The seat (or the side) whose number is the field's first index; others see how many."""
+    """The owner (the seat or side given by the first index) sees the cards; others see how many there are."""
     COUNT = 2
-    """Nobody, but all see how many there are: a stock, a face-down pile."""
+    """Hidden from all players, but all see how many there are: a stock, a face-down pile."""
     TOP = 3
     """The top card only, and how many there are."""
     NOBODY = 4
-    """Nobody sees anything, not even how many there are."""
+    """Completely hidden, even the number of cards."""
     SEAT = 5
     """The one seat whose number is in the field named by `seen_by`; others see how many."""
 
@@ -39,7 +39,7 @@ class Sees(IntEnum):
 ALL, OWNER, COUNT, TOP, NOBODY, SEAT = Sees
 AnySees = Sees | Mapping[int | None, Sees]
 NO_PHASE = (-1,)
-"""For `Field.phases`: rules and words read the number, clients are not sent it (others tell the same)."""
+"""For `Field.phases`: rules and words read the number, but clients do not get it (other fields show the same)."""
 
 
 @dataclass(frozen=True)
@@ -60,17 +60,17 @@ class Field:
     per: str = ""
     """What the first index counts: ``seat``, ``side`` or ``""`` (piles, places)."""
     role: str = ""
-    """What the zone is to a person: hand, trick, stock, upcard, discard, won, pile, exposed. What a number is:
-    ``chips``, ``bet``, ``pot`` (each a stack), ``says`` (a call, drawn as a bubble), ``tag`` (what a seat is in this
-    hand), ``in`` (seats without it stand faint), ``won`` (tricks, drawn as a pile), ``score``, ``wall`` (rules that
-    hang beside the table), ``direction`` (which way the turn goes round, drawn as arrows), ``upcard`` (a card
-    that counts now, drawn in the middle); empty for all others."""
+    """How clients draw it. Zones: hand, trick, stock, upcard, discard, won, pile, exposed. Numbers: ``chips``, ``bet``,
+    ``pot`` (each a stack), ``says`` (a call, drawn as a bubble), ``tag`` (the role of a seat in this hand), ``in``
+    (seats without it are dimmed), ``won`` (tricks, drawn as a pile), ``score``, ``wall`` (rules listed beside the
+    table), ``direction`` (of play, drawn as arrows), ``upcard`` (a card that counts now, drawn in the middle); empty
+    for all others."""
     label: str = ""
     """Its name in words."""
     played_from: str = ""
     """For a trick: the number field with the seat that played the first card in it."""
     skipped: str = ""
-    """For a trick in which not every seat lays a card: the number field with those that did not (bits)."""
+    """For a trick to which some seats do not play: the number field with those seats (bits)."""
     of: str = ""
     """For a companion (shown, known, lacks): the card field that it is about."""
     shows: str = "number"
@@ -78,37 +78,42 @@ class Field:
     index runs over the 64-bit words of a text) or ``hidden`` (not in views)."""
     choices: Sequence[str] = ()
     choices_in: ChoicesIn | None = None
-    """For a hidden number: the words of the choice in a record, where they change with it."""
+    """For a hidden number: a function from the record to the words of the choice, where these depend on the record."""
     texts: Texts | None = None
-    """How the numbers at all places together are written as texts."""
+    """Converts the numbers of all places together to texts."""
     from_memory: str = ""
-    """The option under which players have to remember the number: all know it, and no table shows it."""
+    """The option under which players must remember the number: it is public, but no table shows it."""
     low: int = 0
     high: int = 0
-    """With hidden numbers: the values that a redeal chooses from."""
+    """For hidden numbers: the values that a redeal chooses from."""
     remembered: bool = False
-    """Cards that all have seen before they came to lie there (tricks won): a view shows them as `sees`
-    says, but every seat knows them, and a redeal leaves them where they are."""
+    """Cards that all players saw before they were put there (tricks won): a view shows them as `sees` says, but every
+    seat knows them, so a redeal does not move them."""
     phases: tuple[int, ...] = ()
-    """For a number: the phases in which it is worth showing; empty for all of them."""
+    """For a number: the phases in which clients show it; empty for all of them."""
     copy: bool = False
-    """A zone that shows again cards which lie elsewhere (the last trick); all may see it."""
+    """A public zone that repeats cards lying elsewhere (the last trick)."""
     option: Option | None = None
     start: int = 0
     """The value in a fresh record."""
     lives: str = "hand"
-    """``hand``: it is cleared before every deal. ``match``: it stays."""
+    """``hand``: cleared before every deal. ``match``: kept for the whole match."""
     means: str = ""
-    """What a hidden number stands for: all that `shows` may say but ``text``, and sets as bits: ``seats``, ``cards``,
-    ``suits``, ``words`` (several of `choices`)."""
+    """What a hidden number stands for: any value of `shows` except ``text``, or a set stored as bits: ``seats``,
+    ``cards``, ``suits``, ``words`` (several of `choices`)."""
     formerly: str = ""
-    """A name that it had in an earlier version, under which positions and programs still find it."""
+    """Its name in an earlier version, which positions and programs may still use."""
     name: str = ""
 
     @property
     def sense(self) -> str:
-        """What a number stands for: what it is shown as, or what it means though it is hidden."""
+        """What a number stands for: how it is shown, or its meaning if it is hidden."""
         return self.means or self.shows
+
+    @property
+    def choice_count(self) -> int:
+        """How many `choices` there are. `len` refuses more than 2**31 on a 32-bit Python (WebAssembly)."""
+        return self.choices.__len__()
 
     @property
     def names_seat(self) -> bool:
@@ -117,28 +122,28 @@ class Field:
 
     @property
     def is_zone(self) -> bool:
-        """Whether people see it as a place with cards."""
+        """Whether clients draw it as a place with cards."""
         return self.kind != "number" and not self.of
 
     @property
     def holds_cards(self) -> bool:
-        """Whether cards of the pack lie there: each card lies in one such place."""
+        """Whether it holds cards of the pack. Each card is in exactly one such place."""
         return self.is_zone and not self.copy
 
 
 @dataclass(frozen=True)
 class Part:
-    """A field that brings others: all that a mechanism keeps, with what it tells.
+    """A field with companions: all fields of a mechanism, with its log lines and prompts.
 
-    It stands in a state under the name of its own field; the others come right behind it under the names given here.
+    A state declares it under the name of its own field. The companions follow directly, under the names given here.
     """
 
     own: Field
     also: Mapping[str, Field]
     narrate: Callable[..., Sequence[str]] | None = None
-    """``(before, after, seat, move)``: what a move caused, before the game's own `narrate`."""
+    """``(before, after, seat, move)``: log lines about what a move caused, before those of the game's own `narrate`."""
     prompt: Callable[..., str] | None = None
-    """``(view)``: what the seat to act is asked, where it may play a card, in a game without a `prompt` of its own."""
+    """``(view)``: the prompt of a seat that may play a card, in a game without a `prompt` of its own."""
 
 
 def number(
@@ -166,11 +171,11 @@ def number(
 
     `shows` says how people read it: ``number``, ``suit``, ``seat``, ``side``, ``yes``, ``choice``
     (the word in `choices`; nothing for -1, such as a bid that has not been made), or ``hidden`` for bookkeeping that no
-    view needs; what such a number stands for is said by `means` (see `Field`). A number that not all may see (`sees`)
-    needs `low` and `high`, from which a redeal draws it; a value outside them (such as -1, not chosen yet) is known to
-    all. `role` says what it looks like on a table (see `Field`). With the option named by `from_memory` on, no view
-    lists it. Outside `phases` clients are not sent it: the calls of an auction that is over tell nobody anything. What
-    stays from hand to hand (scores, chips, a pot carried over) says ``lives="match"``.
+    view needs (`means` then says what it stands for; see `Field`). A number that some seats may not see (`sees`) needs
+    `low` and `high`, the range from which a redeal draws it; values outside that range (such as -1, not chosen yet) are
+    public. `role` says how a table draws it (see `Field`). With the option named by `from_memory` on, no view lists it.
+    Outside `phases` clients do not get it: after an auction its calls no longer matter. Scores, chips and other values
+    that are kept from hand to hand say ``lives="match"``.
     """
     units = (count,) if isinstance(count, int) and count else (() if isinstance(count, int) else count)
     return Field(
@@ -198,7 +203,7 @@ def seats_field(label: str = "", dtype: str = "i1") -> Any:
 
 
 def cards_field(count: int | tuple[int, ...] = 0, *, per: str = "") -> Any:
-    """A set of cards, as bits, or several: cards that are remembered, and lie somewhere else."""
+    """A set of cards, as bits, or several: cards to remember, which lie in another zone."""
     return number(count, "i8", per=per, shows="hidden", means="cards")
 
 
@@ -213,10 +218,10 @@ def hands(
     lacks: bool = False,
     formerly: str = "",
 ) -> Any:
-    """A card set for every seat, which its owner sees and of which the others see the number.
+    """A card set for every seat: the owner sees the cards, the others see how many there are.
 
-    It may bring what is known of it: `shown` brings ``s.shown`` (`shown_of`), `known` ``s.known`` (`known_of`), `lacks`
-    ``s.lacks`` (`lacks_of`).
+    Optional companions record what others know of it: `shown` adds ``s.shown`` (`shown_of`), `known` ``s.known``
+    (`known_of`), `lacks` ``s.lacks`` (`lacks_of`).
     """
     own = Field("set", (seats,), dtype="i8", sees=sees, per="seat", role=role, label=label, formerly=formerly)
     also = {"shown": shown_of(BRINGER, seats)} if shown else {}
@@ -291,31 +296,31 @@ def card_counts(
 
 
 def shown_of(of: str, seats: int) -> Any:
-    """For every seat, the part of its hand that lies open to all (dummy, a card shown)."""
+    """For every seat, the public part of its hand (dummy, a card shown)."""
     return Field("set", (seats,), dtype="i8", of=of, role="shown")
 
 
 def shown_counts(of: str, seats: int, faces: int) -> Any:
-    """`shown_of` for hands that are counts: how many of each face a seat is known by all to hold at least."""
+    """`shown_of` for hands stored as counts: the least number of each face that all players know a seat to hold."""
     return Field("counts", (seats,), faces, of=of, role="shown")
 
 
 def known_of(of: str, seats: int) -> Any:
-    """``s.known[viewer][owner]``: the part of a hand that one other seat has seen (cards passed to it,
-    a partner's hand). Cards that have left the hand since may stay in; they count no more."""
+    """``s.known[viewer][owner]``: the part of a hand that one other seat has seen (cards passed to it, a partner's
+    hand). Cards that have left the hand since may stay in the set; they are ignored."""
     return Field("set", (seats, seats), dtype="i8", of=of, role="known")
 
 
 def lacks_of(of: str, seats: int | tuple[int, ...]) -> Any:
-    """For every seat (or, in the shape of the field, for every place), faces that it is publicly known not to hold:
-    it did not follow suit."""
+    """For every seat (or, in the shape of the field, for every place), faces that it is publicly known not to hold,
+    because it did not follow suit."""
     return Field("set", _shape(seats), dtype="i8", of=of, role="lacks")
 
 
 def recalled_of(of: str, seats: int | tuple[int, ...]) -> Any:
-    """For every seat (or, in the shape of the field, for every place), hidden cards that everybody can name who has
-    paid attention: they came face down out of a part of the stock whose order was seen. Views do not show them; a
-    redeal leaves them where they are."""
+    """For every seat (or, in the shape of the field, for every place), hidden cards that an attentive player can name:
+    they came face down from a part of the stock whose order all players had seen. Views do not show them, and redeals
+    do not move them."""
     return Field("set", _shape(seats), dtype="i8", of=of, role="recalled")
 
 
@@ -328,9 +333,9 @@ def _shape(count: int | tuple[int, ...]) -> tuple[int, ...]:
 def option(
     default: int | str | bool, values: Choices = None, *, rule: str, text: str, formerly: str = "",
 ) -> Any:  # fmt: skip
-    """A house rule. `values`: the names to choose from (the field holds the place of the name), or
-    the lowest and highest whole number allowed; None with a bool default for on and off. A named
-    default that is not among the names is held as -1 (``random`` beside the seats)."""
+    """A house rule. `values`: the names to choose from (the field stores the index of the name), or the lowest and
+    highest whole number allowed; None with a bool default for on and off. A named default that is not in `values` is
+    stored as -1 (``random`` beside the seats)."""
     spec = spec_of(default, values, rule, text, formerly)
     return Field("number", dtype="i4", shows="hidden", option=spec, start=spec.default)
 

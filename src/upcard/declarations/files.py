@@ -11,18 +11,19 @@ T = TypeVar("T")
 
 
 def files_of(module: types.ModuleType) -> list[types.ModuleType]:
-    """The module of a game, and where it is a package those of its files, in the order in which they are imported.
-    Those whose name means something else in the package (a rule called as the file is) come last."""
+    """The module of a game; for a package also the modules of its files, in import order. Files whose name is shadowed
+    in the package (by a rule of the same name) come last."""
     inside = f"{module.__name__}."
     named = [value for value in vars(module).values() if isinstance(value, types.ModuleType)]
     found = [file for file in named if file.__name__.startswith(inside)]
-    modules = sys.modules.copy()  # in one step: another thread may be importing, and so may a finalizer
+    modules = sys.modules.copy()  # atomic: another thread or a finalizer may be importing
     loaded = [file for name, file in modules.items() if name.startswith(inside)]
     return [module, *found, *(file for file in loaded if file not in found)]
 
 
 def declared(module: types.ModuleType, kind: type[T]) -> Iterator[T]:
-    """What the files of a game declare of some kind (faults, facts), singly or as tuples, each once and in order."""
+    """The declarations of one kind (faults, facts) in the files of a game, single or in tuples, without duplicates, in
+    order."""
     seen = set()
     for file in files_of(module):
         for value in vars(file).values():

@@ -1,8 +1,8 @@
-"""`About`: what a game's file says of the game before the rules begin."""
+"""`About`: the description of a game at the head of its file."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,55 +10,72 @@ from upcard.declarations.seats import default_names
 
 
 @dataclass(frozen=True)
+class HandLimits:
+    """What a match of one hand (`single_hand`) cannot exceed."""
+
+    moves: int
+    """The most moves of a hand, calls and answers counted."""
+    most: float
+    """The most that a seat is paid (`engine.play.state.State.returns`)."""
+    least: float | None = None
+    """The least that a seat is paid; None: as much below zero as `most` is above."""
+
+
+@dataclass(frozen=True)
 class About:
-    """A game in the words of a catalogue of games.
+    """The entry of a game in the catalogue of games.
 
-    A game's module holds, by these names: ``ABOUT`` (this), a `declarations.state.state` class, ``MOVES`` (a
-    `declarations.moves.Catalogue`), and functions that `declarations.hooks` declares: rules such as ``deal(s)``, and
-    words in plain Python over a view, such as ``sheet(view)``. From the kinds in the catalogue, which carry their rules
-    (`declarations.kinds`), from faults and fields follow ``legal``, ``apply``, ``why_not`` and ``audit``
-    (`upcard.codegen`), and before every deal what lives as long as a hand is cleared.
+    A game's module defines these names: ``ABOUT`` (this), a `declarations.state.state` class, ``MOVES`` (a
+    `declarations.moves.Catalogue`), and functions listed in `declarations.hooks`: rules such as ``deal(s)``, and plain
+    Python functions of a view that produce words, such as ``sheet(view)``. `upcard.codegen` derives ``legal``,
+    ``apply``, ``why_not`` and ``audit`` from the moves with their rules (`declarations.kinds`), the faults and the
+    fields. Before every deal the fields that last one hand are cleared.
 
-    A game whose moves carry content (`declarations.moves.Kind.content`) has in ``GRAMMAR`` for each such kind a
-    ``hint``
-    and ``examples`` of what may be typed, and ``steps`` for players who choose word by word (`language.word_choices`).
+    If moves carry content (`declarations.moves.Kind.content`), ``GRAMMAR`` has for each such kind a ``hint`` and
+    ``examples`` of what players may type, and ``steps`` for choosing word by word (`language.word_choices`).
 
-    A game in which signs are allowed names them in ``SIGNALS`` and has an option ``signals``: see `Table.signal`.
+    A game with gestures names them in ``SIGNALS`` and has an option ``signals``: see `Table.signal`.
     """
 
     title: str
     players: tuple[int, ...]
     family: str
     line: str
-    """One line that makes somebody want to play it."""
+    """One line that makes people want to play it."""
     pack: int
     """The card set it is played with (0: more than one pack)."""
     minutes: int
-    """About how long a match takes people."""
+    """About how many minutes a match takes people."""
     phases: tuple[str, ...] = ("play",)
     """The names of the phases, in the order of their numbers."""
     sides: str = ""
-    """How seats team up, in words; empty: each for himself."""
+    """How seats team up, in words; empty if every player is alone."""
     clockwise: bool = True
     numbered_clockwise: bool = True
     """Whether the next seat by number sits at the left."""
     reversed_by: str = ""
-    """The option under which the turn goes round the other way."""
+    """The option that reverses the direction of play."""
     presets: Mapping[str, Mapping[str, int | str | bool]] = field(default_factory=dict)
     """Named sets of options besides ``book`` (all defaults)."""
     sort: str = "suits"
-    """How a hand stands that its player has not put in an order of his own: by ``suits``, or by ``ranks`` where cards
-    are played and laid down in sets."""
+    """The default order of a hand: by ``suits``, or by ``ranks`` where cards are played and laid down in sets."""
     calls: tuple[str, ...] = ()
-    """The phases in which every move is a call: a client writes them down as a table."""
+    """The phases in which every move is a call: clients list these in a table."""
     knows: str = ""
-    """``grid``: the game is about who is known to hold which card, and who not; a client draws a grid of it."""
+    """``grid``: the game is about who holds which card; clients draw a grid of what is known."""
     max_moves: int = 10_000
-    """The most moves that a match can have; a match may reach this number (see `too_long`)."""
+    """The largest number of moves in a match; a match may reach it (see `too_long`)."""
+    hand: HandLimits | Callable[[int, Mapping[str, Any]], HandLimits] | None = None
+    """The limits of a single hand, or a function of the number of players and the options that computes them; None:
+    only `max_moves` is known."""
     mechanics: tuple[str, ...] = ()
 
+    def hand_limits(self, seats: int, options: Mapping[str, Any]) -> HandLimits | None:
+        """The limits of a single hand with so many players, under these options."""
+        return self.hand(seats, options) if callable(self.hand) else self.hand
+
     def too_long(self, moves: int) -> bool:
-        """Whether a match breaks the limit that has had this number of moves and went on until the last of them."""
+        """Whether a match with this number of moves, not over before its last move, exceeds the limit."""
         return moves > self.max_moves
 
 
@@ -67,16 +84,16 @@ class Clock:
     """Something that is timed: the call of a word, a turn in which a delay may be charged."""
 
     since: int
-    """Which occasion is timed: another number, and the time begins anew."""
+    """Identifies what is being timed; when the number changes, the time starts again."""
     seconds: float = 0.0
-    """After this number of seconds the table makes `move` for everybody who still may (0: never)."""
+    """After this number of seconds the table makes `move` for every seat that may still act (0: never)."""
     move: int = -1
 
 
 @dataclass(frozen=True)
-class Told:
-    """What a narrator (`declarations.hooks.narrate`) tells where it is one deed with the move: as a sentence of its
-    own, and as what the line of the move goes on with. ``Told("It is the K♥.", ": K♥")`` after "Ada turns a card"."""
+class Consequence:
+    """What a move caused (returned by `declarations.hooks.narrate`), in two forms: `text` is a sentence of its own,
+    `adds` continues the log line of the move. After "Ada turns a card": ``Consequence("It is the K♥.", ": K♥")``."""
 
     text: str
     adds: str
@@ -91,7 +108,7 @@ class Sheet:
     note: str = ""
 
     def text(self) -> str:
-        """The sheet as a person would write it."""
+        """The sheet as text, in columns."""
         table = [("", *self.columns), *((name, *map(str, cells)) for name, cells in self.rows)]
         widths = [max(len(line[i]) for line in table) for i in range(len(table[0]))]
         lines = [
@@ -104,8 +121,8 @@ class Sheet:
 
 
 def sheet_of(view: Any, *rows: str | tuple[str, Sequence[int | str]], note: str = "") -> Sheet:
-    """A score sheet. A row is a field by its name, which stands under its label, or a label with its cells. There is a
-    column for every side, or for every seat, as the first row has them."""
+    """A score sheet. A row is the name of a field, shown with its label, or a label with its cells. There is one column
+    for every side or every seat, as in the first row."""
     lines = [(view.label(r), tuple(getattr(view, r))) if isinstance(r, str) else (r[0], tuple(r[1])) for r in rows]
     width = len(lines[0][1])
     columns = ("N-S", "E-W") if width == 2 and view.seats == 4 else default_names(width)

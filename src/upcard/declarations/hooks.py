@@ -1,7 +1,7 @@
-"""The functions that the engine looks for in a game's module: each is declared here, with what it is given.
+"""The functions that the engine looks for in a game's module, each with its parameters.
 
-Loops and templates import them from here. They mean the game's own once a template has been bound to a game
-(`engine.compile.game`); a call before that says so.
+Loops and templates import these names. Binding a template to a game (`engine.compile.game`) replaces them with the
+game's own functions; calling one before that raises `TypeError`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ _words: list[str] = []
 
 
 def lent(function: F) -> F:
-    """A function that a template calls and that it gets when it is bound (`engine.compile.game.CompiledGame.bind`)."""
+    """Placeholder for a function that a template calls and that binding supplies
+    (`engine.compile.game.CompiledGame.bind`)."""
 
     @functools.wraps(function)
     def refuse(*given: Any) -> Any:
@@ -44,12 +45,12 @@ def _declare(names: list[str]) -> Callable[[F], F]:
 
 @_declare(_rules)
 def begin(s: Any) -> Any:
-    """Once a match, before the first deal: who deals first. Default: the dealer is drawn or chosen."""
+    """Runs once per match, before the first deal: sets the first dealer. Default: the dealer is drawn or chosen."""
 
 
 @_declare(_rules)
 def deal(s: Any) -> Any:
-    """Deal a hand: all of it by chance from the state's generator. Every game has one."""
+    """Deal a hand, with all randomness from the state's generator. Every game has one."""
 
 
 @_declare(_rules)
@@ -59,7 +60,7 @@ def to_act(s: Any) -> Any:
 
 @_declare(_rules)
 def legal(s: Any, seat: Any, moves: Any) -> Any:
-    """Write the legal moves of a seat into `moves` and return their number. Derived from the kinds of moves."""
+    """Write the legal moves of a seat into `moves` and return how many there are. Derived from the kinds of moves."""
 
 
 @_declare(_rules)
@@ -80,17 +81,17 @@ def why_not_arg(s: Any, seat: Any, move: Any, arg: Any) -> Any:
 
 @_declare(_rules)
 def window(s: Any) -> Any:
-    """Whether a window stands, in which some are asked in secret (``s.secret``) whether they use what they hold.
+    """Whether a window is open: a moment in which seats are asked in secret (``s.secret``) whether they use a card.
 
-    A window opens whenever the book allows it to be used as far as everybody knows. `to_act` gives those who can (0:
-    nobody, or no more). `apply` leaves it standing when one of them lets it pass, with the last of his silent moves.
-    Then the engine closes it at once, and a room with people when its time is over (`room.bot_pace`), so that nobody
-    can tell by the clock whether anybody was asked."""
+    A window opens whenever, by public knowledge, some seat might use it. `to_act` gives the seats that can (0: none, or
+    none any more). When one of them passes, with the last of its silent moves, `apply` leaves the window open. The
+    engine then closes it at once; a room with people closes it when its time is over (`room.bot_pace`), so that the
+    clock does not show whether a seat was asked."""
 
 
 @_declare(_rules)
 def end_window(s: Any) -> Any:
-    """The end of a window that nobody has used."""
+    """Close a window that no seat has used."""
 
 
 @_declare(_rules)
@@ -100,7 +101,7 @@ def side_of(s: Any, seat: Any) -> Any:
 
 @_declare(_rules)
 def points(s: Any, seat: Any) -> Any:
-    """What the seat has in the match, more is better. Default: ``s.score`` of its side."""
+    """The points of the seat in the match, more is better. Default: ``s.score`` of its side."""
 
 
 @_declare(_rules)
@@ -114,23 +115,24 @@ def audit(s: Any) -> Any:
 
 @_declare(_others)
 def clear_hand(s: Any) -> Any:
-    """Clear what lives as long as a hand. Derived from the fields."""
+    """Clear the fields that last one hand. Derived from the fields."""
 
 
 @_declare(_others)
 def stage(s: Any, seat: Any) -> Any:
-    """The phase that counts where that is not ``s.phase``: a question that must not show (`seat` may be left out)."""
+    """The phase that applies to a seat where it is not ``s.phase``: for questions that must stay secret (`seat` is
+    optional)."""
 
 
 @_declare(_others)
 def doubts(s: Any, seat: Any) -> Any:
-    """How many of the things that `seat` knows the hands contradict: redeals look for worlds that contradict nothing
+    """The number of facts known to `seat` that the hands contradict. Redeals look for worlds with none
     (`engine.knowledge.consistent_redeal`)."""
 
 
 @_declare(_others)
 def stripped(s: Any) -> Any:
-    """The cards (a set) that lie outside the game under these options."""
+    """The cards (a set) that are not used under these options."""
 
 
 # --- What the engine makes of them ----------------------------------------------------------------------------------
@@ -138,10 +140,10 @@ def stripped(s: Any) -> Any:
 
 @lent
 def apply_and_wait(s: Any, seat: Any, move: Any, arg: Any) -> Any:
-    """`apply`, and a window that nobody can use stands."""
+    """`apply`, but a window that no seat can use stays open."""
 
 
-# --- Words: plain Python over views, which cannot tell what the viewer may not know ----------------------------------
+# --- Words: plain Python over views, which hold only what the viewer may know ----------------------------------------
 
 
 @_declare(_words)
@@ -151,46 +153,47 @@ def sheet(view: Any) -> Any:
 
 @_declare(_words)
 def prompt(view: Any) -> Any:
-    """The prompt of the seat to act, in a few words. It names nothing that may not be done (`View.may`)."""
+    """The prompt of the seat to act, in a few words. It offers only what is legal (`View.may`)."""
 
 
 @_declare(_words)
 def narrate(before: Any, after: Any, seat: int, move: str) -> Any:
-    """Sentences about what a move caused; those that are one deed with it as `declarations.game.Told`."""
+    """Sentences about what a move caused. A sentence that can continue the line of the move is a
+    `declarations.game.Consequence`."""
 
 
 @_declare(_words)
 def offer_words(view: Any, words: str) -> Any:
-    """How a move is put to its player where its words say too little (places in a hand), or nothing."""
+    """A clearer text for the player of a move whose words say too little (places in a hand), or nothing."""
 
 
 @_declare(_words)
 def cards_swapped(view: Any, words: str) -> Any:
-    """For a move with several cards: those that its player gives and those that it takes, as texts; two empty ones for
-    all other moves. A client makes it by touching them."""
+    """For a move with several cards: the cards that its player gives and those that it takes, as texts; two empty
+    values for all other moves. Clients make the move by touching these cards."""
 
 
 @_declare(_words)
 def order_of_strength(view: Any) -> Any:
-    """The order of strength where it is not the common one: ranks or cards from the strongest down, with spaces between
-    them, such as ``A 3 K J Q 7 6``; cards that are alike joined by ``=``."""
+    """The order of strength where it is unusual: ranks or cards from the strongest down, separated by spaces, such as
+    ``A 3 K J Q 7 6``; equal cards are joined by ``=``."""
 
 
 @_declare(_words)
 def hand_in_words(view: Any) -> Any:
-    """What the viewer's hand is worth, in a few words: ``13``, ``two pairs``. Empty where there is nothing to say."""
+    """The value of the viewer's hand, in a few words: ``13``, ``two pairs``; or empty."""
 
 
 @_declare(_words)
 def slots(view: Any) -> Any:
-    """What the viewer has still to fill with cards: triples of words, how many cards belong there, and the cards that
-    lie there already, as texts. Empty where there is nothing to fill."""
+    """The places that the viewer still has to fill: triples of a name, the number of cards that belong there, and the
+    cards already there, as texts. Empty if there are none."""
 
 
 @_declare(_words)
 def read_text(text: str, view: Any) -> Any:
-    """What a player typed: the move, its `arg`, and the words in which it is shown back. Raises an `UpcardError` that
-    says what is allowed."""
+    """Read what a player typed: returns the move, its `arg`, and the words that confirm it. Raises an `UpcardError`
+    that says what is allowed."""
 
 
 @_declare(_words)
@@ -200,19 +203,19 @@ def tell_arg(arg: Any) -> Any:
 
 @_declare(_words)
 def wrong_arg(arg: Any, view: Any) -> Any:
-    """None, or a sentence about what makes such numbers no content at all."""
+    """None, or a sentence that says why these numbers are not valid content."""
 
 
 @_declare(_words)
 def clock(view: Any) -> Any:
-    """What the rules time now, from what all see: a `declarations.game.Clock`, or None."""
+    """What the rules time now, from public information: a `declarations.game.Clock`, or None."""
 
 
 @_declare(_words)
 def quick_move(view: Any, legal: Any, level: str, chance: Any) -> Any:
-    """Where speed counts: the seconds after which a bot of that level acts, and its move, or None for a move that it
-    thinks about. Seconds are drawn from `chance` (a `random.Random`) and may depend on nothing that others do not see.
-    None where speed does not count."""
+    """Where speed counts: the seconds after which a bot of that level acts, and its move (None to let the bot choose).
+    Seconds are drawn from `chance` (a `random.Random`) and may depend on public information only. Returns None where
+    speed does not count."""
 
 
 RULES = tuple(_rules)
@@ -220,11 +223,11 @@ RULES = tuple(_rules)
 WORDS = tuple(_words)
 """Functions in plain Python over views."""
 DERIVED = ("legal", "why_not", "why_not_arg", "apply", "audit")
-"""What follows from the kinds of moves and the faults, and no game writes."""
+"""Functions derived from the moves and faults, which no game writes itself."""
 
 
 def wrong_hook(name: str, function: Callable[..., Any]) -> str | None:
-    """What is wrong with a game's function of that name, in words: it must take what it will be given."""
+    """What is wrong with the parameters of a game's function of that name, in words; None if they fit."""
     declared = list(inspect.signature(DECLARED[name]).parameters)
     count = len(inspect.signature(getattr(function, "py_func", function)).parameters)
     if count == len(declared):

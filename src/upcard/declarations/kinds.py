@@ -1,6 +1,6 @@
 """Moves with their rules: in which phase a kind of move is made, what forbids it, what it does.
 
-A game declares its kinds, and hangs its rules on them in the order of the book:
+A game declares its kinds of moves and attaches its rules to them in the order of the book:
 
     BID = numbers("bid", BIDS, phase=AUCTION, otherwise="R4: the bidding is over")
 
@@ -12,9 +12,9 @@ A game declares its kinds, and hangs its rules on them in the order of the book:
     def make_bid(s, seat, call):
         ...
 
-From that `upcard.codegen` writes `legal`, `why_not` and `apply`, so that they cannot disagree. A rule takes as many of
-``(s, seat, which)`` as it needs; `which` is the face for moves of cards, else the place in the run of the kind. Where
-moves carry content, a rule whose last parameter is ``arg`` gets the content, too.
+`upcard.codegen` generates `legal`, `why_not` and `apply` from these, so they cannot disagree. A rule takes as many of
+``(s, seat, which)`` as it needs; `which` is the face for moves of cards, else the index within the kind. For moves with
+content, a rule whose last parameter is ``arg`` gets the content, too.
 """
 
 from __future__ import annotations
@@ -33,23 +33,24 @@ FIRST, LAST = "at least", "at most"
 
 
 @dataclass(frozen=True)
-class Said:
-    """Rules under the sentence that refuses a move."""
+class Restriction:
+    """Rules that restrict a kind of move, with the sentence that refuses it."""
 
     how: str
-    """`MUST`, `ONLY`: the rules give sets of cards; `REFUSED`, `REFUSED_CONTENT`: a rule that is true forbids;
-    `FIRST`, `LAST`: the rule gives a place of the run."""
+    """`MUST`, `ONLY`: the rules return sets of cards. `REFUSED`, `REFUSED_CONTENT`: the rule returns true to forbid.
+    `FIRST`, `LAST`: the rule returns an index within the kind."""
     sentence: str
     rules: tuple[Rule, ...]
-    """Several sets: the cards that are in all of them."""
+    """For several sets, their intersection counts."""
     tells: bool = True
-    """Whether all know the set, so that they learn from a card outside it."""
+    """Whether the set is public, so that the other players learn from a card outside it."""
     by: Rule | None = None
-    """The set of which a card must be played, if it is larger than that of which one must be held."""
+    """A larger set that also satisfies the obligation: holding a card of the first set, a player may play any of
+    these."""
     of_any_card: bool = False
-    """Whether it is said even of a card that is not held."""
+    """Whether it applies even to a card that the player does not hold."""
     cases: tuple[tuple[str, Rule], ...] = ()
-    """Other sentences, each with the predicate under which it is said instead: the first that is true."""
+    """Alternative sentences with their predicates; the first true one replaces the main sentence."""
 
 
 class Moves:
@@ -65,37 +66,36 @@ class Moves:
         of: str | Rule = "",
         owner: Rule | None = None,
         outside: tuple[int | Rule, str] | None = None,
-        must: Iterable[Said] = (),
+        must: Iterable[Restriction] = (),
         start: int = 0,
     ) -> None:
         self.kind = kind
         self.phases = phase_tuple(phase)
         self.otherwise = otherwise
-        """Why not, in other phases (where the phase itself does not say what is to be done first)."""
+        """The refusal in other phases (for phases without a sentence of their own)."""
         self.held = held
-        """Why not a card that is not in `of`."""
+        """The refusal of a card that is not in `of`."""
         self.of = of
-        """The set of cards that it is made with: the seat's part of a zone, or what a rule ``(s, seat)`` gives."""
+        """The cards that it is made with: the seat's part of a zone, or the result of a rule ``(s, seat)``."""
         self.owner = owner
-        """The rule ``(s, seat)`` that gives the seat whose part of the zone it is (None: who moves)."""
+        """The rule ``(s, seat)`` that returns the seat whose part of the zone it is (None: the seat to act)."""
         self.outside = outside
-        """The pack, or what a rule ``(s, seat)`` gives, and why not a card that is not even in it."""
+        """The pack, or the result of a rule ``(s, seat)``, and the refusal of a card outside it."""
         self.start = start
-        """The number of the first place of the run."""
-        self.rules: list[Said] = list(must)
+        """The index of the first move of the kind."""
+        self.rules: list[Restriction] = list(must)
         """In the order of the book."""
         self.action: Rule | None = None
 
     def refused(
         self, sentence: str, *, of_any_card: bool = False, cases: Iterable[tuple[str, Rule]] = ()
     ) -> Callable[[Rule], Rule]:
-        """The move may not be made where the rule is true. (Of a card that is not held the player reads just that,
-        unless this is to be said `of_any_card`.) `cases` are other sentences for the same refusal, each with the
-        predicate under which it is said."""
+        """Decorator: the move is illegal where the rule is true. (For a card that is not held, the player reads just
+        that, unless `of_any_card` is set.) `cases` are alternative sentences, each with its predicate."""
         return self._hang(REFUSED, sentence, of_any_card=of_any_card, cases=tuple(cases))
 
     def refused_content(self, sentence: str) -> Callable[[Rule], Rule]:
-        """The content of the move (`arg`) will not do where the rule is true."""
+        """Decorator: the content of the move (`arg`) is invalid where the rule is true."""
         return self._hang(REFUSED_CONTENT, sentence)
 
     def must(
@@ -106,13 +106,13 @@ class Moves:
         by: Rule | None = None,
         cases: Iterable[tuple[str, Rule]] = (),
     ) -> Any:
-        """Who holds cards of a set must play one of them. The set is what all the rules named have in common, or what
-        the rule gives that stands below ``@CARD.must(sentence)``; the empty set asks for nothing. Each obligation
-        applies within what the one before it has left. `by` gives a larger set, any card of which will do. `cases` are
-        other sentences for the same set, each with the predicate ``(s, seat)`` under which it is said.
+        """A player who holds cards of a set must play one of them. The set is the intersection of the rules named, or
+        the result of the rule below ``@CARD.must(sentence)``; an empty set demands nothing. Each obligation applies to
+        the cards left by the one before it. `by` gives a larger set, any card of which will do. `cases` are alternative
+        sentences for the same set, each with its predicate ``(s, seat)``.
 
-        A set may depend only on what everybody knows, because a player who plays another card shows that he holds none
-        of it; a set that depends on something private says ``tells=False``, and nobody learns from it."""
+        A set may depend on public information only, because a player who plays another card shows that they hold none
+        of it. For a set that depends on private information say ``tells=False``; then the others learn nothing."""
         return self._ask(MUST, sentence, sets, tells, by, tuple(cases))
 
     def only(self, sentence: str, *sets: Rule, tells: bool = True) -> Any:
@@ -120,25 +120,25 @@ class Moves:
         return self._ask(ONLY, sentence, sets, tells)
 
     def at_least(self, sentence: str) -> Callable[[Rule], Rule]:
-        """The rule ``(s, seat)`` gives the first place of the run that may be chosen; the sentence refuses those
-        below."""
-        self._once(self.said(FIRST), "first places")
+        """Decorator: the rule ``(s, seat)`` returns the lowest index that may be chosen; the sentence refuses lower
+        ones."""
+        self._once(self.restrictions(FIRST), "first places")
         return self._hang(FIRST, sentence)
 
     def at_most(self, sentence: str) -> Callable[[Rule], Rule]:
-        """The rule ``(s, seat)`` gives the last place of the run that may be chosen; the sentence refuses those
-        above."""
-        self._once(self.said(LAST), "last places")
+        """Decorator: the rule ``(s, seat)`` returns the highest index that may be chosen; the sentence refuses higher
+        ones."""
+        self._once(self.restrictions(LAST), "last places")
         return self._hang(LAST, sentence)
 
     def effect(self, function: Rule) -> Rule:
-        """What the move does. (Kinds may share an effect: the decorators stand above each other.)"""
+        """Decorator: what the move does. (Several kinds may share an effect by stacking decorators.)"""
         self._once(self.action, "effects")
         self.action = ruled(function)
         return self.action
 
-    def said(self, *how: str) -> list[Said]:
-        """The rules of these sorts, in the order of the book."""
+    def restrictions(self, *how: str) -> list[Restriction]:
+        """The restrictions of these sorts, in the order of the book."""
         return [one for one in self.rules if one.how in how]
 
     def _ask(
@@ -154,11 +154,11 @@ class Moves:
             raise TypeError(f"the moves {self.kind.name!r} are not made with cards of a hand; `{how}` speaks of cards")
         if not sets:
             return self._hang(how, sentence, tells, by, cases=cases)
-        self.rules.append(Said(how, sentence, sets, tells, by, cases=cases))
-        return self._said_already(how)
+        self.rules.append(Restriction(how, sentence, sets, tells, by, cases=cases))
+        return self._already_given(how)
 
-    def _said_already(self, how: str) -> Callable[[Rule], Rule]:
-        """What the call of a rule that names its sets gives: it stands by itself, and is no decorator."""
+    def _already_given(self, how: str) -> Callable[[Rule], Rule]:
+        """Returned by a call that names its sets already: such a line stands alone and is not a decorator."""
 
         def refuse(function: Rule) -> Rule:
             raise TypeError(
@@ -179,7 +179,7 @@ class Moves:
     ) -> Callable[[Rule], Rule]:
         def hang(function: Rule) -> Rule:
             rule = ruled(function)
-            self.rules.append(Said(how, sentence, (rule,), tells, by, of_any_card, cases))
+            self.rules.append(Restriction(how, sentence, (rule,), tells, by, of_any_card, cases))
             return rule
 
         return hang
@@ -199,28 +199,28 @@ def from_hand(
     outside: tuple[int | Rule, str] | None = None,
     phase: AnyPhase = None,
     otherwise: str = "",
-    must: Iterable[Said] = (),
+    must: Iterable[Restriction] = (),
     **kind: Any,
 ) -> Moves:
-    """A card out of a hand: `held` is the sentence that refuses a card that is not there.
+    """A card from a hand: `held` is the sentence that refuses a card that the hand does not hold.
 
-    `of` names the zone, or is a rule ``(s, seat)`` that gives the cards; `owner` is the rule that gives the seat whose
-    cards they are where that is not who moves (dummy). `outside`: the pack, or what a rule ``(s, seat)`` gives, and
-    what is wrong with a card that is not even in it. `kind`: what `declarations.moves.play_cards` takes, too.
+    `of` names the zone, or is a rule ``(s, seat)`` that returns the cards; `owner` is the rule that returns the seat
+    whose cards they are, where that is not the seat to act (dummy). `outside`: the pack, or a rule ``(s, seat)`` that
+    returns it, and the refusal of a card outside it. `kind`: further arguments for `declarations.moves.play_cards`.
     """
     made = plain.play_cards(name, words, **kind)
     return Moves(made, phase, otherwise=otherwise, held=held, of=of, owner=owner, outside=outside, must=must)
 
 
 def button(name: str, words: str = "", *, phase: AnyPhase = None, otherwise: str = "", **kind: Any) -> Moves:
-    """One move: draw, pass, accept. `kind`: what `declarations.moves.button` takes, too."""
+    """One move: draw, pass, accept. `kind`: further arguments for `declarations.moves.button`."""
     return Moves(plain.button(name, words, **kind), phase, otherwise=otherwise)
 
 
 def numbers(
     name: str, words: Any, count: int = 0, *, start: int = 0, phase: AnyPhase = None, otherwise: str = "", **kind: Any
 ) -> Moves:
-    """Moves that differ by a number: bids, piles, seats, suits. `count` is needed where `words` is a function; places
-    are counted from `start`, so that runs that go on from each other share their rules. `kind`: what
-    `declarations.moves.numbers` takes, too."""
+    """Moves that differ by a number: bids, piles, seats, suits. `count` is needed where `words` is a function. Indices
+    count from `start`, so that consecutive kinds can share their rules. `kind`: further arguments for
+    `declarations.moves.numbers`."""
     return Moves(plain.numbers(name, words, count or len(words), **kind), phase, otherwise=otherwise, start=start)

@@ -1,7 +1,7 @@
-"""Moves: a fixed, finite catalogue of small ints a game, with words that parse back.
+"""Moves: each game has a fixed, finite catalogue of small ints, with words that parse back.
 
-A catalogue is a list of kinds; every kind takes a run of numbers. The words of a move are unique in
-its game; `Catalogue.parse` reads them again, whatever the case and however the suit is written.
+A catalogue is a list of kinds; every kind has a range of numbers. The words of a move are unique in its game.
+`Catalogue.parse` reads them back, in any case and with suits written in any form.
 """
 
 from __future__ import annotations
@@ -19,52 +19,51 @@ from upcard.errors import BadMove
 
 @dataclass(frozen=True)
 class Kind:
-    """A run of moves of one kind."""
+    """A range of moves of one kind."""
 
     name: str
     words: tuple[str, ...]
     """The words of each move, unique in the game."""
     says: str
-    """What the log says to the table: ``{seat} plays {card}``; ``{hand}`` is the seat whose hand (a card set) holds
-    the card, ``{does}`` the move as what somebody does ("bid 3♦": "bids 3♦"),
-    ``{whom}`` the seat that a move of a kind with places points at. Empty: the log leaves the move out."""
+    """The log line: ``{seat} plays {card}``. ``{hand}`` is the seat whose hand holds the card, ``{does}`` the move in
+    the third person ("bid 3♦": "bids 3♦"), ``{whom}`` the seat that the move points at. Empty: no log line."""
     hidden_says: str
-    """What the log says to those who may not see the move; empty where all see it."""
+    """The log line for seats that may not see the move; empty if the move is public."""
     zone: str
-    """The zone that the moves point at (a page lets one click there), or empty for a button."""
+    """The zone that the moves point at (clickable in the page), or empty for a button."""
     cards: tuple[int, ...]
-    """The face that each move points at; empty where moves point at places or at nothing."""
+    """The face that each move points at; empty if moves point at places or at nothing."""
     places: bool
     """Whether move *i* of the kind points at unit *i* of the zone (a pile, a seat)."""
     group: str
-    """A heading under which buttons stand together."""
+    """A heading that groups buttons."""
     content: bool
     """Whether the move carries an `arg`: a question, a rule, a word."""
     silent: bool = False
-    """Whether only its maker learns that it was made (the answer to a question put in secret)."""
+    """Whether only its maker learns that it was made (the answer to a secret question)."""
     timed: bool = False
-    """With `content`: whether it is the time, in whole seconds of the table's clock (`declarations.game.Clock`), which
-    no player types."""
+    """With `content`: whether the content is the time, in whole seconds of the table's clock
+    (`declarations.game.Clock`), which the table fills in."""
     any_of: tuple[tuple[int, ...], ...] = ()
-    """For each move, faces of which one is touched to make it: a pair of nines by any nine. Empty: it is a button."""
+    """For each move, faces any of which can be touched to make it: a pair of nines by any nine. Empty: it is a
+    button."""
     typed: bool = False
-    """Whether people make these moves by typing a word they thought of: a client lays out no buttons for them."""
+    """Whether people make these moves by typing a word of their choice, so that clients show no buttons for them."""
     columns: int = 0
-    """The number of columns in which all moves of the kind stand as a box of bids; bids that are too low stay,
-    faint."""
+    """The number of columns of the bidding box that shows all moves of the kind; bids that are too low are dimmed."""
     amounts: bool = False
-    """Whether they differ in an amount alone, with which their words end: a client counts it up and down."""
+    """Whether they differ only in an amount at the end of their words: clients show a stepper."""
     to: str = ""
-    """The zone that the card goes to: a client lets it be dropped there. Of a zone before every seat it is the
-    player's own part, or with `theirs` that of others. Empty: it is not said."""
+    """The zone that the card goes to: clients let players drop it there. In a zone with a part for every seat this is
+    the player's own part, or with `theirs` those of others. Empty: not specified."""
     theirs: bool = False
     onto: tuple[int, ...] = ()
-    """With `to`, for each move the unit of that zone. Empty where a zone has one part or the player's own is meant, and
-    for the first of two moves of which the second, another kind with the same `to`, says it. (A client is shown where
-    it may go by looking one move ahead: the first of the two must turn up nothing hidden.)"""
+    """With `to`, for each move the unit of that zone. Empty if the zone has one part or the player's own is meant, and
+    for the first of two moves of which the second, of another kind with the same `to`, names the unit. (The server
+    finds the units by looking one move ahead, so the first of the two must not reveal anything hidden.)"""
     joins: tuple[tuple[str, str], ...] = ()
-    """Kinds whose line of the log goes on with this move where the same seat has just made one of them, and what is
-    added to it (written like `says`): after ``{seat} lays off {card}`` just ``{move}``."""
+    """Kinds whose log line this move continues, if the same seat has just made one of them, and what it adds (written
+    like `says`): after ``{seat} lays off {card}`` just ``{move}``."""
 
     def __len__(self) -> int:
         return len(self.words)
@@ -74,7 +73,7 @@ NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 
 class HasKind(Protocol):
-    """A member of a catalogue that has a kind: the kind with its rules (`declarations.kinds.Moves`)."""
+    """A member of a catalogue: a kind with its rules (`declarations.kinds.Moves`)."""
 
     kind: Kind
 
@@ -93,7 +92,7 @@ def play_cards(
     theirs: bool = False,
     joins: Mapping[str, str] = NO_WORDS,
 ) -> Kind:
-    """One move for every face: play it, discard it, pass it on. For `to` and what follows see `Kind`."""
+    """One move for every face: play it, discard it, pass it on. For `to` and later parameters see `Kind`."""
     run = tuple(faces)
     texts = tuple(words.format(card=card_text(f)) for f in run)
     return Kind(name, texts, says, hidden_says, zone, run, False, group, False, silent, to=to, theirs=theirs,
@@ -124,7 +123,8 @@ def numbers(
     typed: bool = False, columns: int = 0, amounts: bool = False, to: str = "", onto: Iterable[int] = (),
     joins: Mapping[str, str] = NO_WORDS,
 ) -> Kind:  # fmt: skip
-    """`count` moves that differ by a number: bids, piles, seats, suits. For `any_of` and what follows see `Kind`."""
+    """`count` moves that differ by a number: bids, piles, seats, suits. For `any_of` and later parameters see
+    `Kind`."""
     texts = tuple(words(i) for i in range(count)) if callable(words) else tuple(words)
     return Kind(name, texts, says, hidden_says, zone, (), places, group, False,
                 any_of=tuple(tuple(faces) for faces in any_of), typed=typed,
@@ -135,7 +135,7 @@ _SUIT_LETTERS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
 
 def _folded(text: str) -> str:
-    """The text without what people may leave out or write otherwise: case, spaces, accents, the signs of suits."""
+    """The text normalized for comparison: without case, spaces and accents, and with one form for suits."""
     plain = "".join(c for c in normalize("NFKD", text.lower()) if not combining(c))
     folded = " ".join(plain.replace("\ufe0f", "").split())
     for sign, letter in _SUIT_LETTERS.items():
@@ -206,7 +206,7 @@ class Catalogue:
         return move - self._first[kind.name] if kind.places else -1
 
     def onto(self, move: int) -> int:
-        """The unit of the zone that its card goes to, or -1 where the move does not say it."""
+        """The unit of the zone that its card goes to, or -1 if the move does not name one."""
         kind = self._kind_of[move]
         return kind.onto[move - self._first[kind.name]] if kind.onto else -1
 
@@ -216,12 +216,12 @@ class Catalogue:
         return bool(kind.to) and not kind.onto and any(k.onto and k.to == kind.to for k in self.kinds)
 
     def any_of(self, move: int) -> tuple[int, ...]:
-        """The faces of which one is touched to make a move; mostly none."""
+        """The faces any of which can be touched to make a move; usually none."""
         kind = self._kind_of[move]
         return kind.any_of[move - self._first[kind.name]] if kind.any_of else ()
 
     def parse(self, words: str) -> int:
-        """The move that the words mean. Raises `BadMove` with the nearest words there are."""
+        """The move with these words. Raises `BadMove` that suggests similar words."""
         found = self._by_words.get(_folded(words))
         if found is None:
             found = self._by_words.get(_folded(_named_cards(words.lower())))

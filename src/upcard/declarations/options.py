@@ -19,15 +19,15 @@ class Option:
     low: int = 0
     high: int = 0
     rule: str = ""
-    """The ruling in the book that it comes from."""
+    """The number of the ruling in the book."""
     text: str = ""
     """What it decides, in a few words."""
     formerly: str = ""
-    """A name that it had in an earlier version, which is still read."""
+    """Its name in an earlier version, which is still accepted."""
 
     @property
     def nought(self) -> str:
-        """What 0 stands for, by the brackets in the text: "no limit"; empty where 0 is a number like others."""
+        """What 0 means, taken from the brackets in the text: "no limit"; empty if 0 is an ordinary number."""
         return self.text.partition("(0: ")[2].removesuffix(")")
 
 

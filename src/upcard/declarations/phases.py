@@ -1,4 +1,4 @@
-"""Phases, each with the sentence that says what it waits for, and the faults of a position."""
+"""Phases, each with the sentence that refuses moves of other phases, and the faults of a position."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ AnyPhase = int | tuple[int, ...] | None
 
 
 class Phases(tuple[int, ...]):
-    """The phases of a game, as numbers; `names` as people read them, `firsts` what each asks for before anything
-    else."""
+    """The phases of a game, as numbers; `names` as people read them, `firsts` what each phase demands first."""
 
     names: tuple[str, ...]
     firsts: tuple[str, ...]
@@ -37,7 +36,7 @@ def phase_tuple(phase: AnyPhase) -> tuple[int, ...] | None:
 
 @dataclass(frozen=True)
 class Fault:
-    """What makes a position impossible: a sentence, and the rule ``(s)`` that is true then."""
+    """A reason why a position is impossible: a sentence, and the rule ``(s)`` that is true in such positions."""
 
     sentence: str
     rule: Rule
@@ -45,8 +44,8 @@ class Fault:
 
 
 def fault(sentence: str, phase: AnyPhase = None) -> Callable[[Rule], Fault]:
-    """Above a rule ``(s)``: where it is true (in these phases), the position is impossible, and this is why. Faults are
-    looked for in the order of the file."""
+    """Decorator of a rule ``(s)``: where it is true (in these phases), the position is impossible, for the reason given
+    in the sentence. Faults are checked in the order of the file."""
 
     def hang(function: Rule) -> Fault:
         return Fault(sentence, ruled(function), phase_tuple(phase))

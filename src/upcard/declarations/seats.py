@@ -1,4 +1,4 @@
-"""What seats are called where nobody has said who sits there."""
+"""Default names of seats."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def default_names(players: int) -> tuple[str, ...]:
 
 
 def seat_called(text: str, players: int) -> int | None:
-    """The seat of a text: ``"2"``, ``"seat 2"``, or what it is called at a table without names, with four by the first
-    letter, too; None if it is no seat.
+    """The seat that a text names: ``"2"``, ``"seat 2"``, or its default name (with four players also the first letter);
+    None if it names no seat.
 
     >>> seat_called("north", 4), seat_called("N", 4), seat_called("Player 3", 5), seat_called("north", 5)
     (2, 2, 2, None)

@@ -30,8 +30,8 @@ class Each:
 
 
 def each(*kinds: Moves) -> Each:
-    """Several kinds at once: below ``@each(CARD, CALL).refused("R6: ...")`` stands a rule for all of them. Each
-    numbers its places for itself."""
+    """Several kinds at once: ``@each(CARD, CALL).refused("R6: ...")`` decorates a rule for all of them. Each kind
+    counts its own indices."""
     return Each(kinds)
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.declarations.fields import BRINGER, Field, Part, named, number, option
 from upcard.declarations.options import Option
 
 States = NDArray[np.void]
-"""Records of a game's state, one after another: what rules and loops work on (`Schema.dtype`)."""
+"""An array of state records, on which rules and loops work (`Schema.dtype`)."""
 
 STANDARD: dict[str, Field] = {
     "key": number(4, "u8", shows="hidden"),
@@ -34,10 +32,10 @@ STANDARD: dict[str, Field] = {
 
 `key`, `draws`, `cipher`: the generator (`cards.chance`). `seats`: how many play. `phase`: what is
 being decided. `turn`: the seat to act (where only one does). `dealer`. `over`: the hand is over.
-`ended`: the match is over; `won`: then the set (bits) of the seats that won it. `secret`: not 0 while that
-somebody is being asked may be seen only by those asked: the others see nobody to act, or, where it is
-2 + a seat, that seat, whose turn it would be if nobody had been asked. `hand`: the number of the hand,
-from 0. And two options of every game: `single_hand`, `first_dealer` (-1: drawn).
+`ended`: the match is over; `won`: then the set (bits) of the seats that won it. `secret`: not 0 while a question is
+secret: only the seats that are asked see it. The others see no seat to act, or, if `secret` is 2 + a seat, that seat,
+whose turn it would be without the question. `hand`: the number of the hand, from 0. And two options of every game:
+`single_hand`, `first_dealer` (-1: drawn).
 """
 
 
@@ -53,7 +51,7 @@ class Schema:
     dtype: np.dtype[Any]
     offsets: dict[str, int]
     parts: tuple[Part, ...] = ()
-    """The fields that brought others, in the order of the class."""
+    """The fields with companions, in the order of the class."""
     module: str = ""
     """The module that declares it."""
 
@@ -67,7 +65,7 @@ class Schema:
         return {n: f for n, f in self.fields.items() if n not in STANDARD and f.option is None}
 
     def blank(self) -> States:
-        """An array of one record in which every field has its start value and no card is anywhere."""
+        """An array of one record in which every field has its start value and no card is placed."""
         record = np.zeros(1, self.dtype)
         for name, f in self.fields.items():
             if f.kind in ("row", "ring"):
@@ -87,9 +85,9 @@ def array_shape(f: Field) -> tuple[int, ...]:
 def state(cls: type) -> Schema:
     """Class decorator: turn a class of fields into a `Schema`.
 
-    Fields stand as ``name = hands(4)``. The standard fields come first. A field that brings others (`fields.Part`) has
-    them right behind it. Names that are declared twice, and names of fields that refer to others (`of`, `seen_by`,
-    `played_from`, `skipped`, `from_memory`) and are none, raise `TypeError` at import.
+    Fields are declared as ``name = hands(4)``. The standard fields come first. The companions of a field
+    (`fields.Part`) follow it directly. Duplicate names, and references (`of`, `seen_by`, `played_from`, `skipped`,
+    `from_memory`) to fields that do not exist, raise `TypeError` at import.
     """
     fields: dict[str, Field] = {name: replace(f, name=name) for name, f in STANDARD.items()}
     came_with = dict.fromkeys(STANDARD, "")
@@ -109,8 +107,8 @@ def state(cls: type) -> Schema:
         for other in (f.of, f.seen_by, f.played_from, f.skipped, f.from_memory):
             if other and other not in fields:
                 raise TypeError(f"{cls.__name__}.{f.name} refers to {other!r}, which is no field")
-    # The last, unused byte bears the game's name: else Numba may take one game's record for another's whose
-    # fields happen to begin alike.
+    # The last, unused byte carries the game's name. Without it Numba could confuse the records of two games whose first
+    # fields are alike.
     columns: list[Any] = [(name, f.dtype, array_shape(f)) for name, f in fields.items()]
     dtype = np.dtype([*columns, (f"_{cls.__module__}.{cls.__name__}", "i1")], align=True)
     offsets = {name: int(dtype.fields[name][1]) for name in fields}  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""Long work in steps: a generator that pauses wherever other work may come in between, and returns its result."""
+"""Long work in steps: a generator that yields wherever other work may be interleaved, and returns its result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Steps = Generator[None, None, T]
 
 
 def in_one_go(steps: Steps[T]) -> T:
-    """Do all the steps of some work; gives what it has found.
+    """Run all steps of some work and return its result.
 
     >>> def work():
     ...     yield

@@ -1,5 +1,5 @@
-"""The games. Each is a pair: `whist.py`, the rules, and `whist.md`, the book. Where rules are more
-than one idea they are a package, with the book inside it. The list is explicit."""
+"""The games. Each is a pair: `whist.py`, the rules, and `whist.md`, the book. Longer rules are a package, with the book
+inside it. The list is explicit."""
 
 NAMES = (
     "anaconda",

@@ -5,7 +5,7 @@ The rules in the order of the book, [black_hole.md](black_hole.md).
 R3: nothing to carry out: how the piles are laid out is up to the page.
 """
 
-from upcard.rulebook import About, Catalogue, Told, button, fault, numbers, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Consequence, HandLimits, button, fault, numbers, rule, sheet_of, state
 from upcard.rulebook import NOBODY, number, option, row, rows
 from upcard.rulebook import PACK_52, fill, pop, push, rank, shuffle, size, top
 from upcard.declarations.facts import UNKNOWN, follows
@@ -19,6 +19,7 @@ ABOUT = About(
     minutes=5,
     presets={"takebacks": {"undo": True, "allow_resign": True}},
     max_moves=3000,
+    hand=lambda seats, options: HandLimits(3000 if options["undo"] == "on" else 53, 52, 0),
     mechanics=("patience", "open", "next in rank"),
 )
 
@@ -57,7 +58,7 @@ MOVES = Catalogue(PLAY, RESIGN, UNDO)
 
 @rule
 def begin(s):
-    """Who plays alone is drawn for nothing."""
+    """A single player needs no draw for the deal."""
     s.dealer = 0
 
 
@@ -116,7 +117,7 @@ def play(s, seat, pile):
 
 @RESIGN.refused("G4: giving up is not allowed at this table; the game goes on as long as a card can be played")
 def going_on(s):
-    """G5: who could only take back may give up instead."""
+    """G5: a player who could only take back may give up instead."""
     return not s.allow_resign and (not s.undo or can_play(s))
 
 
@@ -191,7 +192,7 @@ def points(s, seat):
     return size(s.foundation_pile)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 def dead_deal(s):
@@ -207,7 +208,7 @@ ENDED_AT_ONCE = follows("ended", LOST_AT_ONCE)(dead_deal)
 
 @follows("came_from", "G5: all cards played came from the only pile that has fewer than three")
 def only_pile_played_from(s, known):
-    """Where the whole pack is there, for a part of it may have been laid out in shorter piles."""
+    """If the whole pack is given; a part of it may have been laid out in shorter piles."""
     played, short = size(s.foundation_pile) - 1, [pile for pile in range(PILES) if size(s.piles[pile]) < 3]
     missing = sum(3 - size(s.piles[pile]) for pile in short)
     if "came_from" in known or len(short) != 1 or missing != played:
@@ -252,10 +253,10 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Which card it was."""
+    """The card that was played."""
     cards, more = before.foundation_pile, after.foundation_pile
     if more.count > cards.count:
-        return [Told(f"The {more.seen[-1]} goes on the {cards.seen[-1]}.", f": {more.seen[-1]}")]
+        return [Consequence(f"The {more.seen[-1]} goes on the {cards.seen[-1]}.", f": {more.seen[-1]}")]
     if more.count < cards.count:
         return [f"The {cards.seen[-1]} goes back to its pile."]
     return []

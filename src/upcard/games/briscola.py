@@ -5,7 +5,7 @@ The rules in the order of the book, [briscola.md](briscola.md).
 
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.trick_facts import turn_facts
-from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, card, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import (
     ACE,
@@ -28,7 +28,7 @@ from upcard.rulebook import deal_hands, draw_first_dealer, left_of, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, strengths, values_by_rank, winning_place, worth
 from upcard.mechanics.match import win_match
 from upcard.mechanics.sides import partners_if_four, see_each_others_hands, sides_in_play
-from upcard.mechanics.deal_facts import first_turn
+from upcard.mechanics.deal_facts import first_turn, suit_turned_up
 from upcard.mechanics.match_facts import hands_to_come, never_below_zero
 
 ABOUT = About(
@@ -41,6 +41,7 @@ ABOUT = About(
     sides="with four, partners sit opposite each other; two and three play each for themselves",
     presets={"quick": {"stop_when_decided": True, "max_tie_breaks": 0}},
     max_moves=40 * 1000,
+    hand=lambda seats, options: HandLimits(40 // seats * seats, 120),
     mechanics=("trick", "draw stock", "turned-up trump", "card points", "partnership"),
 )
 
@@ -134,7 +135,7 @@ def take_trick(s):
 
 @rule
 def draw_cards(s, winner):
-    """R9: everybody draws a card, the winner of the trick first. R10: the last one takes the upcard."""
+    """R9: each player draws a card, the winner of the trick first. R10: the last one takes the upcard."""
     if s.upcard < 0:
         return
     for place in range(s.seats):
@@ -152,7 +153,7 @@ def draw_cards(s, winner):
 
 @rule
 def standing_of(s, side):
-    """What decides after this hand: the sum over all hands (R16), in a tie-breaker the hand alone (G6)."""
+    """The decisive scores after this hand: the sum over all hands (R16), in a tie-breaker the hand alone (G6)."""
     return worth(s.won_cards[side], VALUE) if s.tie_breaks else s.score[side] + worth(s.won_cards[side], VALUE)
 
 
@@ -164,7 +165,7 @@ def hands_in_match(s):
 
 @rule
 def decided(s):
-    """G9: it is the last hand, and nobody who could win can still come level with the leader."""
+    """G9: it is the last hand, and no side that could win can still catch up with the leader."""
     if s.hand + 1 < hands_in_match(s) and not s.single_hand:
         return False
     left = ALL_POINTS
@@ -225,10 +226,10 @@ def share_match(s):
     win_match(s, winners)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
-@follows("won", "G12: a tie-breaker is won by whoever could still win (`contending`)")
+@follows("won", "G12: a tie-breaker is won by one of the sides that could still win (`contending`)")
 def won_by_tie_break(s):
     could = [side_of(s, seat) for seat in range(s.seats) if s.contending[side_of(s, seat)]]
     if not s.ended or not could or len(could) == s.seats:
@@ -238,9 +239,7 @@ def won_by_tie_break(s):
 
 COUNTED = never_below_zero("R13", "score", "counted", "tie_breaks")
 STILL_PLAYED = hands_to_come("R14, R15", lambda s: 0 if s.tie_breaks else hands_in_match(s))
-TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick")
-
-
+TURN_FACTS = turn_facts("R9: the turn follows from the leader and the cards in the trick")
 LEADS_FIRST = first_turn(
     "R5: the player on the dealer's left leads to the first trick",
     lambda s: not size(s.trick) and not any(s.won_cards) and s.upcard >= 0 and s.taker < 0,
@@ -258,9 +257,7 @@ def wrong_card_left_out(s):
     return s.removed >= 0 and (s.seats != 3 or rank(s.removed) != TWO)
 
 
-@follows("trump", "R4: trump is the suit of the upcard")
-def suit_of_the_upcard(s):
-    return suit(s.upcard) if s.upcard >= 0 else UNKNOWN
+TRUMP = suit_turned_up("R4: trump is the suit of the upcard", "upcard")
 
 
 @fault("R4: trump is the suit of the upcard, and there must be one")
@@ -270,7 +267,7 @@ def wrong_trump(s):
 
 @rule
 def cards_each(s):
-    """How many cards everybody held when the trick was begun."""
+    """How many cards each player held when the trick was begun."""
     return count(s.hands[s.leader]) + (1 if size(s.trick) else 0)
 
 
@@ -279,7 +276,7 @@ def unequal_hands(s):
     return not hands_fit(s, cards_each(s), 0)
 
 
-@fault("R3: nobody holds more than three cards, and as long as there is a stock nobody holds fewer at the lead")
+@fault("R3: no player holds more than three cards, and while there is a stock no player holds fewer at the lead")
 def not_three(s):
     each = cards_each(s)
     return each > 3 or each == 0 or (s.upcard >= 0 and each != 3)
@@ -309,5 +306,5 @@ def narrate(before, after, seat, move):
     """R10, R11: who took the upcard, and that partners looked at each other's hands."""
     if not before.upcard.seen or after.upcard.seen:
         return []
-    told = [f"{{{(after.taker - 1) % after.seats}}} takes the {before.upcard.seen[0]}."]
-    return [*told, "Partners look at each other's hands."] if after.seats == 4 and after.peek else told
+    lines = [f"{{{(after.taker - 1) % after.seats}}} takes the {before.upcard.seen[0]}."]
+    return [*lines, "Partners look at each other's hands."] if after.seats == 4 and after.peek else lines

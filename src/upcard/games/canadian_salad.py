@@ -3,10 +3,9 @@
 The rules in the order of the book, [canadian_salad.md](canadian_salad.md).
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.claims import Claim
-from upcard.rulebook import About, Catalogue, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, NOBODY, hands, number, option, row, scores, seat_field, trick
 from upcard.rulebook import HEARTS, KING, PACK_52, QUEEN, RANK_SET, SPADES, SUIT_SET, count, face_of, set_of, size
 from upcard.rulebook import deal_out, left_of, shuffled, win_match
@@ -21,6 +20,14 @@ from upcard.mechanics.trick_facts import turn_facts, won_facts
 
 PLAY, COUNTING = PHASES = phases("play", ("count", "R14: the hand has been played"))
 SEATS = 6
+
+
+def hand_limits(seats, options):
+    """R8: the first hand, ten points for every trick."""
+    tricks = 52 // seats
+    return HandLimits(tricks * seats, 10 * tricks / (seats - 1), -10 * tricks)
+
+
 ABOUT = About(
     title="Canadian Salad",
     players=(3, 4, 5, 6),
@@ -31,6 +38,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"brisk": {"stop_when_decided": True}},
     max_moves=6 * 52,
+    hand=hand_limits,
     mechanics=("trick", "follow suit", "avoidance", "compendium"),
 )
 
@@ -65,7 +73,7 @@ CLAIM = Claim(CARD, STRENGTH)
 
 
 def stripped(s):
-    """R1: the cards that this number of players plays without."""
+    """R1: the cards left out with this number of players."""
     return int(REMOVED[s.seats])
 
 
@@ -85,7 +93,7 @@ def deal(s):
 
 @CARD.effect
 def play(s, seat, card):
-    """R3, G5: any card is led. R4: who cannot follow plays anything."""
+    """R3, G5: any card is led. R4: a player who cannot follow plays anything."""
     lay(s, seat, card)
     s.turn = left_of(s, seat)
     if size(s.trick) == s.seats:
@@ -125,7 +133,7 @@ def points(s, seat):
 
 @rule
 def charge(s, seat, what):
-    """R8-R12: what a player pays for one kind of poison."""
+    """R8-R12: the price of one kind of poison."""
     cards = s.won_cards[seat]
     if what == TRICKS:
         return PRICE[what] * s.tricks[seat]
@@ -153,7 +161,7 @@ def finish_hand(s):
 
 @rule
 def turn_the_moon(s):
-    """G8: whoever took every trick pays nothing, and each of the others what all of it comes to."""
+    """G8: a player who took every trick pays nothing, and each of the others the sum of all of it."""
     all_of_it, takers = 0, 0
     for seat in range(s.seats):
         all_of_it += s.gained[seat]
@@ -163,11 +171,10 @@ def turn_the_moon(s):
             s.gained[seat] = 0 if s.tricks[seat] else all_of_it
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
-OUT_OF_TURN = "R6: it is the turn of whoever comes after the cards in the trick"
-TURN_FACTS = turn_facts(OUT_OF_TURN, PLAY)
+TURN_FACTS = turn_facts("R6: the turn follows from the leader and the cards in the trick", PLAY)
 TRICK_FACTS = won_facts("R7: a trick is won for the cards of every player")
 COUNTED = never_below_zero("R7", "score", "gained", "tricks")
 LEADS_FIRST = first_turn(
@@ -188,7 +195,7 @@ def goal_of_the_hand(s, known):
     return s.hand if 0 <= s.hand <= EVERYTHING else UNKNOWN
 
 
-@impossible("R12: nobody has taken the last trick before it was played (`took_last`)", phase=PLAY)
+@impossible("R12: the last trick is not taken before it is played (`took_last`)", phase=PLAY)
 def last_trick_taken(s):
     return s.took_last >= 0
 
@@ -201,11 +208,6 @@ def no_such_hand(s):
 @fault("R2: all start with the same number of cards and play one to each trick; the hands do not fit that")
 def misdealt(s):
     return not hands_fit(s, 52 // s.seats, tricks_done(s))
-
-
-@fault(OUT_OF_TURN)
-def out_of_turn(s):
-    return s.turn != (s.leader + size(s.trick)) % s.seats
 
 
 # --- Words -----------------------------------------------------------------------------------------------------------

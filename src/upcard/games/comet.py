@@ -5,9 +5,8 @@ The rules in the order of the book, [comet.md](comet.md).
 R14: nothing to carry out: without the 8♦ no card asks for the 9♦.
 """
 
-import numpy as np
-
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.arrays import np
+from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, seat_field
 from upcard.rulebook import (
     DIAMONDS,
@@ -27,6 +26,7 @@ from upcard.rulebook import (
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.cards.faces import parse_card, parse_cards
 from upcard.declarations.facts import UNKNOWN, follows, impossible
+from upcard.mechanics.phase_facts import phase_shown
 from upcard.mechanics.shedding import somebody_out
 from upcard.mechanics.stock import cards_in, nobody_holds
 from upcard.mechanics.stops import holder_of, next_above
@@ -35,6 +35,15 @@ from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
 
 SEATS = 8
 LEAD, FOLLOW, WINDOW, END = PHASES = phases("lead", "follow", "comet", ("end", "R15: the hand is over"))
+
+
+def hand_limits(seats, options):
+    """R16-R19: the winner's points, when the others have played nothing. The holder of the comet is asked after each
+    card."""
+    won = 1 + (seats - 1) * (51 // seats) + 2 * 4
+    return HandLimits(2 * 51, won + 1 / (seats - 1), -1 - won / (seats - 1))
+
+
 ABOUT = About(
     title="Comet",
     players=(4, 5, 6, 7, 8),  # R1
@@ -45,6 +54,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"known_stops": {"deal": "known"}, "short": {"target": 30}},
     max_moves=300_000,
+    hand=hand_limits,
     mechanics=("stops", "interruption"),
 )
 COMET = face_of(DIAMONDS, NINE)
@@ -54,13 +64,13 @@ REMOVED_NEXT = parse_cards("8♥ 8♠ 8♣ 7♦ 7♥ 7♠ 7♣")  # J2
 
 @state
 class Comet:
-    hands = hands(SEATS, shown=True, lacks=True)  # shown: the card of whoever is asked for it, and all at the end
+    hands = hands(SEATS, shown=True, lacks=True)  # shown: the card of a player who is asked for it, and all at the end
     played = card_sets(SEATS, per="seat", role="exposed", label="played")
     stub = row(52, sees={END: ALL, None: COUNT}, role="pile", label="stub")
     removed = card_sets(role="pile", label="removed")
     last = number(label="last card", shows="card", role="upcard", start=-1)
     interrupted = number(label="interrupted at", shows="card", role="upcard", start=-1)
-    by = seat_field(shows="hidden")  # who played the last card
+    by = seat_field(shows="hidden")  # the player of the last card
     winner = seat_field(shows="hidden")
     waited = number(shows="hidden", means="yes")  # the holder of the comet has let the window pass
     gained = number(SEATS, "i4", per="seat", label="this hand")
@@ -123,13 +133,13 @@ def racing(s):
 
 @rule
 def thought_about(s):
-    """J4: nobody may see whether the comet is thought about; J9: in a race, as long as it has not been seen."""
+    """J4: the holder's decision is secret; J9: in a race, as long as the comet has not been seen."""
     return 1 if s.phase == WINDOW or (racing(s) and unseen(s)) else 0
 
 
 @rule
 def unseen(s):
-    """Whether somebody may have the comet, as far as all know. (It may lie in the stub.)"""
+    """Whether a player may have the comet, as far as all know. (It may lie in the stub.)"""
     return holder_of(s.played, s.seats, COMET) < 0
 
 
@@ -174,10 +184,11 @@ def above(card):
 
 @CARD.effect
 def play(s, seat, card):
-    """R5-R8: the card lies open before its player. R15: who has no card left has won, with the comet too (J11)."""
+    """R5-R8: the card lies face up before its player. R15: a player with no card left has won, with the comet too
+    (J11)."""
     s.hands[seat] = without(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
-    s.shown[seat] = without(s.shown[seat], card)  # who was asked and forestalled by the comet is known to hold it still
+    s.shown[seat] = without(s.shown[seat], card)  # after the comet came in first, the card asked for stays known
     s.interrupted = s.last if card == COMET else -1
     s.last = card
     s.by = seat
@@ -193,7 +204,7 @@ def play(s, seat, card):
 
 @rule
 def go_on(s):
-    """R6: the holder of the next card, wherever he sits. R7: else a stop; R8: who played last leads."""
+    """R6: the holder of the next card, wherever he sits. R7: else a stop; R8: the player of the last card leads."""
     for seat in range(s.seats):
         if s.hands[seat] & asked_for(s):
             start_follow(s, seat)
@@ -246,7 +257,7 @@ def end_window(s):
 
 @rule
 def pass_the_comet(s, seat):
-    """R10, R11, J7: the first player from the left who is able must play one of the two cards. J6: or nobody is."""
+    """R10, R11, J7: the first player from the left who is able must play one of the two cards. J6: perhaps none is."""
     other = seat
     for _ in range(s.seats):
         other = left_of(s, other)
@@ -288,22 +299,19 @@ def kings_unplayed(s):
     return count(of_rank(cards, KING))
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 STILL_PLAYED = no_winner_yet("J17", "target"), hands_to_come("J17", "max_hands")
-
-
-@follows("phase", "R6: a card has been played, and somebody holds the next one")
-def next_card_is_asked_for(s, known):
-    asked = any(hand & asked_for(s) for hand in s.hands)
-    return FOLLOW if asked and not known.told("phase") else UNKNOWN
-
-
+ASKED_FOR = phase_shown(
+    "R6: a card has been played, and a player holds the next one",
+    FOLLOW,
+    lambda s: any(hand & asked_for(s) for hand in s.hands),
+)
 LEADS_FIRST = first_turn("R5: the player on the dealer's left leads to the hand", lambda s: not any(s.played), LEAD)
 
 
-@follows("by", "R8: who played the last card has it in front of him, and leads when a sequence has ended")
+@follows("by", "R8: the player of the last card has it in front of him, and leads when a sequence has ended")
 def player_of_the_last_card(s, known):
     if s.phase == LEAD:
         return s.turn if "turn" in known and any(s.played) else UNKNOWN
@@ -311,7 +319,7 @@ def player_of_the_last_card(s, known):
     return by if by >= 0 else UNKNOWN
 
 
-@follows("turn", "R6: whoever holds the next card is on turn", phase=FOLLOW)
+@follows("turn", "R6: the holder of the next card is on turn", phase=FOLLOW)
 def holder_of_the_next_card(s, known):
     if s.last == COMET and "by" not in known:
         return UNKNOWN
@@ -325,7 +333,7 @@ def asked_for_the_comet(s):
     return max(0, holder_of(s.hands, s.seats, COMET))
 
 
-SECRET = follows("secret", "J4, J9: nobody may see whether the comet is thought about")(thought_about)
+SECRET = follows("secret", "J4, J9: the decision about the comet is secret")(thought_about)
 
 
 @follows("shown", "R6: all know who holds the card that is asked for", phase=FOLLOW)
@@ -333,7 +341,7 @@ def answered(s, known):
     if s.last == COMET or "turn" not in known:
         return UNKNOWN
     asked = [s.hands[seat] & asked_for(s) if seat == s.turn else 0 for seat in range(s.seats)]
-    # J9: where the comet may come in between, who was asked before may still hold what he was asked for.
+    # J9: where the comet may come in between, a player who was asked before may still hold the card.
     before = [s.shown[seat] & s.hands[seat] if s.races != COMET_FIRST else 0 for seat in range(s.seats)]
     return [a | b for a, b in zip(asked, before)]
 
@@ -355,12 +363,12 @@ def cannot_follow(s):
     return s.hands[s.turn] & asked_for(s) == 0
 
 
-@impossible("J4: the comet is thought about after a card that somebody has played", phase=WINDOW)
+@impossible("J4: the comet is decided about after a card that a player has played", phase=WINDOW)
 def no_occasion(s):
     return s.last < 0 or s.by < 0
 
 
-OUT_OF_CARDS = fault("R15: the hand is over as soon as somebody has no cards")(somebody_out)
+OUT_OF_CARDS = fault("R15: the hand is over as soon as a player has no cards")(somebody_out)
 
 
 @fault("R6: when a card is asked for and the comet did not come last, the player on turn holds it", phase=FOLLOW)
@@ -389,7 +397,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Stops, the comet, and who is out."""
+    """Stops, the comet, and the player who is out."""
     if before.hand != after.hand:
         return []
     if after.over:

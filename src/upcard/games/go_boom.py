@@ -3,7 +3,7 @@
 The rules in the order of the book, [go_boom.md](go_boom.md).
 """
 
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, OWNER, hands, option, row, scores, seat_field
 from upcard.rulebook import PACK_52, clear, count, holds, push, rank, size, top, without
 from upcard.rulebook import deal_hands, draw, left_of, shuffled, win_match
@@ -16,6 +16,14 @@ from upcard.mechanics.shedding import matching, somebody_out
 from upcard.mechanics.match_facts import never_below_zero, no_winner_yet
 
 PLAY, COUNTING = PHASES = phases("play", ("count", "R11: the game is over, and the cards left are counted"))
+
+
+def hand_limits(seats, options):
+    """G8: every round takes a card out of the game; the stock is drawn once. G10: a win, or the pips of all cards."""
+    won = 1 if options["score"] == "none" else 340
+    return HandLimits(52 * seats + 52 - 7 * seats, won, -won / (seats - 1))
+
+
 ABOUT = About(
     title="Go Boom",
     players=(2, 3, 4, 5, 6),
@@ -26,6 +34,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"hundred": {"score": "pips"}},
     max_moves=400 * 10_000,
+    hand=hand_limits,
     mechanics=("shedding", "match suit or rank", "drawing", "rounds"),
 )
 
@@ -45,7 +54,7 @@ class GoBoom:
     last_passed = seats_field()
     total = scores(6, per="seat")
     match = option("led", ("led", "previous"), rule="G1", text="card that the others have to match")
-    pass_when_able = option(True, rule="G3", text="with no stock left, who can play may pass all the same")
+    pass_when_able = option(True, rule="G3", text="with no stock left, a player who can play may still pass")
     score = option("none", ("none", "pips"), rule="G10", text="what winning a game is worth")
     target = option(100, (1, 10_000), rule="G10", text="pips that win the match, when pips are scored")
 
@@ -118,7 +127,7 @@ def stock_left(s):
     return size(s.stock) > 0
 
 
-@PASS.refused("G3: you can play, and at this table who can must")
+@PASS.refused("G3: you can play, and at this table you must")
 def must_play(s, seat):
     return not s.pass_when_able and s.hands[seat] & fitting(s) != 0
 
@@ -131,7 +140,7 @@ def fitting(s):
 
 @PASS.effect
 def pass_turn(s, seat):
-    """R5. Only where whoever can play must does a pass tell what the hand lacks (G3)."""
+    """R5. A pass shows what the hand lacks only where a player who can play must (G3)."""
     s.passed |= 1 << seat
     if not s.pass_when_able:
         s.lacks[seat] |= fitting(s)
@@ -209,7 +218,7 @@ def points(s, seat):
     return s.total[seat]
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 COUNTED = never_below_zero("G10", "total")
@@ -226,11 +235,11 @@ def leader_of_the_round(s, known):
 
 @follows("leader", "R2: the player on the dealer's left leads to the first round")
 def first_leader(s, known):
-    told = known.told("turn") or known.told("leader") or not known.told("dealer")
-    return UNKNOWN if told or size(s.discard) else left_of(s, s.dealer)
+    settled = "turn" in known.certain or "leader" in known.certain or "dealer" not in known.certain
+    return UNKNOWN if settled or size(s.discard) else left_of(s, s.dealer)
 
 
-@follows("passed", "R5: nobody passes while there are cards in the stock")
+@follows("passed", "R5: no player passes while there are cards in the stock")
 def nobody_passed(s):
     return 0 if size(s.stock) or size(s.round) == 0 else UNKNOWN
 
@@ -263,7 +272,7 @@ def out_of_turn(s):
 
 @rule
 def turns_fit(s):
-    """Since the leader every seat has played a card or passed, the others have done neither."""
+    """Since the lead every seat up to now has played a card or passed, the others have done neither."""
     seat, played, passes = s.leader, 0, 0
     while seat != s.turn:
         if (s.passed >> seat) & 1:
@@ -274,13 +283,13 @@ def turns_fit(s):
     return (s.passed >> s.leader) & 1 == 0 and played == size(s.round) and passes == count(s.passed)
 
 
-@fault("R5: nobody passes while there are cards in the stock")
+@fault("R5: no player passes while there are cards in the stock")
 def passed_too_early(s):
     return s.passed != 0 and size(s.stock) > 0
 
 
 def sheet(view):
-    """R11: who was out first, and what the others have left (G10)."""
+    """R11: the first player out, and what the others have left (G10)."""
     rows = [("cards left", [hand.count for hand in view.hands])]
     if view.phase == "count":
         rows.append(

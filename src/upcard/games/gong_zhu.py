@@ -3,10 +3,9 @@
 The rules in the order of the book, [gong_zhu.md](gong_zhu.md).
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.claims import Claim
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, scores, seat_field, trick
 from upcard.rulebook import ACE, CLUBS, DIAMONDS, EIGHT, FIVE, FOUR, HEARTS, JACK, KING, NINE, PACK_52, QUEEN, RANK_SET
 from upcard.rulebook import SEVEN, SIX, SPADES, SUIT_SET, TEN, THREE, TWO, add, count, face_of, holds, in_suit, one
@@ -35,6 +34,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"short": {"target": -500}, "either_end": {"plus_1000_ends": True}},
     max_moves=1000 * (52 + 16),
+    hand=HandLimits(16 + 52, 3200, -2400 - 200 / 3),
     mechanics=("trick", "follow suit", "avoidance", "exposures", "shooting the moon"),
 )
 
@@ -55,7 +55,7 @@ PIG_VALUE, GOAT_VALUE, DOUBLER_ALONE = -100, 100, 50  # R14, R16
 
 @state
 class GongZhu:
-    hands = hands(4, shown=True, lacks=True)  # shown: exposed cards; the 2♠ that somebody has to lead
+    hands = hands(4, shown=True, lacks=True)  # shown: exposed cards; the 2♠ that its holder has to lead
     stock = row(52, sees=NOBODY)
     trick = trick(4, leads_shown=False, tells=False)
     captured = card_sets(4, per="seat", role="exposed", label="captured")  # R12
@@ -99,7 +99,7 @@ def deal(s):
     """R1: thirteen each. R3: the player on the dealer's left is the first to be asked."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)  # G2
-    s.leader = s.pig_taken_by  # R5; R4: in the first hand whoever turns out to hold the 2♠
+    s.leader = s.pig_taken_by  # R5; R4: in the first hand the holder of the 2♠
     shuffled(s, s.stock, PACK_52)
     deal_hands(s.stock, s.hands, 4, left_of(s, s.dealer), 13)
     s.phase = EXPOSING
@@ -137,7 +137,7 @@ def expose(s, seat, card):
 
 @DECLINE.effect
 def decline(s, seat):
-    """G1: everybody is asked, with or without such a card."""
+    """G1: all players are asked, with or without such a card."""
     s.declines += 1
     s.turn = left_of(s, seat)
     if s.declines == 4:
@@ -154,7 +154,7 @@ def all_exposed(s):
 
 @rule
 def start_play(s):
-    """R4: the holder of the 2♠ leads to the first hand; all know now who that is."""
+    """R4: the holder of the 2♠ leads to the first hand, so all know now who holds it."""
     s.phase = PLAY
     if s.leader < 0:
         s.leader = holder(s.hands, TWO_OF_SPADES)
@@ -205,7 +205,7 @@ def free_to_lead(s, seat):
 
 @CARD.effect
 def play(s, seat, card):
-    """R10: who has to lead a bound card has no other of its suit."""
+    """R10: a player who has to lead a bound card has no other of its suit."""
     if size(s.trick) == 0 and holds(bound(s), card):
         s.lacks[seat] |= SUIT_SET[suit(card)]
     lay(s, seat, card)
@@ -232,7 +232,7 @@ def take_trick(s):
 
 @rule
 def stake(s, a_suit):
-    """R17-R20: an exposed card doubles what it stands for."""
+    """R17-R20: an exposed card doubles its value."""
     return 2 if s.exposed_by[a_suit] >= 0 else 1
 
 
@@ -274,7 +274,7 @@ def finish_hand(s):
 
 @rule
 def ends_match(s):
-    """R25; G10: or somebody has +1000; G11: or enough hands have been played."""
+    """R25; G10: or a player has +1000; G11: or enough hands have been played."""
     return lost_already(s) or s.hand + 1 >= s.max_hands
 
 
@@ -286,15 +286,13 @@ def lost_already(s):
     return False
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 STILL_PLAYED = no_winner_yet("R25", lost_already), hands_to_come("G11", "max_hands")
-TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick", PLAY)
+TURN_FACTS = turn_facts("R4: the turn follows from the leader and the cards in the trick", PLAY)
 TRICK_FACTS = captured_facts("R12: a trick is won for every four cards, those laid face up among them", PLAY)
 BEFORE_PLAY = no_trick("R3: cards are exposed before any is played", EXPOSING)
-
-
 ASKED_FIRST = first_turn(
     "R3, G1: the player on the dealer's left is asked first",
     lambda s: s.declines == 0 and max(s.exposed_by) < 0,
@@ -302,16 +300,20 @@ ASKED_FIRST = first_turn(
 )
 
 
-# After the turn: nobody is asked first because he will lead.
-@follows("leader", "R5: whoever captured the Q♠ in the hand before leads", phase=EXPOSING)
+# After the turn: the next leader is not the first to be asked.
+@follows("leader", "R5: the player who captured the Q♠ in the hand before leads", phase=EXPOSING)
 def captor_of_the_pig(s):
     return s.pig_taken_by if s.hand > 0 and s.pig_taken_by >= 0 else UNKNOWN
 
 
-@follows("leader", "R4, R5: the 2♠ leads to the first hand, and later whoever captured the Q♠ before", phase=PLAY)
+@follows(
+    "leader",
+    "R4, R5: the holder of the 2♠ leads to the first hand, and later the player who captured the Q♠ before",
+    phase=PLAY,
+)
 def first_leader(s, known):
-    """Where neither the leader nor the turn is told."""
-    if known.told("leader") or known.told("turn") or size(s.trick) or tricks_done(s):
+    """If neither the leader nor the turn is given."""
+    if "leader" in known.certain or "turn" in known.certain or size(s.trick) or tricks_done(s):
         return UNKNOWN
     leads = s.pig_taken_by if s.hand > 0 else holder(s.hands, TWO_OF_SPADES)
     return leads if leads >= 0 else UNKNOWN
@@ -354,16 +356,8 @@ def exposed_by_another(s):
     return False
 
 
-@fault(
-    "R4: when the play has begun there is a leader, and it is the turn of whoever comes after the cards in the trick",
-    phase=PLAY,
-)
-def out_of_turn(s):
-    return s.leader < 0 or s.turn != (s.leader + size(s.trick)) & 3
-
-
 def sheet(view):
-    """What each captured, what it is worth, and the totals."""
+    """The cards captured by each player, their value, and the totals."""
     captured = [" ".join(zone.seen) or "–" for zone in view.captured]
     note = f"exposed: {' '.join(exposed(view))}" if exposed(view) else ""
     return sheet_of(view, ("captured", captured), "gained", "score", note=note)
@@ -380,12 +374,12 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    told = []
+    lines = []
     for player in range(4):
         if after.tricks[player] > before.tricks[player]:
             new = [card for card in after.captured[player].seen if card not in before.captured[player].seen]
-            told.append(f"{{{player}}} takes the trick{' and captures ' + ' '.join(new) if new else ''}.")
+            lines.append(f"{{{player}}} takes the trick{' and captures ' + ' '.join(new) if new else ''}.")
     if after.ended:
         lost = min(after.score)
-        told += [f"{{{player}}} has {lost} and loses." for player in range(4) if after.score[player] == lost]
-    return told
+        lines += [f"{{{player}}} has {lost} and loses." for player in range(4) if after.score[player] == lost]
+    return lines

@@ -1,11 +1,11 @@
-"""Guts: two cards, in or out; the best hand takes the pot, and whoever stayed in and lost pays for the next one.
+"""Guts: two cards, in or out; the best hand takes the pot, and losers who stayed in pay for the next one.
 
 The rules in the order of the book, [guts.md](guts.md).
 """
 
 from itertools import takewhile
 
-from upcard.rulebook import About, Catalogue, fault, numbers, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, fault, numbers, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, NOBODY, OWNER, card_sets, hands, number, option, row
 from upcard.rulebook import PACK_52, count
 from upcard.rulebook import shuffled
@@ -21,6 +21,14 @@ from upcard.mechanics.match_facts import hands_to_come, never_below_zero
 
 SEATS = 10
 DECLARE, TOGETHER, SHOWDOWN = PHASES = phases("declare", "declare together", "showdown")
+
+
+def hand_limits(seats, options):
+    """R5: everybody declares once. R14-R17, J8: all stay in, and one wins; or two do, and one pays."""
+    ante = int(options["ante"])
+    return HandLimits(seats, 2 * seats * ante, -ante * seats**2 / (seats - 1))
+
+
 ABOUT = About(
     title="Guts",
     players=(2, 3, 4, 5, 6, 7, 8, 9, 10),
@@ -32,6 +40,7 @@ ABOUT = About(
     presets={"limited": {"maximum": 100}, "together": {"declare": "simultaneous"}},
     sort="ranks",
     max_moves=200_000,
+    hand=hand_limits,
     mechanics=("match the pot", "simultaneous declaration"),
 )
 OUT, IN = range(2)
@@ -101,7 +110,7 @@ def deal(s):
 
 @rule
 def to_act(s):
-    """R5: one after the other. J10: or everybody who has not chosen yet."""
+    """R5: one after the other. J10: or all players who have not chosen yet."""
     if s.phase != TOGETHER:
         return 1 << s.turn
     waiting = 0
@@ -133,7 +142,7 @@ def choose(s, seat, word):
 
 @rule
 def drop_out(s, seat):
-    """R6: who is out throws the cards away unseen."""
+    """R6: a player who is out throws the cards away unseen."""
     if s.declared[seat] == OUT:
         s.inside[seat] = 0
         s.discards[seat] = s.hands[seat]
@@ -145,7 +154,7 @@ def drop_out(s, seat):
 
 @rule
 def settle_hand(s):
-    """R7: one alone takes the pot. R8: else all who are in show. J2: or nobody is in."""
+    """R7: one alone takes the pot. R8: else all who are in show. J2: or no player is in."""
     s.phase = SHOWDOWN
     before = s.pot
     stayed = insiders(s)
@@ -180,8 +189,8 @@ def losers_pay(s, amount, losers):
 
 @rule
 def to_match(s, amount):
-    """J3: not more than the maximum; or what is missing until the new pot stands at it; or all of it, until the new pot
-    is above it. J14: nor more than counts."""
+    """J3: not more than the maximum; or the amount missing until the new pot stands at it; or all of it, until the new
+    pot is above it. J14: nor more than counts."""
     amount = min(amount, MOST)
     if s.maximum == 0:
         return amount
@@ -208,7 +217,7 @@ def everybody_out(s, amount):
 
 @rule
 def end_hand(s):
-    """J7, J8: the last hand may be followed by more, until no loser pays. J9: who is left alone has won."""
+    """J7, J8: the last hand may be followed by more, until no loser pays. J9: the last player left has won."""
     s.over = 1
     if highest_account(s) > 0:
         leave_when_broke(s)
@@ -238,7 +247,7 @@ def divide_pot(s):
             left -= 1
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 COUNTED = never_below_zero("R14, R16", "pot", "paid", "collected")
@@ -251,12 +260,14 @@ def aloud_or_together(s):
     return (TOGETHER if s.declare == SIMULTANEOUS else DECLARE) if s.phase != SHOWDOWN else UNKNOWN
 
 
-@follows("declared", "R6: who has thrown both cards away has declared himself out", phase=DECLARE)
+@follows("declared", "R6: a player who has thrown both cards away has declared himself out", phase=DECLARE)
 def said_out_before(s):
     return [OUT if s.discards[seat] else UNKNOWN for seat in range(s.seats)]
 
 
-@follows("playing", "R3, J9: who has cards, or has thrown them in, plays; who has neither cards nor chips has left")
+@follows(
+    "playing", "R3, J9: a player who has cards, or has thrown them in, plays; one with neither cards nor chips has left"
+)
 def who_plays(s):
     dealt = any(s.hands)
     return [
@@ -267,7 +278,7 @@ def who_plays(s):
     ]  # fmt: skip
 
 
-@follows("inside", "R4: who has declared himself out is out")
+@follows("inside", "R4: a player who has declared himself out is out")
 def who_is_in(s, known):
     if "inside" in known:
         return UNKNOWN
@@ -287,7 +298,7 @@ def next_to_speak(s, known):
 
 @follows("dealer", IN_ORDER, phase=DECLARE)
 def last_to_speak(s, known):
-    """Where it is told who is on turn, or who has spoken: the last of those who are still to speak."""
+    """If the turn or the declarations are given: the last of those who are still to declare."""
     spoken = [seat for seat in range(s.seats) if s.playing[seat] and s.declared[seat] >= 0]
     starts = [s.turn - 1] if "turn" in known else [seat for seat in spoken if s.declared[left_from(s, seat)[0]] < 0]
     if "dealer" in known or not starts:
@@ -308,12 +319,12 @@ def spoken_out_of_order(s):
     return all(spoken) or spoken != sorted(spoken, reverse=True)
 
 
-@impossible("J9: nobody with a `stack` has less than nothing, and one player alone has won the match")
+@impossible("J9: no player with a `stack` has less than nothing, and one player alone has won the match")
 def no_match(s):
     return (s.stack > 0 and min(s.chips) < 0) or sum(s.playing[: s.seats]) < 2
 
 
-@impossible("R6: who is out has thrown both cards away (`discards`), and nobody else has thrown any")
+@impossible("R6: a player who is out has thrown both cards away (`discards`), and no other player has thrown any")
 def half_out(s):
     out = [s.declared[seat] == OUT and s.phase == DECLARE for seat in range(s.seats)]
     return any(s.hands[seat] and (s.discards[seat] or out[seat]) for seat in range(s.seats))
@@ -352,7 +363,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Declarations opened together, hands shown, who takes the pot, and what is paid into the next."""
+    """Declarations opened together, hands shown, the winner of the pot, and payments into the next."""
     if not after.over:
         return []
     lines = []

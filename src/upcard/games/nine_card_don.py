@@ -1,4 +1,4 @@
-"""Nine-Card Don: the pitcher's first card makes the trump, before the partner has seen a card of the own hand.
+"""Nine-Card Don: the pitcher's first card makes the trump, before the pitcher's partner has looked at a card.
 
 The rules in the order of the book, [nine_card_don.md](nine_card_don.md).
 """
@@ -7,7 +7,7 @@ from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, default_names, fault, from_hand, numbers, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card, card_sets, hands, number, option, row, scores, suit_field, trick
 from upcard.rulebook import ACE, FIVE, JACK, KING, NINE, PACK_52, QUEEN, TEN, below, count, pop, rank, size, suit
-from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, partner_of, right_of, shuffled
+from upcard.rulebook import HandLimits, deal_hands, end_match, left_of, opposite_sides, partner_of, right_of, shuffled
 from upcard.rulebook import follow_suit, gather_trick, hands_fit, lay, strengths, trick_prompt, tricks_done
 from upcard.rulebook import values_by_rank, winning_place, worth
 from upcard.cards.faces import parse_card
@@ -30,6 +30,7 @@ ABOUT = About(
     sides="partners sit opposite each other",
     presets={"short": {"target": 61}},
     max_moves=36 * 20_000,
+    hand=HandLimits(1 + 36, 44 + 8),
     mechanics=("trick", "follow suit", "trump by the first lead", "partnership", "card points"),
 )
 
@@ -58,7 +59,7 @@ class NineCardDon:
     target = option(121, (1, 1000), rule="G12", text="points that win the match")
 
 
-NO_DEALER = (CHOOSE,)  # R3: in this phase nobody deals yet
+NO_DEALER = (CHOOSE,)  # R3: in this phase there is no dealer yet
 BY_DRAW, AT_RANDOM, SEAT_0 = range(3)
 NEITHER = 2
 PITCHERS = tuple(f"{seat} pitches" for seat in default_names(4))
@@ -83,7 +84,7 @@ CLAIM = Claim(CARD, STRENGTH, "trump", waits_for_trump=True)
 
 @rule
 def begin(s):
-    """G2: the table may name the first dealer, or say who pitches first (R2: the player on the dealer's left)."""
+    """G2: the table may name the first dealer, or the first pitcher (R2: the player on the dealer's left)."""
     if s.first_dealer >= 0:
         s.dealer = s.first_dealer
     elif s.first_pitcher != BY_DRAW:
@@ -92,7 +93,7 @@ def begin(s):
 
 @rule
 def deal(s):
-    """R3: at first the pitcher may have to be found. R15: later the pitcher of the hand before deals."""
+    """R3: at first the pitcher may have to be drawn for. R15: later the pitcher of the last hand deals."""
     if s.hand > 0:
         start_hand(s, left_of(s, s.dealer))
     elif s.first_dealer < 0 and s.first_pitcher == BY_DRAW:
@@ -103,7 +104,7 @@ def deal(s):
 
 @rule
 def draw_for_pitch(s):
-    """R3: a player of each side draws; G2: equal ranks go back and are drawn again. The higher one chooses. Who deals
+    """R3: a player of each side draws; G2: equal ranks go back and are drawn again. The higher one chooses. The dealer
     is not known before (R2)."""
     s.dealer = -1
     while s.drawn[0] < 0 or rank(s.drawn[0]) == rank(s.drawn[1]):
@@ -115,7 +116,7 @@ def draw_for_pitch(s):
 
 @PITCHER.effect
 def choose_pitcher(s, seat, pitcher):
-    """R3: it may be anybody."""
+    """R3: any player may be chosen."""
     s.drawn[0] = s.drawn[1] = -1
     start_hand(s, right_of(s, pitcher))
 
@@ -191,7 +192,7 @@ def pegs(s):
 
 @rule
 def peg(s, side, gained):
-    """R16: whoever has the target wins at once; G3: a trick is one amount, G4: and the rest is not played."""
+    """R16: a side that has the target wins at once; G3: a trick is one amount, G4: and the rest is not played."""
     s.score[side] += gained
     if s.score[side] >= s.target:
         s.phase = COUNTING
@@ -210,7 +211,7 @@ def game_winner(s):
 
 @rule
 def finish_hand(s):
-    """R14: eight points for game. G10: the last hand there is goes to the higher score, or to nobody."""
+    """R14: eight points for game. G10: the last hand goes to the higher score, or is a draw."""
     s.phase = COUNTING
     s.over = 1
     s.game_to = game_winner(s)
@@ -223,28 +224,25 @@ def finish_hand(s):
             end_match(s, 0 if s.score[0] > s.score[1] else 1)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
-
-
-OUT_OF_TURN = "R9: it is the turn of whoever comes after the cards in the trick"
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 @follows("phase", "R3, R6: the pitcher is chosen, then a card is pitched and makes the trump")
 def phase_of_the_hand(s, known):
-    if known.told("phase") or s.trump >= 0 or any(s.tricks):
+    if "phase" in known.certain or s.trump >= 0 or any(s.tricks):
         return UNKNOWN
     if s.drawn[0] >= 0 or s.drawn[1] >= 0:
         return CHOOSE
     return PITCH if size(s.trick) == 0 and any(count(s.hands[seat]) == 9 for seat in range(4)) else UNKNOWN
 
 
-@follows("dealer", "R2, R3: who deals is settled when the pitcher is chosen", phase=CHOOSE)
+@follows("dealer", "R2, R3: the dealer is settled when the pitcher is chosen", phase=CHOOSE)
 def no_dealer_yet(s, known):
     return UNKNOWN if "dealer" in known else -1
 
 
 STILL_PLAYED = no_winner_yet("R16", "target"), hands_to_come("G10", "max_hands")
-TURN_FACTS = turn_facts(OUT_OF_TURN, (PLAY, PITCH))
+TURN_FACTS = turn_facts("R9: the turn follows from the leader and the cards in the trick", (PLAY, PITCH))
 PITCHES = first_turn("R2, R6: the player on the dealer's left pitches", lambda s: size(s.trick) == 0, PITCH)
 TRICK_FACTS = won_facts("R9: a trick is won for every four cards")
 NO_TRICK = no_trick("R3: no card is played before the pitcher is chosen", CHOOSE)
@@ -253,7 +251,7 @@ NOTHING_LEFT = nothing_left(COUNTING)
 
 @settles(phase=PITCH)
 def lies_untouched(s):
-    """R5: a hand that is named for the pitcher's partner has not been looked at."""
+    """R5: a hand given for the pitcher's partner has not been looked at."""
     blind = partner_of(s.turn)
     if s.unseen[blind] == 0:
         s.unseen[blind] = s.hands[blind]
@@ -295,11 +293,6 @@ def wrong_trump(s):
     return (s.phase == PITCH) != (s.trump < 0)
 
 
-@fault(OUT_OF_TURN, (PLAY, PITCH))
-def out_of_turn(s):
-    return s.turn != (s.leader + size(s.trick)) & 3
-
-
 # --- Words -----------------------------------------------------------------------------------------------------------
 
 
@@ -325,12 +318,12 @@ def prompt(view):
 
 
 def offer_words(view, words):
-    """The seats by their numbers, for which a table has names."""
+    """The seats by their numbers, which the table replaces by names."""
     return f"seat {PITCHERS.index(words)} pitches" if words in PITCHERS else ""
 
 
 def narrate(before, after, seat, move):
-    """Who deals, what is trump, and what a trick has brought to whom."""
+    """The dealer, the trump, and what a trick has scored."""
     if before.phase == "choose":
         return [f"{{{after.dealer}}} deals."]
     if before.phase == "pitch":

@@ -1,4 +1,4 @@
-"""Pepper: bid how many tricks you take if you may name the trump, then take them; the jacks are bowers.
+"""Pepper: bid how many tricks you will take if you name the trump, then take them; the jacks are bowers.
 
 The rules in the order of the book, [pepper.md](pepper.md).
 
@@ -7,13 +7,15 @@ R33: nothing to carry out: all other rules are the same for two, three and four 
 
 from upcard.declarations.claims import Claim
 from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, phases, rule, sheet_of, state
-from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, trick
+from upcard.rulebook import ALL, COUNT, HandLimits, card_sets, hands, number, option, row, scores, trick
 from upcard.rulebook import ACE, JACK, KING, NINE, PACK_24, QUEEN, SUIT_SIGNS, TEN, add, count, pop, size
 from upcard.rulebook import deal_hands, left_of, settle_match, shuffled
 from upcard.rulebook import gather_trick, hands_fit, lay, tricks_done
 from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
-from upcard.mechanics.auction_facts import auction_facts, winner_facts
+from upcard.mechanics.auction_facts import auction_facts
+from upcard.mechanics.phase_facts import phase_shown, playing
 from upcard.mechanics.points_auction import points_auction, speak
+from upcard.mechanics.seat_facts import same_seat
 from upcard.mechanics.sides import partners_if_four, sides_in_play
 from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts, won_facts
 from upcard.mechanics.trump_twin import LEFT, led_under, power_by_trump, suits_by_trump, twin_prompt, winner_under
@@ -25,6 +27,17 @@ BIDDING, NAMING, PLAY, OVER = PHASES = phases(
     "play",
     "over",
 )
+
+
+def hand_limits(seats, options):
+    """R12, G4: each bid after all passes but one, and six or eight tricks. R23-R25, R31: big pepper is made, or it
+    fails."""
+    bids, tricks = (7, 6) if seats == 4 else (9, 8)
+    calls = seats + (bids - 1) * (seats - 1)
+    most = {4: 18, 3: 20, 2: 24}[seats]
+    return HandLimits(calls + 1 + tricks * seats, most)
+
+
 ABOUT = About(
     title="Pepper",
     players=(4, 3, 2),
@@ -37,6 +50,7 @@ ABOUT = About(
     presets={"short": {"target": 15}, "one_round": {"bidding_rounds": "single"}},
     calls=("bidding",),
     max_moves=80 * 20_000,
+    hand=hand_limits,
     mechanics=("auction", "trick", "follow suit", "left trump", "no trump", "partnership"),
 )
 
@@ -61,7 +75,7 @@ class Pepper:
     trick = trick(4, won="side", sides=4, leads_shown=False)
     gained = number(4, per="side", label="this hand")
     score = scores(4)
-    thrown_in = number(shows="hidden", means="yes", lives="match")  # G2: the hand before, for nobody had bid
+    thrown_in = number(shows="hidden", means="yes", lives="match")  # G2: the last hand was thrown in without a bid
     all_pass = option("next_dealer", ("next_dealer", "same_dealer", "dealer_bids_one"), rule="G2", text="nobody bids")
     bidding_rounds = option("open", ("open", "single"), rule="G6", text="whether one may speak again after a pass")
     max_hands = option(200, (0, 20_000), rule="G11", text="hands after which the match ends (0: no limit)")
@@ -128,8 +142,8 @@ def next_bid(s):
 @PASS.effect
 @BID.effect
 def make_call(s, seat, call):
-    """R12: it goes round until it closes; who passes (a call of 0) may bid when the turn comes again. G2: or everybody
-    has passed."""
+    """R12: it goes round until it closes; a player who passes (a call of 0) may bid on a later turn. G2: or all players
+    have passed."""
     speak(s, seat, call, 1, False)
     s.turn = left_of(s, seat)
     if s.bid == 0 and s.passes == s.seats:
@@ -141,8 +155,8 @@ def make_call(s, seat, call):
 
 @rule
 def closed(s, seat):
-    """R13, G4: all others have passed since the last bid. G5: nobody can bid over big pepper. G6: where each speaks
-    once, the dealer was the last to speak."""
+    """R13, G4: all others have passed since the last bid. G5: no player can bid over big pepper. G6: where each player
+    bids once, the dealer was the last."""
     if s.bidding_rounds == SINGLE and seat == s.dealer:
         return True
     return s.passes == s.seats - 1 or s.bid == BIG_PEPPER
@@ -150,7 +164,7 @@ def closed(s, seat):
 
 @rule
 def meet_silence(s, seat):
-    """G2: nobody has bid. The hand is thrown in, or the last to speak is held to a bid of 1."""
+    """G2: there is no bid. The hand is thrown in, or the last to speak is held to a bid of 1."""
     if s.all_pass == DEALER_BIDS_ONE:
         s.bid = 1
         s.declarer = s.turn = seat
@@ -188,7 +202,7 @@ CARD.must("R17: you hold {led}, and {led} were led: follow suit", suit_led)
 
 @CARD.effect
 def play(s, seat, card):
-    """R16: anything may be led. R18: who cannot follow plays anything."""
+    """R16: anything may be led. R18: a player who cannot follow plays anything."""
     lay(s, seat, card)
     s.turn = left_of(s, seat)
     if size(s.trick) == s.seats:
@@ -242,24 +256,16 @@ def close_hand(s):
     settle_match(s, sides_in_play(s), s.target, s.max_hands)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 STILL_PLAYED = no_winner_yet("R26", "target"), hands_to_come("G11", "max_hands")
-
-
-@follows("phase", "R16: cards are played when the trump has been named")
-def bidding_or_play(s, known):
-    playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0
-    return PLAY if playing and not known.told("phase") else UNKNOWN
-
-
+TRUMP_NAMED = phase_shown("R16: cards are played when the trump has been named", PLAY, playing)
 AUCTION_FACTS = auction_facts(
-    "R9-R12: the bid, its bidder and who speaks follow from the calls", BIDDING, lowest=1, final=False
+    "R9-R12: the bid, its bidder and the turn follow from the calls", BIDDING, lowest=1, final=False
 )
-NAMER = winner_facts("R15: the highest bidder names the trump", NAMING)
-OUT_OF_TURN = "R18: it is the turn of whoever comes after the cards in the trick"
-TURN_FACTS = turn_facts(OUT_OF_TURN, PLAY)
+NAMER = same_seat("R15: the highest bidder names the trump", NAMING, "declarer")
+TURN_FACTS = turn_facts("R18: the turn follows from the leader and the cards in the trick", PLAY)
 TRICK_FACTS = won_facts("R18: a trick is won for the cards of every player")
 BEFORE_PLAY = no_trick("R16: cards are played when the trump has been named", (BIDDING, NAMING))
 NOTHING_LEFT = nothing_left(OVER)
@@ -267,8 +273,8 @@ NOTHING_LEFT = nothing_left(OVER)
 
 @follows("leader", "R16: the highest bidder leads to the first trick", phase=PLAY)
 def bidder_leads(s, known):
-    told = "declarer" in known and not (known.told("turn") or known.told("leader"))
-    return s.declarer if told and none_played(hand_size(s))(s) else UNKNOWN
+    applies = "declarer" in known and not ("turn" in known.certain or "leader" in known.certain)
+    return s.declarer if applies and none_played(hand_size(s))(s) else UNKNOWN
 
 
 @follows("trump", "R15: the trump is named when the bidding is over", phase=(BIDDING, NAMING))
@@ -318,11 +324,6 @@ def misdealt(s):
     return not hands_fit(s, hand_size(s), tricks_done(s))
 
 
-@fault(OUT_OF_TURN, phase=PLAY)
-def out_of_turn(s):
-    return s.turn != (s.leader + size(s.trick)) % s.seats
-
-
 # --- Words -----------------------------------------------------------------------------------------------------------
 
 
@@ -343,6 +344,6 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Who plays for what."""
+    """The declarer and the contract."""
     named = before.phase == "bidding" and after.phase == "name trump"
     return [f"{{{after.declarer}}} plays for {after.bid}."] if named else []

@@ -3,12 +3,12 @@
 The rules in the order of the book, [pitty_pat.md](pitty_pat.md).
 """
 
-from upcard.rulebook import About, Catalogue, Told, button, fault, from_hand, phases, rule, sheet_of, state
-from upcard.rulebook import COUNT, TOP, hands, number, option, row, scores, seat_field
+from upcard.rulebook import About, Catalogue, Consequence, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import COUNT, TOP, HandLimits, hands, number, option, row, scores, seat_field
 from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, top, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.stock import cards_in, nobody_holds
+from upcard.mechanics.stock import cards_in, no_upcard, nobody_holds
 from upcard.declarations.facts import UNKNOWN, follows
 from upcard.mechanics.match_facts import no_winner_yet
 
@@ -26,6 +26,7 @@ ABOUT = About(
     presets={"pairs": {"second_discard": "required"}, "five_games": {"target_wins": 5}},
     sort="ranks",
     max_moves=3 * 10_000 * 50 * 100,  # three a turn, turns of a game, deals for every game won
+    hand=lambda seats, options: HandLimits(int(options["turn_cap"]) + 10 * seats, 1, -1 / (seats - 1)),
     mechanics=("matching", "shedding"),
 )
 
@@ -84,7 +85,7 @@ def matching(s):
 
 @CARD.effect
 def discard_card(s, seat, card):
-    """R4, R5: a match, and one more card. R12, G4: who has no cards left has won."""
+    """R4, R5: a match, and one more card. R12, G4: a player with no cards left has won."""
     s.hands[seat] = without(s.hands[seat], card)
     push(s.discard, card)
     if s.hands[seat] == 0:
@@ -130,7 +131,7 @@ def turn_card(s, seat):
 
 @rule
 def make_stock(s):
-    """G5: all discards but the upcard are shuffled. What lies there is known, in which order is not."""
+    """G5: all discards but the upcard are shuffled. The cards are known, their order is not."""
     nobody_holds(s, cards_in(s.discard))
     upcard = pop(s.discard)
     while size(s.discard):
@@ -183,7 +184,7 @@ def end_game(s):
         win_match(s, highest(s.score, s.seats))
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 FIRST_TURN = first_turn(
@@ -192,13 +193,11 @@ FIRST_TURN = first_turn(
     MATCH,
 )
 STILL_PLAYED = no_winner_yet("G7", "target_wins")
-
-
 DRAWN_AT_ONCE = "G6: a game in which nobody can match any more is drawn at once"
 
 
 def drawn_at_once(s):
-    """Where every card of the pack is named: of others it is not known what will come."""
+    """If every card of the pack is given; of others it is unknown what will come."""
     held = [count(s.hands[seat]) for seat in range(s.seats)]
     whole = all(held) and size(s.discard) > 0 and sum(held) + size(s.stock) + size(s.discard) == 52
     return whole and is_dead(s)
@@ -223,9 +222,7 @@ def odd_hand(s):
     return False
 
 
-@fault("R2: there is an upcard")
-def no_upcard(s):
-    return size(s.discard) == 0
+UPCARD = fault("R2: there is an upcard")(no_upcard)
 
 
 def sheet(view):
@@ -244,7 +241,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """What was turned, whether the stock is new, and who is out."""
+    """The card turned, a renewed stock, and the player who is out."""
     if before.hand != after.hand:
         return []
     lines = []
@@ -252,7 +249,7 @@ def narrate(before, after, seat, move):
         if before.stock.count == 0 and after.stock.count:
             lines.append("The discards are shuffled and are the new stock.")
         upcard = after.discard.seen[-1]
-        lines.append(Told(f"{upcard} is turned up.", f": {upcard}"))
+        lines.append(Consequence(f"{upcard} is turned up.", f": {upcard}"))
     if after.over:
         out = [n for n, zone in enumerate(after.hands) if zone.count == 0]
         lines.append(f"{{{out[0]}}} has no cards left." if out else "Nobody can win any more: the game is drawn.")

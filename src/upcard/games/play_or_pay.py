@@ -1,9 +1,9 @@
-"""Play or Pay: one suit at a time is built round the corner; whoever cannot play the next card pays a chip.
+"""Play or Pay: one suit at a time is built round the corner; a player who cannot play the next card pays a chip.
 
 The rules in the order of the book, [play_or_pay.md](play_or_pay.md).
 """
 
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import NOBODY, card_sets, hands, number, option, row
 from upcard.rulebook import PACK_52, add, count, lowest, one, without
 from upcard.rulebook import shuffled
@@ -11,6 +11,7 @@ from upcard.cards.faces import parse_card
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.deal import deal_out_to_players
 from upcard.mechanics.deal_facts import first_turn
+from upcard.mechanics.phase_facts import phase_shown
 from upcard.mechanics.pot import account, all_ante, leave_when_broke, most_chips_win, next_playing
 from upcard.mechanics.pot import open_match, pass_the_deal, pay, pot, take_from_pot, tell_takings, was_last_hand
 from upcard.mechanics.stops import holder_of, is_held, next_above, seats_with
@@ -19,6 +20,15 @@ from upcard.mechanics.turn import seats_from
 
 SEATS = 8
 LEAD, FOLLOW = PHASES = phases("lead", "follow")
+
+
+def hand_limits(seats, options):
+    """R4-R7: a card begins each suit, and up to all others pay for each further one. R15: one takes it all."""
+    moves = 4 if options["forced"] == "automatic" else 52 * seats
+    each = int(options["ante"]) + int(options["short_hand_ante"])
+    return HandLimits(moves, 48 * seats + each * seats)
+
+
 ABOUT = About(
     title="Play or Pay",
     players=(3, 4, 5, 6, 7, 8),
@@ -29,6 +39,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"ante": {"ante": 1}, "step_by_step": {"forced": "asked"}},
     max_moves=500_000,
+    hand=hand_limits,
     mechanics=("stops", "pot"),
 )
 
@@ -79,7 +90,7 @@ def deal(s):
 
 @rule
 def pay_for_short_hands(s):
-    """J3: who was dealt a card less than the dealer's left neighbour pays extra, if that is agreed."""
+    """J3: players who were dealt a card less than the dealer's left neighbour pay extra, if that is agreed."""
     for seat in range(s.seats):
         if s.playing[seat] and count(s.hands[seat]) < count(s.hands[s.turn]):
             pay(s, seat, s.short_hand_ante)
@@ -116,7 +127,7 @@ def play(s, seat, card):
 
 @PAY.effect
 def pay_up(s, seat):
-    """R6, R7: who does not hold the next card pays, and the next in turn is asked."""
+    """R6, R7: a player who does not hold the next card pays, and the next in turn is asked."""
     pay_chips(s, 1 << seat, next_above(s.last))
     s.turn = next_playing(s, seat)
     follow_by_force(s)
@@ -124,7 +135,7 @@ def pay_up(s, seat):
 
 @rule
 def follow_by_force(s):
-    """J6: what is forced follows by itself, unless every player wants to be asked."""
+    """J6: forced moves follow by themselves, unless every player wants to be asked."""
     while s.forced == AUTOMATIC and s.phase == FOLLOW and not s.over:
         card = next_above(s.last)
         seat = lowest(seats_with(s.hands, s.seats, card))
@@ -135,8 +146,8 @@ def follow_by_force(s):
 
 @rule
 def lay_card(s, seat, card):
-    """R8: the next in turn is asked. R10-R12: after the thirteenth card its player begins anew. R13, J4: who has no
-    card left has won."""
+    """R8: the next in turn is asked. R10-R12: after the thirteenth card its player begins anew. R13, J4: a player with
+    no card left has won."""
     s.hands[seat] = without(s.hands[seat], card)
     s.played[seat] = add(s.played[seat], card)
     if s.phase == LEAD:
@@ -155,8 +166,8 @@ def lay_card(s, seat, card):
 
 @rule
 def pay_chips(s, payers, card):
-    """R6: each of some seats (bits) pays a chip into the pot; all know then that the card is elsewhere. Accounts of the
-    others are written, too: where it changes all the time who pays, a processor that has to guess takes longer."""
+    """R6: each of some seats (bits) pays a chip into the pot; all know then that the card is elsewhere. The other
+    accounts are written, too: a branch for each seat takes longer, because the processor cannot predict who pays."""
     for seat in range(s.seats):
         due = (payers >> seat) & s.playing[seat]
         s.lacks[seat] |= due << card
@@ -179,14 +190,10 @@ def end_hand(s, winner):
         most_chips_win(s)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
-@follows("phase", "R5: a sequence has been begun")
-def lead_or_follow(s, known):
-    return FOLLOW if (s.first >= 0 or s.last >= 0) and not known.told("phase") else UNKNOWN
-
-
+SEQUENCE_BEGUN = phase_shown("R5: a sequence has been begun", FOLLOW, lambda s: s.first >= 0 or s.last >= 0)
 BEGINS_FIRST = first_turn(
     "R4: the player on the dealer's left begins the first sequence",
     lambda s: not any(s.played) and sum(count(s.hands[seat]) for seat in range(s.seats)) == 52,
@@ -208,7 +215,7 @@ def nothing_begun(s):
 
 @follows("last", "R5: the last card is the highest of the sequence that lies on the table", phase=FOLLOW)
 def last_of_the_sequence(s):
-    """Where the sequence began is known."""
+    """If the start of the sequence is known."""
     if s.first < 0 or holder_of(s.played, s.seats, s.first) < 0:
         return UNKNOWN
     card = s.first
@@ -219,7 +226,7 @@ def last_of_the_sequence(s):
 
 @follows("first", "R5: the sequence began with the lowest of the cards of the suit that lie on the table", phase=FOLLOW)
 def first_of_the_sequence(s, known):
-    """Where the sequence has come to is known."""
+    """If the last card of the sequence is known."""
     if "first" in known or s.last < 0 or holder_of(s.played, s.seats, s.last) < 0:
         return UNKNOWN
     before = {next_above(face): face for face in range(52) if holder_of(s.played, s.seats, face) >= 0}
@@ -235,7 +242,7 @@ def after_the_last(s, known):
     return UNKNOWN if by < 0 or "turn" in known else next_playing(s, by)
 
 
-@follows("playing", "J7: who has cards plays, and who has neither cards nor chips has left the match")
+@follows("playing", "J7: a player who has cards plays, and one with neither cards nor chips has left the match")
 def who_plays(s, known):
     def plays(seat):
         if s.hands[seat]:
@@ -250,12 +257,12 @@ def card_not_played(s):
     return any(s.played) and (s.last < 0 or holder_of(s.played, s.seats, s.last) < 0)
 
 
-@fault("R7: in the middle of a sequence somebody holds the next card", phase=FOLLOW)
+@fault("R7: in the middle of a sequence a player holds the next card", phase=FOLLOW)
 def nobody_can_play(s):
     return s.last < 0 or holder_of(s.hands, s.seats, next_above(s.last)) < 0
 
 
-@fault("R13: the hand is over as soon as somebody has no cards")
+@fault("R13: the hand is over as soon as a player has no cards")
 def somebody_is_out(s):
     for seat in range(s.seats):
         if s.playing[seat] and s.hands[seat] == 0:
@@ -274,7 +281,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """The cards and payments that followed by themselves, who is out, and who takes the pot."""
+    """Plays and payments that followed by themselves, the player who is out, and the winner of the pot."""
     if before.hand != after.hand:
         return []
     lines = [line for line in (cards_that_followed(before, after, move), payments(before, after, move)) if line]
@@ -298,7 +305,7 @@ def cards_that_followed(before, after, move):
 
 
 def payments(before, after, move):
-    """What was paid by itself: a payment that was asked for is a move."""
+    """Payments that followed by themselves: one that was asked for is a move."""
     if move == "pay":
         return ""
     left = [zone.count if after.over else 0 for zone in after.hands]

@@ -1,11 +1,10 @@
-"""Rolling Stone: follow suit or take the whole trick into your hand. Whoever is rid of the last card wins.
+"""Rolling Stone: follow suit or take the whole trick into your hand. The first player without cards wins.
 
 The rules in the order of the book, [rolling_stone.md](rolling_stone.md).
 """
 
-import numpy as np
-
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, rule, sheet_of, state
+from upcard.arrays import np
+from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, trick
 from upcard.rulebook import ACE, FIVE, PACK_52, RANK_SET, SEVEN, SUIT_SET, THREE, TWO, count, size, suit
 from upcard.rulebook import deal_out, highest, left_of, shuffled, win_match
@@ -18,6 +17,15 @@ from upcard.mechanics.trick_facts import none_played, turn_facts
 from upcard.mechanics.match_facts import no_winner_yet
 
 SEATS = 6
+
+
+def hand_limits(seats, options):
+    """G4: so many tricks, after which players may share the win. G5: a win, or the points of all cards."""
+    cards = {4: 260, 5: 304, 6: 332}[seats]
+    won = 1 if options["score"] == "none" else cards
+    return HandLimits(seats * int(options["max_tricks"]), won)
+
+
 ABOUT = About(
     title="Rolling Stone",
     players=(4, 5, 6),
@@ -27,6 +35,7 @@ ABOUT = About(
     minutes=15,
     presets={"scored": {"score": "cards"}},
     max_moves=12_000_000,
+    hand=hand_limits,
     mechanics=("trick", "follow suit", "shedding"),
 )
 
@@ -36,7 +45,7 @@ FIRST_RANK = np.array([0, 0, 0, 0, SEVEN, FIVE, THREE])  # R1: the lowest rank b
 
 @state
 class RollingStone:
-    hands = hands(SEATS, shown=True, lacks=True)  # shown: picked up before all eyes; lacks: of the cards never seen
+    hands = hands(SEATS, shown=True, lacks=True)  # shown: picked up in sight of all; lacks: of cards never seen
     stock = row(48, sees=NOBODY)
     trick = trick(SEATS, leads_shown=False, tells=False)
     discards = card_sets(sees=COUNT, role="discard", label="out of the game", remembered=True)
@@ -66,7 +75,7 @@ def pack_for(seats):
 
 
 def stripped(s):
-    """The ranks that this number of players plays without."""
+    """The ranks left out with this number of players."""
     return PACK_52 & ~int(pack_for(s.seats))
 
 
@@ -104,7 +113,7 @@ def can_follow(s, seat):
 
 @PICK_UP.effect
 def pick_up(s, seat):
-    """R8: the trick so far joins the hand, and all know of these cards. R9: who picked up leads."""
+    """R8: the trick so far joins the hand, and all know of these cards. R9: the player who picked up leads."""
     s.lacks[seat] |= SUIT_SET[suit(s.trick[0])]
     cards = take_up(s)
     s.hands[seat] |= cards
@@ -130,7 +139,7 @@ def play(s, seat, card):
 
 @rule
 def end_trick(s, next_leader):
-    """G1: somebody may have run out in it. G4: after this many tricks the fewest cards win."""
+    """G1: a player may have run out in it. G4: after this many tricks the fewest cards win."""
     s.tricks += 1
     s.leader = s.turn = next_leader
     if s.first_out >= 0:
@@ -154,7 +163,7 @@ def fewest_cards(s):
 
 @rule
 def end_game(s, winners):
-    """R10: one game is a match; G5: or the winner scores what the others hold, until somebody has the target."""
+    """R10: one game is a match; G5: or the winner scores the cards of the others, until a player has the target."""
     left = 0
     for seat in range(s.seats):
         if not (winners >> seat) & 1:
@@ -170,12 +179,12 @@ def end_game(s, winners):
         win_match(s, highest(s.points_won, s.seats))
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 STILL_PLAYED = no_winner_yet("G5", lambda s: s.target if s.score == SCORE_CARDS else 1, "points_won")
 LEADS_FIRST = first_turn("R2: the player on the dealer's left leads to the first trick", none_played(8))
-TURN_FACTS = turn_facts("R4: it is the turn of whoever comes after the cards in the trick", even=False)
+TURN_FACTS = turn_facts("R4: the turn follows from the leader and the cards in the trick", even=False)
 
 
 @follows("first_out", "G1: of those without cards the first to play to the trick has run out first")
@@ -194,17 +203,12 @@ def mixed_trick(s):
     return False
 
 
-@fault("R10: the game ends when somebody has run out of cards, so everybody still has some")
+@fault("R10: the game ends when a player runs out of cards, so every player still has some")
 def out_of_cards(s):
     for seat in range(s.seats):
         if s.hands[seat] == 0 and (s.finish != END_OF_TRICK or seat == s.turn):
             return True
     return False
-
-
-@fault("R4: it is the turn of whoever comes after the cards in the trick")
-def out_of_turn(s):
-    return s.leader < 0 or s.turn != (s.leader + size(s.trick)) % s.seats
 
 
 def sheet(view):

@@ -3,9 +3,8 @@
 The rules in the order of the book, [stealing_bundles.md](stealing_bundles.md).
 """
 
-import numpy as np
-
-from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
+from upcard.arrays import np
+from upcard.rulebook import About, Catalogue, HandLimits, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import COUNT, TOP, card_sets, hands, option, row, rows, scores, seat_field
 from upcard.rulebook import PACK_52, RANK_SET, add, count, holds, lowest, of_rank, pop, push, rank, size, top, without
 from upcard.rulebook import without_lowest
@@ -26,6 +25,7 @@ ABOUT = About(
     presets={"free": {"forced_capture": False}, "greedy": {"double_capture": True, "last_capturer_takes_board": True}},
     sort="ranks",
     max_moves=48 * 1000,
+    hand=HandLimits(48, 52),
     mechanics=("fishing", "matching ranks", "stealing"),
 )
 
@@ -38,9 +38,9 @@ class StealingBundles:
     bundles = rows(2, 52, sees=TOP, per="seat", role="won", label="bundle", remembered=True)
     last_capturer = seat_field("captured last")
     score = scores(2, per="seat", label="cards captured")
-    forced_capture = option(True, rule="G1", text="who can capture or steal has to")
+    forced_capture = option(True, rule="G1", text="a player who can capture or steal has to")
     double_capture = option(False, rule="G2", text="one card takes from the board and steals the bundle together")
-    last_capturer_takes_board = option(False, rule="G7", text="the cards left go to whoever captured last")
+    last_capturer_takes_board = option(False, rule="G7", text="the cards left go to the player who captured last")
     deals = option(1, (1, 1000), rule="G12", text="deals in a match")
 
 
@@ -68,7 +68,7 @@ def deal(s):
 
 @rule
 def deal_four_each(s):
-    """R1, R9. What a player was known to lack, the new cards may be."""
+    """R1, R9. The new cards may be of ranks that a player was known to lack."""
     deal_round(s.stock, s.hands, 2, left_of(s, s.dealer), 1, 4)
     s.lacks[0] = s.lacks[1] = 0
 
@@ -96,7 +96,7 @@ def capture(s, seat, card):
 
 @rule
 def take_from_board(s, seat, cards):
-    """R6: what is captured goes on the bundle."""
+    """R6: captured cards go on the bundle."""
     s.board &= ~cards
     while cards:
         push(s.bundles[seat], lowest(cards))
@@ -126,7 +126,7 @@ def steal(s, seat, card):
     lay_on_top(s, seat, card)
 
 
-@TRAIL.refused("R8: you can capture or steal something, and at this table who can must")
+@TRAIL.refused("R8: you can capture or steal something, and at this table you must")
 def can_capture(s, seat):
     return s.forced_capture and s.hands[seat] & capturing(s, seat) != 0
 
@@ -139,7 +139,7 @@ def capturing(s, seat):
 
 @TRAIL.effect
 def trail(s, seat, card):
-    """R8. G1: where capturing is compulsory, all can tell what the player does not hold."""
+    """R8. G1: where capturing is compulsory, a trail shows what the player does not hold."""
     if s.forced_capture:
         s.lacks[seat] |= capturing(s, seat)
     s.board = add(s.board, card)
@@ -166,7 +166,7 @@ def end_turn(s, seat, card):
 
 @rule
 def count_bundles(s):
-    """R11: the bundles are counted. G7: what lies on the board is nobody's. G9: equal bundles are a draw."""
+    """R11: the bundles are counted. G7: cards on the board do not count. G9: equal bundles are a draw."""
     if s.last_capturer_takes_board and s.last_capturer >= 0:
         take_from_board(s, s.last_capturer, s.board)
     for seat in range(2):
@@ -176,7 +176,7 @@ def count_bundles(s):
         win_match(s, highest(s.score, 2))
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 FIRST_TURN = first_turn(
@@ -186,10 +186,10 @@ FIRST_TURN = first_turn(
 STILL_PLAYED = hands_to_come("G12", "deals")
 
 
-@follows("turn", "R2, R3: the players take turns, one card each; whoever holds a card more has the turn")
+@follows("turn", "R2, R3: the players take turns, one card each; the player with a card more is on turn")
 def longer_hand(s, known):
     """R2, R9: both have four after every deal."""
-    if known.told("turn") or not known.whole("hands") or count(s.hands[0]) == count(s.hands[1]):
+    if "turn" in known.certain or not known.whole("hands") or count(s.hands[0]) == count(s.hands[1]):
         return UNKNOWN
     return 0 if count(s.hands[0]) > count(s.hands[1]) else 1
 
@@ -205,7 +205,7 @@ def no_card_left(s):
     return s.hands[s.turn] == 0
 
 
-@fault("R1: nobody holds more than four cards")
+@fault("R1: no player holds more than four cards")
 def too_many_cards(s):
     return count(s.hands[0]) > 4 or count(s.hands[1]) > 4
 
@@ -226,13 +226,13 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """R5, R7, R9: how much a capture brought, and that cards were dealt."""
+    """R5, R7, R9: the size of a capture, and a new deal of cards."""
     if before.hand != after.hand:
         return []
-    told = []
+    lines = []
     gained = after.bundles[seat].count - before.bundles[seat].count
     if gained:
-        told.append(f"{{{seat}}} takes {gained} cards and has a bundle of {after.bundles[seat].count}.")
+        lines.append(f"{{{seat}}} takes {gained} cards and has a bundle of {after.bundles[seat].count}.")
     if after.stock.count < before.stock.count:
-        told.append("Four new cards each.")
-    return told
+        lines.append("Four new cards each.")
+    return lines

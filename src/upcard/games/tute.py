@@ -3,13 +3,12 @@
 The rules in the order of the book, [tute.md](tute.md).
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.claims import Claim
 from upcard.declarations.facts import UNKNOWN, follows
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.trick_facts import none_played, turn_facts
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, numbers, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, numbers, rule, sheet_of, state
 from upcard.rulebook import NOBODY, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import ACE, JACK, KING, PACK_40, QUEEN, RANK_SET, SUIT_SIGNS, THREE, count, one, size, suit
 from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, partner_of, shuffled
@@ -33,6 +32,7 @@ ABOUT = About(
         "strict": {"veinte_first": "illegal", "tie": "last_trick"},
     },
     max_moves=60 * 1000,
+    hand=HandLimits(40 + 5, 1),
     mechanics=("trick", "must head", "must trump", "marriages", "card points", "partnership"),
 )
 
@@ -62,8 +62,8 @@ class Tute:
     tute_by = seat_field("tute")
     counted = number(2, "i2", per="side", label="points of the last hand")
     score = scores(2, label="hands won")
-    head_when_following = option(True, rule="G2", text="who follows suit has to beat the trick if possible")
-    spare_partner = option(False, rule="G3", text="nobody has to beat a trick that the own partner is winning")
+    head_when_following = option(True, rule="G2", text="a player who follows suit has to beat the trick if possible")
+    spare_partner = option(False, rule="G3", text="a player need not beat a trick that his partner is winning")
     undertrump = option("forced", ("forced", "free"), rule="G4", text="what to play if your trumps are too low")
     veinte_first = option("forfeits", ("forfeits", "illegal"), rule="G7", text="a veinte while you hold las cuarenta")
     tute_scope = option("hand", ("hand", "match"), rule="G11", text="what four kings win")
@@ -109,7 +109,7 @@ def spared(s, seat):
 
 @rule
 def beaters(s, seat):
-    """The cards that beat the trick, unless nobody has to. G1: once it is trumped, no card of a plain suit does."""
+    """The cards that beat the trick, unless no player has to. G1: once it is trumped, no card of a plain suit does."""
     if size(s.trick) == 0 or spared(s, seat):
         return 0
     return beating(s.trick, STRENGTH, ABOVE, s.trump)
@@ -126,8 +126,8 @@ CARD.must("R9: you can beat the trick in the suit led, and must", beaters, suit_
 
 @CARD.must("R10: you have no {led}, but a trump: play a trump", by=trumps)
 def trumps_to_play(s, seat):
-    """R10, R11: any trump, or where low ones need not be played (G4) one that beats the trick. G3: who is spared has to
-    play a trump if he has one that does not beat the trick."""
+    """R10, R11: any trump, or where low ones need not be played (G4) one that beats the trick. G3: a player whose
+    partner is winning has to play a trump if he has one that does not beat the trick."""
     if size(s.trick) == 0 or suit(s.trick[0]) == s.trump:
         return 0
     if s.undertrump == FREE:
@@ -222,7 +222,7 @@ def cuarenta_first(s, seat):
 
 @VEINTE.effect
 def declare_veinte(s, seat, a_suit):
-    """R16. R19: las cuarenta are lost to who begins with a veinte."""
+    """R16. R19: a player who begins with a veinte loses las cuarenta."""
     declare(s, seat, a_suit, TWENTY)
     s.forfeited[seat] = 1
 
@@ -301,14 +301,14 @@ def finish_hand(s, winner):
             end_match(s, 0 if s.score[0] > s.score[1] else 1)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
-@follows("forfeited", "R19: who has declared a veinte has lost las cuarenta")
+@follows("forfeited", "R19: a player who has declared a veinte has lost las cuarenta")
 def cuarenta_lost(s, known):
-    told = "declared_by" in known and "forfeited" not in known
+    applies = "declared_by" in known and "forfeited" not in known
     veintes = {int(s.declared_by[a_suit]) for a_suit in range(4) if a_suit != s.trump}
-    return [int(seat in veintes) for seat in range(4)] if told else UNKNOWN
+    return [int(seat in veintes) for seat in range(4)] if applies else UNKNOWN
 
 
 @follows("declared", "R15, R16: las cuarenta are 40, a veinte 20")
@@ -328,12 +328,12 @@ def won_by_tute(s):
 
 STILL_PLAYED = hands_to_come("G14", "deals")
 LEADS_FIRST = first_turn("R7: the player after the dealer leads to the first trick", none_played(10))
-TURN_FACTS = turn_facts("R7: it is the turn of whoever comes after the cards in the trick")
+TURN_FACTS = turn_facts("R7: the turn follows from the leader and the cards in the trick")
 
 
-@follows("occasion", "R14: who has won a trick may declare before leading to the next")
+@follows("occasion", "R14: the winner of a trick may declare before leading to the next")
 def just_won(s, known):
-    """Where nobody says that something has been declared since."""
+    """If it is not given that something has been declared since."""
     won = any(s.won_cards) or size(s.last_trick) > 0 or s.taker >= 0
     asked = won and "occasion" not in known and "turn" in known.certain
     return int(size(s.trick) == 0 and s.hands[s.turn] != 0) if asked else UNKNOWN
@@ -344,15 +344,8 @@ def no_trump(s):
     return s.trump < 0
 
 
-@fault("R7: it is the turn of whoever comes after the cards in the trick")
-def out_of_turn(s):
-    return size(s.trick) > 0 if s.leader < 0 else s.turn != (s.leader + size(s.trick)) & 3
-
-
 @fault("R3: everybody holds as many cards as the others, less the one played to this trick")
 def unequal_hands(s):
-    if s.leader < 0:
-        return False
     return not cards_fit(s, s.hands, count(s.hands[s.leader]) + (1 if size(s.trick) else 0), 0)
 
 
@@ -387,7 +380,7 @@ def prompt(view):
 
 
 def may_declare(view):
-    """Whether the viewer has something to declare; of others, and by a spectator, that is not known."""
+    """Whether the viewer has something to declare; of other seats, and by a spectator, that is unknown."""
     if view.viewer not in view.to_act:
         return True
     held = set(view.hands[view.viewer].seen)

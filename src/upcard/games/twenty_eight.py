@@ -1,20 +1,22 @@
-"""Twenty-Eight: a bid on four cards, and a trump card face down until somebody cannot follow suit.
+"""Twenty-Eight: a bid on four cards, and a trump card face down until a player cannot follow suit.
 
 The rules in the order of the book, [twenty_eight.md](twenty_eight.md).
 """
 
-from upcard.rulebook import About, Catalogue, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, SEAT, card, hands, number, option, row, scores, trick
 from upcard.rulebook import ACE, JACK, NINE, PACK_32, SUIT_SET, TEN, add, count, one, size, suit, without
 from upcard.rulebook import deal_round, opposite_sides, partner_of, right_of, settle_match, shuffled
 from upcard.rulebook import follow_suit, hands_fit, lay, strengths, trick_prompt, tricks_done
 from upcard.rulebook import values_by_rank, worth
-from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left, settles
-from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
+from upcard.declarations.facts import impossible, nothing_left, settles
+from upcard.mechanics.auction_facts import auction_facts, still_bidding
 from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, tell_trump, win_trick
 from upcard.mechanics.deal_facts import first_turn, waiting_facts
 from upcard.mechanics.must_head import trump_in
+from upcard.mechanics.phase_facts import phase_shown, playing
 from upcard.mechanics.points_auction import bid_or_pass, bidding_goes_on, one_higher, points_auction, speak
+from upcard.mechanics.seat_facts import same_seat
 from upcard.mechanics.trick import may_hold, trumping_prompt
 from upcard.mechanics.trick_facts import no_trick, turn_facts, untouched, won_facts
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
@@ -41,6 +43,7 @@ ABOUT = About(
     presets={"short": {"max_hands": 8}},
     calls=("auction",),
     max_moves=110 * 20_000,
+    hand=HandLimits(43 + 2 + 32, 4),
     mechanics=("auction", "trick", "follow suit", "concealed trump", "card points", "partnership"),
 )
 
@@ -65,7 +68,7 @@ class TwentyEight:
     gained = number(2, per="side", label="this hand")
     score = scores(2)
     direction = option("right", ("right", "left_play"), rule="G1", text="which way the cards are played")
-    pass_final = option(False, rule="G2", text="who has passed may not bid again")
+    pass_final = option(False, rule="G2", text="a player who has passed may not bid again")
     call_trump = option("mandatory", ("mandatory", "optional"), rule="G6", text="whether one must call for trump")
     hidden_card_follow = option(
         "reveal", ("reveal", "discard"), rule="G8", text="the setter's only card of the suit led is the face-down one"
@@ -150,7 +153,7 @@ def too_low_over_partner(s, seat, bid):
 @BID.effect
 @PASS.effect
 def make_call(s, seat, bid):
-    """R5: three passes in succession end the bidding. G2: or for good; G3: nobody can speak over 28."""
+    """R5: three passes in succession end the bidding. G2: or for good; G3: no player can go over 28."""
     speak(s, seat, bid, LOWEST, s.pass_final)
     if not bidding_goes_on(s, seat, -1, HIGHEST):
         s.phase = SET_TRUMP
@@ -158,7 +161,7 @@ def make_call(s, seat, bid):
 
 @SET.effect
 def set_trump(s, seat, face):
-    """R6, G5: any of the four cards, face down. R7: four more for everybody. R8: the first hand leads."""
+    """R6, G5: any of the four cards, face down. R7: four more to each player. R8: the first hand leads."""
     s.hands[seat] = without(s.hands[seat], face)
     s.down = face
     s.phase = PLAY
@@ -199,7 +202,7 @@ def step(s):
 
 @rule
 def meet_trump(s, seat):
-    """What comes before the next card: R12, somebody cannot follow; R16, the setter's last card lies face down."""
+    """What comes before the next card: R12, a player cannot follow; R16, the setter's last card lies face down."""
     if seat == s.declarer and s.hands[seat] == 0:
         show_trump(s)
     elif cannot_follow(s, seat):
@@ -259,29 +262,22 @@ def score_hand(s):
     settle_match(s, 2, TARGET, s.max_hands)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 STILL_PLAYED = no_winner_yet("R20", TARGET), hands_to_come("G16", "max_hands")
-
-
-@follows("phase", "R8: cards are played when the trump is fixed")
-def auction_or_play(s, known):
-    playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0 or s.down >= 0
-    return PLAY if playing and not known.told("phase") else UNKNOWN
-
-
+TRUMP_FIXED = phase_shown("R8: cards are played when the trump is fixed", PLAY, lambda s: playing(s) or s.down >= 0)
 AUCTION_FACTS = auction_facts(
-    "R2-R5: the bid, its bidder and who speaks follow from the calls",
+    "R2-R5: the bid, its bidder and the turn follow from the calls",
     AUCTION,
     lowest=LOWEST,
     step=-1,
     final="pass_final",
 )
 STILL_BIDDING = still_bidding("R5: the bidding is over after this", AUCTION, HIGHEST)
-SETTER = winner_facts("R6: the highest bidder lays down the trump card", SET_TRUMP)
+SETTER = same_seat("R6: the highest bidder lays down the trump card", SET_TRUMP, "declarer")
 WAITING = waiting_facts("R1, R7: sixteen cards wait until the trump card is laid down", HALF_DEALT, 16)
-TURN_FACTS = turn_facts("R8: it is the turn of whoever comes after the cards in the trick", DEALT, step=step)
+TURN_FACTS = turn_facts("R8: the turn follows from the leader and the cards in the trick", DEALT, step=step)
 LEADS_FIRST = first_turn("R8: first hand leads to the first trick", lambda s: none_played_yet(s), DEALT, after=right_of)
 TRICK_FACTS = won_facts("R15: a trick is won for every four cards")
 BEFORE_PLAY = no_trick("R8: cards are played when the trump card lies face down", HALF_DEALT)
@@ -289,7 +285,7 @@ NOTHING_LEFT = nothing_left(OVER)
 
 
 def none_played_yet(s):
-    """Eight each, the setter's card that lies face down among them."""
+    """Eight each, including the setter's card that lies face down."""
     full = all(count(s.hands[seat]) + (seat == s.declarer and s.down >= 0) == 8 for seat in range(4))
     return full and untouched(s)
 
@@ -301,7 +297,7 @@ def counted_too_early(s):
 
 @settles(phase=PLAY)
 def trump_shown_when_due(s):
-    """R12, R16, G8. Where one need not call (G6), who is on turn in this phase has not called."""
+    """R12, R16, G8. Where calling is optional (G6), a player who is on turn in this phase has not called."""
     if s.down >= 0:
         meet_trump(s, s.turn)
         s.phase = PLAY
@@ -335,15 +331,10 @@ def misdealt(s):
     return False
 
 
-@fault("R8: it is the turn of whoever comes after the cards in the trick", phase=DEALT)
-def out_of_turn(s):
-    return s.turn != (s.leader + step(s) * size(s.trick)) & 3
-
-
 @rule
 def doubts(s, seat):
-    """R12: where one must call, a player who is on turn while trump is concealed can follow suit. (G8: but for the
-    setter, whose card of that suit may be the one face down.)"""
+    """R12: where calling is compulsory, a player who is on turn while trump is concealed can follow suit. (G8: except
+    the setter, whose card of that suit may be the one face down.)"""
     if s.phase != PLAY or s.trump >= 0 or s.call_trump == OPTIONAL or seat == s.turn:
         return 0
     if s.turn == s.declarer and s.hidden_card_follow == DISCARD_ANY:
@@ -379,7 +370,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Who plays for what, which suit is trump."""
+    """The declarer and the contract, and the trump suit."""
     if before.phase == "auction" and after.phase == "set trump":
         return [f"{{{after.declarer}}} plays for {after.bid} points."]
     return tell_trump(before, after, "trump card")

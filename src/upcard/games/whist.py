@@ -7,9 +7,9 @@ R2: nothing to carry out: the players choose their partners by where they sit.
 
 from upcard.declarations.claims import Claim
 from upcard.declarations.facts import UNKNOWN, follows, impossible
-from upcard.mechanics.deal_facts import first_turn
+from upcard.mechanics.deal_facts import first_turn, suit_turned_up
 from upcard.mechanics.trick_facts import none_played, turn_facts, won_facts
-from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, HandLimits, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import NOBODY, hands, number, option, row, scores, suit_field, trick
 from upcard.rulebook import PACK_52, holds, one, size, suit
 from upcard.rulebook import deal_hands, end_match, left_of, opposite_sides, shuffled
@@ -26,6 +26,7 @@ ABOUT = About(
     sides="partners sit opposite each other",
     presets={"short": {"target": 5}},
     max_moves=52 * 2 * 1000,
+    hand=HandLimits(52, 7),
     mechanics=("trick", "follow suit", "turned-up trump", "partnership"),
 )
 
@@ -64,7 +65,7 @@ def deal(s):
 
 @CARD.effect
 def play(s, seat, card):
-    """R8: one card each, clockwise. R10: who cannot follow suit plays anything."""
+    """R8: one card each, clockwise. R10: a player who cannot follow suit plays anything."""
     lay(s, seat, card)
     if seat == s.dealer:
         s.turned_up = -1  # R6
@@ -94,18 +95,14 @@ def score_hand(s):
         end_match(s, side)
 
 
-# --- What follows from what ------------------------------------------------------------------------------------------
+# --- Positions -------------------------------------------------------------------------------------------------------
 
 
 STILL_PLAYED = no_winner_yet("R17", "target")
-TURN_FACTS = turn_facts("R8: cards are played one after another, to the left of whoever leads")
+TURN_FACTS = turn_facts("R8: cards are played one after another, to the left of the leader")
 LEADS_FIRST = first_turn("R7: the player on the dealer's left leads to the first trick", none_played(13))
 TRICK_FACTS = won_facts("R14: a trick is won for every four cards")
-
-
-@follows("trump", "R5: trump is the suit of the turned-up card")
-def suit_turned_up(s):
-    return suit(s.turned_up) if s.turned_up >= 0 else UNKNOWN
+TRUMP = suit_turned_up("R5: trump is the suit of the turned-up card", "turned_up")
 
 
 @follows("dealer", "R4: the turned-up card is the dealer's")

@@ -6,37 +6,35 @@ caller who gives an address keeps the memory alive.
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import numpy as np
-from numba import types
-from numba.core.imputils import impl_ret_untracked
-from numba.extending import intrinsic
-from numba.np.arrayobj import make_array, populate_array
-from numba.np.numpy_support import from_dtype
+from upcard.arrays import np
+from upcard.jit.backend import BACKEND, Backend
+from upcard.jit.forms import opened
 
 
 @cache
 def array_at(dtype: np.dtype[Any], width: int = 0) -> Callable[[int, int], Any]:
     """A function for rules that makes an array of `n` items out of an address: ``ints(address, n)``. With a `width`,
     `n` lines of `width` items."""
-    kind = types.Array(from_dtype(dtype), 2 if width else 1, "C")
+    if BACKEND is Backend.COMPILED:
+        from upcard.jit.intrinsics import lying_at
 
-    @intrinsic
-    def lying_at(typingctx: Any, address: Any, n: Any) -> Any:
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            array = make_array(kind)(context, builder)
-            size = dtype.itemsize
-            item, line, columns = (context.get_constant(types.intp, k) for k in (size, size * width, width))
-            populate_array(
-                array, data=builder.inttoptr(args[0], array.data.type), itemsize=item, meminfo=None,
-                shape=[args[1], columns] if width else [args[1]], strides=[line, item] if width else [item],
-            )  # fmt: skip
-            return impl_ret_untracked(context, builder, kind, array._getvalue())
+        return lying_at(dtype, width)
 
-        return kind(types.int64, types.int64), codegen
+    def made(address: int, n: int) -> Any:
+        flat = array_from(address, n * max(width, 1), dtype)
+        return flat.reshape(n, width) if width else opened(flat)
 
-    found: Callable[[int, int], Any] = lying_at
-    return found
+    return made
+
+
+def array_from(address: int, n: int, dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
+    """The array of `n` items at an address, for plain Python."""
+    if n == 0:
+        return np.empty(0, dtype)
+    block: Any = (ctypes.c_char * (n * dtype.itemsize)).from_address(address)
+    return np.frombuffer(block, dtype)

@@ -1,44 +1,16 @@
 """Single machine instructions on 64-bit sets: how many bits, the lowest, the highest.
 
-Each is an LLVM intrinsic (a CPU and a GPU both have it) with a plain body for interpreted runs.
+Each is an LLVM intrinsic (a CPU and a GPU both have it) with a plain body for runs without a compiler.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from upcard.jit.rule import COMPILES, intrinsic_rule, rule
 
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic
-
-from upcard.jit.rule import intrinsic_rule, rule
-
-
-def _instruction(name: str, zero_undefined: bool | None) -> Any:
-    @intrinsic
-    def machine(typingctx: Any, bits: Any) -> Any:
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            word = args[0].type
-            extra = [] if zero_undefined is None else [cgutils.bool_t]
-            function = cgutils.get_or_insert_function(builder.module, _function_type(word, extra), f"llvm.{name}.i64")
-            given = [args[0]] + [cgutils.false_bit for _ in extra]
-            return builder.call(function, given)
-
-        return types.int64(types.int64), codegen
-
-    return machine
-
-
-def _function_type(word: Any, extra: list[Any]) -> Any:
-    from llvmlite import ir
-
-    return ir.FunctionType(word, [word, *extra])
-
-
-_ctpop: Callable[[Any], Any] = _instruction("ctpop", None)
-_cttz: Callable[[Any], Any] = _instruction("cttz", False)
-_ctlz: Callable[[Any], Any] = _instruction("ctlz", False)
+if COMPILES:
+    from upcard.jit.intrinsics import ctlz as _ctlz
+    from upcard.jit.intrinsics import ctpop as _ctpop
+    from upcard.jit.intrinsics import cttz as _cttz
 
 
 def _bit_count(bits: int) -> int:

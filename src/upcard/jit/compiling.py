@@ -130,6 +130,10 @@ class _PartCompiler(_EntryCompiler):
     is_part = True
 
 
+asked: dict[tuple[_Rule, tuple[Any, ...]], None] = {}
+"""The entries that this process has asked for: rules, and the types of their arguments."""
+
+
 class _Key:
     """What Numba knows a part by."""
 
@@ -149,6 +153,7 @@ class _Rule(registry.CPUDispatcher):  # type: ignore[misc]
         """The entry for arguments of these types. All integers but unsigned words share one."""
         args, _ = sigutils.normalize_signature(sig)
         widened = tuple(map(widest, args))
+        asked[self, widened] = None
         entry = super().compile(widened)
         if widened != tuple(args):
             self._insert([kind._code for kind in args], entry, False)
@@ -257,10 +262,15 @@ class DiskCache(caching._Cache):  # type: ignore[misc]
 def compiled(function: Callable[..., Any], folder: Path, options: dict[str, Any], quick: bool = False) -> Any:
     """A rule that is compiled when it is first called from Python, and kept in a folder; `quick`: it is ready sooner
     and runs slower."""
-    every = {"nopython": True, "boundscheck": None, "no_cfunc_wrapper": True, **options}
-    made = _Rule(function, {}, every, _QuickCompiler if quick else _EntryCompiler)
+    made = unkept(function, options, quick)
     made._cache = DiskCache(function, folder)
     return made
+
+
+def unkept(function: Callable[..., Any], options: dict[str, Any], quick: bool = False) -> Any:
+    """The same, of which nothing is kept."""
+    every = {"nopython": True, "boundscheck": None, "no_cfunc_wrapper": True, **options}
+    return _Rule(function, {}, every, _QuickCompiler if quick else _EntryCompiler)
 
 
 def works(options: dict[str, Any]) -> bool:

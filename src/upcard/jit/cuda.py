@@ -12,7 +12,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numba.extending import is_jitted
 
 from upcard.errors import UpcardError
 
@@ -22,6 +21,7 @@ except ImportError:  # pragma: no cover - numba has a CUDA target of its own unt
     raise UpcardError("upcard.jit.cuda needs Numba's CUDA target: pip install '.[gpu]'") from None
 
 from upcard.jit import bits
+from upcard.jit.forms import is_rule
 
 Names = dict[str, Any]
 LEAST_CAPABILITY = (7, 5)
@@ -52,7 +52,7 @@ _MACHINE = ((bits.bit_count, _bit_count), (bits.lowest_bit, _lowest_bit), (bits.
 
 def device(value: Any) -> Any:
     """The twin of a rule; any other value is its own."""
-    if not is_jitted(value):
+    if not is_rule(value):
         return value
     if id(value) not in _twins:
         for rule, twin in _MACHINE:

@@ -10,9 +10,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from numba.extending import is_jitted
-
-from upcard.jit.rule import plain_forms, quieted, wraparound_rules
+from upcard.jit.forms import is_rule, plain_forms, quieted, wraparound_rules
 
 Names = dict[str, Any]
 _PACKAGE = __name__.partition(".")[0]
@@ -22,7 +20,7 @@ _twins: dict[int, tuple[Names, Names]] = {}
 
 def interpreted(value: Any) -> Any:
     """The twin of a rule or of a function of this package; any other value is its own."""
-    if is_jitted(value):  # wherever it comes from: a game of another package may have rules in several files
+    if is_rule(value):  # wherever it comes from: a game of another package may have rules in several files
         source: Any = value.py_func
     elif isinstance(value, types.FunctionType) and _is_ours(value.__globals__):
         source = value

@@ -1,7 +1,7 @@
 """Questions that were asked and answers on record (`mechanics.testimony`), as texts for those who set up positions.
 
 >>> numbers = Answers().read(["seat 2 said no: any diamonds?"])
->>> Answers().tell(numbers)
+>>> Answers().write(numbers)
 ['seat 2 said no: at least 1 of ♦']
 """
 
@@ -27,14 +27,14 @@ class Answers:
 
     kind = '"seat 2 said no: any diamonds?"'
 
-    def tell(self, numbers: Sequence[int]) -> list[str]:
+    def write(self, numbers: Sequence[int]) -> list[str]:
         """The texts."""
-        told = []
+        texts = []
         for head, (gone, *words) in _facts(numbers, 1):
             left = f", when {_cards_text(gone)} had left the hand" if gone else ""
             answer = "yes" if head >> ANSWER_BIT & 1 else "no"
-            told.append(f"seat {head & SEAT_BITS} said {answer}{left}: {question_text(words)}")
-        return told
+            texts.append(f"seat {head & SEAT_BITS} said {answer}{left}: {question_text(words)}")
+        return texts
 
     def read(self, texts: Sequence[str]) -> list[int]:
         """The numbers. Raises `ValueError`."""
@@ -52,7 +52,7 @@ class Asked:
 
     kind = '"seat 2: two diamonds or more?"'
 
-    def tell(self, numbers: Sequence[int]) -> list[str]:
+    def write(self, numbers: Sequence[int]) -> list[str]:
         """The texts."""
         return [f"seat {head & SEAT_BITS}: {question_text(words) or ANY_CARD}" for head, words in _facts(numbers, 0)]
 

@@ -21,6 +21,8 @@ _NUMBER = rf"\d{{1,2}}|{'|'.join(NUMBER_WORDS[1:])}"
 _COUNT = rf"(?:(?:at least|at most|exactly|just|only|more than|fewer than|less than|no more than) )?(?:{_NUMBER})"
 _KIND = r"(?:red|black|even|odd|number|face|court|picture|one-eyed|clubs?|diamonds?|hearts?|spades?|cards?)"
 _RANKS = r"(?:aces|kings|queens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|twos)"
+_RANK = r"(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|10|[2-9])"
+_ABOVE, _BELOW = r"(?:above|over|higher than|better than)", r"(?:below|under|lower than|smaller than)"
 _REST = r"(?:of )?(?:an? )?([a-z♣♦♥♠0-9' -]{1,80}?)"
 """What cards are said to be."""
 _YOURS = r"(?:of )?(?:your|the) (?:cards|hand)"
@@ -38,6 +40,8 @@ _FORMS = tuple(
         # What is said before and after the question
         (r",? (?:right|correct|yes|ok|okay|do you|don't you|have you|haven't you|are you|aren't you|yes or no|or not)"
          + _END, ""),
+        (r"^(?:am i right|am i correct|would i be right|is it right|is it so)(?: (?:that|in thinking(?: that)?|to think"
+         r"(?: that)?))? ", ""),
         (r" (?:among|amongst) your cards\b|,? by any chance\b|\b(?:currently|now|actually|perhaps|maybe)\b", ""),
         (r"^(?:could|can|would|may|might|will|do) you (?:please )?(?:have|hold|possess|own|give me|show me) ",
          "do you have "),
@@ -51,6 +55,8 @@ _FORMS = tuple(
          _of_all("no SUIT", "or")),
         (rf"^(?:are (?:all )?{_YOURS}(?: all)?|is your hand(?: all)?) (?:of|in) (?:the same|one|a single) suit" + _END,
          _of_all("only SUIT", "or")),
+        (rf"^(?:are {_YOURS}(?: all)?|do (?:all )?{_YOURS}(?: all)? have|do all {_YOURS} share) (?:of )?"
+         r"(?:the same|one|a single) suit" + _END, _of_all("only SUIT", "or")),
         (r"\b(?:cards (?:of|in) )?(?:only|just) (?:one|a single) suit" + _END, _of_all("only SUIT", "or")),
         (rf"\b((?:at least |exactly )?(?:{_NUMBER})) (?:cards )?(?:of|in) (?:the same|one) suit\b",
          _of_all(r"\1 SUIT", "or")),
@@ -59,6 +65,10 @@ _FORMS = tuple(
         (r"\bany suits? (?=other than|except|but|apart from|besides)", "any cards "),
         # What your cards are
         (rf"^(?:is|are) (?:most|more than half) {_YOURS} {_REST}{_END}", r"more \1 than cards except \1"),
+        (rf"^(?:is|are) (?:at least half|half or more) {_YOURS} {_REST}{_END}",
+         r"not (more cards except \1 than \1)"),
+        (rf"^(?:is|are) (?:at most half|half or less|half or fewer) {_YOURS} {_REST}{_END}",
+         r"not (more \1 than cards except \1)"),
         (rf"^(?:is|are) (?:less|fewer) than half {_YOURS} {_REST}{_END}", r"fewer \1 than cards except \1"),
         (rf"^(?:is|are) (?:exactly )?half {_YOURS} {_REST}{_END}", r"as many \1 as cards except \1"),
         (rf"^(?:is|are) all {_YOURS} {_REST}{_END}", r"only \1"),
@@ -66,6 +76,17 @@ _FORMS = tuple(
         (rf"^(?:is|are) (any|none|no|{_COUNT}) {_YOURS} {_REST}{_END}", r"\1 \2"),
         (rf"^(?:is|are) (any|none|no|{_COUNT}) of your ({_RANKS}) ({_KIND}){_END}", r"\1 \3 \2"),
         (rf"^are all (?:of )?your ({_RANKS}) ({_KIND}){_END}", r"no \1 except \2 \1"),
+        (r"^(?:is|are) (?!there\b)([a-z♣♦♥♠0-9' -]{1,80}?) (?:in your hand|among your cards)" + _END, r"\1"),
+        # Your highest and lowest card
+        (rf"^is your (?:highest|best|top) card (?:an? |the )?({_RANK}){_END}",
+         r"(any \1 and not (any cards higher than \1))"),
+        (rf"^is your (?:lowest|smallest) card (?:an? |the )?({_RANK}){_END}",
+         r"(any \1 and not (any cards lower than \1))"),
+        (rf"^is your (?:highest|best|top) card {_ABOVE} (?:an? |the )?({_RANK}){_END}", r"any cards higher than \1"),
+        (rf"^is your (?:lowest|smallest) card {_BELOW} (?:an? |the )?({_RANK}){_END}", r"any cards lower than \1"),
+        # One of two
+        (r"^(?:do you have |have you got |have you )?(?:either )?((?:an?|any|the) [a-z ]{1,40}?) or"
+         r" ((?:an?|any|the) [a-z ]{1,40}?),? but not both" + _END, r"(\1 and not (\2)) or (not (\1) and \2)"),
         # Anything, other than, ones, the same number
         (r"\b(?:anything|something) (red|black|even|odd)\b", r"any \1 cards"),
         (r"\b(?:anything|something)\b(?: else)?", "any cards"),

@@ -1,7 +1,7 @@
-"""The languages of a table: English as everything is written, and those that a catalogue translates it into.
+"""Languages: everything is written in English, and catalogues translate it.
 
-A game, the engine and the room speak English. A sentence is turned into another language where somebody reads it (in
-the page, in a terminal), so that two people at one table may each read their own. See ``docs/decisions/016``.
+Games, the engine and the room produce English sentences. The client (page or terminal) translates them, so two people
+at one table can read different languages. See ``docs/decisions/016``.
 """
 
 from upcard.locale.languages import ENGLISH, LANGUAGES, catalogue_file, chosen, reader

@@ -1,4 +1,4 @@
-"""The little grammar of English that sentences about somebody need: what he does, and what you do."""
+"""English verb forms for sentences about players: third person and second person."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _MORE = [
     "scores",
     "wins",
 ]
-"""Verbs that follow one of the same subject. Not any word: "and hearts" is a list."""
+"""Verbs that may follow another verb with the same subject. A fixed list, because "and hearts" is no verb."""
 _OTHERWISE = {"has": "have", "is": "are", "was": "were"}
 _DOES = {you: somebody for somebody, you in _OTHERWISE.items()}
 
 
 def third_person(words: str) -> str:
-    """The words of a move as what somebody does.
+    """The words of a move in the third person.
 
     >>> third_person("bid 3♦"), third_person("pass"), third_person("go on"), third_person("have won")
     ('bids 3♦', 'passes', 'goes on', 'has won')
@@ -40,7 +40,7 @@ def third_person(words: str) -> str:
 
 
 def to_you(text: str) -> str:
-    """A line of the log as the one reads it whose seat is called You.
+    """A log line about the seat named You, put into the second person.
 
     >>> to_you("You plays 7♥"), to_you("You passes"), to_you("You has no cards left and wins the hand.")
     ('You play 7♥', 'You pass', 'You have no cards left and win the hand.')
@@ -50,7 +50,7 @@ def to_you(text: str) -> str:
 
 
 def to_somebody(verb: str, rest: str) -> str:
-    """What you do, told of somebody who is called You: `to_you` undone.
+    """The reverse of `to_you`: third person with the name You.
 
     >>> to_somebody("have", " no cards left and win the hand.")
     'You has no cards left and wins the hand.'

@@ -1,4 +1,4 @@
-"""Which languages there are, and which one somebody reads."""
+"""The available languages, and the choice of one."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
 
 
 def catalogue_file(language: str, *, lessons: bool = False) -> Path:
-    """The file of a language as the readers take it (`tools/catalogue.py` writes it): what is said at tables, or what
-    only `lessons` and books say."""
+    """The compiled catalogue of a language (written by `tools/catalogue.py`): sentences of tables, or those that only
+    `lessons` and books contain."""
     return Path(str(files(__package__))) / f"{language}{'.lessons' if lessons else ''}.json"
 
 
 @cache
 def reader(language: str) -> Reader:
-    """The reader of a language. Raises `LookupError` for one that is not there."""
+    """The reader of a language. Raises `LookupError` for an unknown one."""
     if language not in LANGUAGES:
         raise LookupError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     if language == ENGLISH:
@@ -34,10 +34,10 @@ def reader(language: str) -> Reader:
 
 
 def chosen(wanted: Iterable[str] = ()) -> str:
-    """The first language of `wanted` that there is, else that of the environment (``LC_ALL``, ``LC_MESSAGES``,
-    ``LANG``), else English. ``de_AT.UTF-8`` and ``de-CH`` are German."""
-    told = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    for code in (*wanted, next((one for one in told if one), "")):
+    """The first available language of `wanted`, else that of the environment (``LC_ALL``, ``LC_MESSAGES``, ``LANG``),
+    else English. ``de_AT.UTF-8`` and ``de-CH`` are German."""
+    settings = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    for code in (*wanted, next((one for one in settings if one), "")):
         language = code.replace("-", "_").split("_")[0].lower()
         if language in LANGUAGES:
             return language

@@ -1,18 +1,18 @@
-"""`Reader`: recognises an English sentence of the table and says it in another language.
+"""`Reader`: recognises an English sentence and translates it into another language.
 
-The catalogue has the sentences as they are declared, with their gaps: ``{seat} takes the trick.`` A sentence that
-arrives is filled; the reader finds the declared one that it was made from, and what stands in the gaps, and fills the
-translation with that. What stands in a gap must itself be readable (cards, numbers, signs, or a sentence of the
-catalogue again), so that a sentence is recognised as a whole or not at all. One that is not stays English.
+The catalogue has sentences with gaps: ``{seat} takes the trick.`` The input is a sentence with its gaps filled. The
+reader finds the matching catalogue entry and the contents of the gaps, and fills the translation with them. The content
+of a gap must itself be readable (cards, numbers, signs, or another sentence of the catalogue), so a sentence is
+recognised as a whole or not at all. Unrecognised sentences stay English.
 
-The page does the same in ``app/sentenceReader.js``; a test holds the two together.
+The page does the same in ``app/sentenceReader.js``; a test checks that the two agree.
 
 >>> german = Reader({"{seat} takes {n} card": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"],
 ...                  "{seat} takes {n} cards": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"]}, "10" + "1" * 198)
 >>> german.say("Ada takes 2 cards")
 'Ada nimmt 2 Karten'
->>> german.say("nobody has told me this")
-'nobody has told me this'
+>>> german.say("this is not in the catalogue")
+'this is not in the catalogue'
 """
 
 from __future__ import annotations
@@ -33,37 +33,37 @@ _KEY = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)+")
 """The value of an option."""
 _RULE = re.compile(r"([RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*): (.+)", re.S)
 _CLAUSE = re.compile(r"(when .+?), (.+)", re.S)
-"""What happens when something is done: two sentences, in either of which there may be more commas."""
+"""A condition and its consequence: two clauses, either of which may contain more commas."""
 _LIST = re.compile(r"(, and | and |, | & | or |; )")
 _MARKS = re.compile(rf"(.*?)((?<![.:!?…])[.:!?…]+|(?<!\s)\s+(?:{_CARD}|-?\d+)?)", re.S)
 _STOPS = re.compile(r"(?<=[.!?…]) +")
 _NUMBER = re.compile(r"-?\d+")
 _VERB = re.compile(r" ([^\W\d_]+)(.*)", re.S)
 _MORE = re.compile(r"((?: und|,) (?:jetzt )?)(?!nicht\b|mit\b|jetzt\b|seit\b|erst\b)([^\W\d_A-ZÄÖÜ]+t)\b")
-"""A second verb of the same subject."""
+"""A second verb with the same subject."""
 _YOU = re.compile(r"You (?!and\b)([a-z]+)\b(.*)", re.S)
 FREE = frozenset(("seat", "hand", "whom", "sides", "title", "text", "day", "word"))
-"""Gaps in which anything may stand: names of people, and what somebody typed."""
+"""Gaps for any text: names of people, and typed text."""
 PEOPLE = frozenset(("seat", "hand", "whom", "sides"))
-"""Those of them in which names of people stand: without a colon, and none of more than `LONGEST` words."""
+"""Those of them that hold names of people: without a colon, and at most `LONGEST` words."""
 LONGEST = 3
 _NO_NAME = re.compile(r"(?:when|the|that|it|all|an?) |the$")
-"""How a clause begins: nobody at a table is called ``when a heart``."""
+"""The beginning of a clause, which cannot be a name."""
 WORDED = frozenset(("does", "takes"))
-"""Gaps in which there are words, not cards alone."""
+"""Gaps for words, not only cards."""
 SHORT = frozenset(("card", "n", "suit"))
-"""Gaps in which there is a card, a number or a word of the catalogue, and no sentence with gaps of its own."""
+"""Gaps for a card, a number or a word of the catalogue, but not for a sentence with gaps of its own."""
 DEEPEST = 5
 MOST = 24
-"""Ways to cut up one sentence that are tried."""
+"""The largest number of ways to split one sentence that are tried."""
 KEPT = 1 << 14
-"""Texts and parts of texts that are held: one sentence asks about the same parts many times."""
+"""The size of the cache of texts and parts: one sentence looks up the same parts many times."""
 FOLD = 100
-"""The table of plural forms has the numbers up to 2 * FOLD; those above are as their last two digits."""
+"""The table of plural forms covers the numbers up to 2 * FOLD; larger ones are looked up by their last two digits."""
 
 
 class _Template:
-    """A sentence with gaps, and what it is in the other language."""
+    """A sentence with gaps, and its translation."""
 
     def __init__(self, source: str, said: str | Sequence[str]) -> None:
         parts = GAP.split(source)
@@ -78,13 +78,13 @@ class _Template:
         self.pattern = re.compile("".join(re.escape(text) + gap for text, gap in zip(self.texts, gaps)), re.S)
 
     def values(self, text: str) -> Iterator[tuple[str, ...]]:
-        """All that may stand in the gaps of a text made from it, those first in which the first gaps are short."""
+        """All possible contents of the gaps of a text, with short first gaps first."""
         if text.startswith(self.texts[0]) and text.endswith(self.texts[-1]) and self.pattern.fullmatch(text):
             yield from islice(_splits(text[len(self.texts[0]) :], self.texts[1:]), MOST)
 
 
 def _splits(text: str, rest: list[str]) -> Iterator[tuple[str, ...]]:
-    """The text cut up at these pieces, the last of which ends it."""
+    """The text split at these pieces, the last of which ends it."""
     piece, *more = rest
     if not more:
         value = text[: len(text) - len(piece)]
@@ -104,9 +104,9 @@ def _may_be_people(value: str) -> bool:
 
 
 class Reader:
-    """A language: sentences by the English ones. Values with several forms are told apart by the number in them;
-    `plurals` has for each number the digit of its form. `second_person` has how the verb of a sentence ends that tells
-    what somebody does, and how it ends when you do it; with ``^`` before it the whole verb."""
+    """A language: translations by English sentence. Values with several forms are selected by the number in them;
+    `plurals` has for each number the digit of its form. `second_person` maps verb endings of the third person to those
+    of the second; entries with ``^`` are whole verbs."""
 
     def __init__(
         self,
@@ -120,17 +120,17 @@ class Reader:
         ordered = sorted(gaps, key=lambda one: (-one.weight, one.free))
         self._templates = [one for one in ordered if one.worded]
         self._joining = [one for one in ordered if not one.worded]
-        """Such as ``{seat}: {move}``: anything may look like them, so they come last."""
+        """Very general ones such as ``{seat}: {move}``, which are tried last."""
         self._plurals = plurals
         self.read = lru_cache(KEPT)(self._read)
 
     def say(self, text: str) -> str:
-        """The sentence in this language; as it is if the catalogue does not know it."""
+        """The sentence in this language; unchanged if it is not in the catalogue."""
         said = self.read(text)
         return text if said is None else said
 
     def _read(self, text: str, depth: int = 0) -> str | None:
-        """The sentence in this language, None if the catalogue does not know it."""
+        """The sentence in this language, None if it is not in the catalogue."""
         if _SIGNS.fullmatch(text):
             return text
         if _SUITED.search(text) and _SIGNS.fullmatch(_SUITED.sub("", text)):
@@ -157,7 +157,7 @@ class Reader:
         return self._clauses(text, depth) or self._made_from(self._templates, text, depth) or self._list(text, depth)
 
     def _clauses(self, text: str, depth: int) -> str | None:
-        """``when a 2 is played, it is wild``: what sets it off, and what it brings about."""
+        """``when a 2 is played, it is wild``: a condition and its consequence."""
         found = _CLAUSE.fullmatch(text)
         said = [self.read(part, depth + 1) for part in found.groups()] if found else [None]
         return None if None in said else ", ".join(part or "" for part in said)
@@ -187,14 +187,14 @@ class Reader:
         return GAP.sub(lambda gap: values.get(gap[1], gap[0]), form)
 
     def _name(self, value: str) -> str:
-        """Names of people as they are, with what stands between them; those that the table gives are translated."""
+        """Names of people unchanged, with translated conjunctions; default names of seats are translated."""
         if value in self._exact:
             return self._said(value)
         parts = _LIST.split(value)
         return "".join(self._joint(part) if n % 2 else self._said(part) for n, part in enumerate(parts))
 
     def _joint(self, part: str) -> str:
-        """What stands between the parts of a list: ``and`` with its spaces."""
+        """A separator of a list, such as ``and`` with its spaces."""
         word = part.strip(" ,;")
         return part.replace(word, self._said(word)) if word.isalpha() else part
 
@@ -210,13 +210,13 @@ class Reader:
         return None if None in said else "".join(part or "" for part in said)
 
     def _to_you(self, text: str, depth: int) -> str | None:
-        """What you do, by the sentence that tells it of somebody: ``You play 7♥`` by ``{seat} plays {card}``."""
+        """A sentence in the second person, through its third person: ``You play 7♥`` by ``{seat} plays {card}``."""
         found = _YOU.fullmatch(text) if self._second_person and depth == 0 else None
         if found is None:
             return None
-        told = to_somebody(found[1], found[2])
-        of_somebody = self._exact_form(told) or self._made_from(self._templates, told, depth)
-        for said in (of_somebody, self._whole(text, depth), self._joined(told, depth)):
+        third_person = to_somebody(found[1], found[2])
+        of_somebody = self._exact_form(third_person) or self._made_from(self._templates, third_person, depth)
+        for said in (of_somebody, self._whole(text, depth), self._joined(third_person, depth)):
             verb = said and _VERB.fullmatch(said.removeprefix(self._said("You")))
             if verb:
                 more = _MORE.sub(lambda found: f"{found[1]}{self._yours(found[2])}", verb[2])

@@ -1,4 +1,4 @@
-"""What a prompt asks for, where not everything that a phase knows is always possible."""
+"""What a prompt asks for in a phase where not every move is always possible."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 
 
 def ways(view: Any, words: Mapping[str, str]) -> str:
-    """What may be done now, in words: ``swap cards, stand or knock``. `words` has them for each kind of move; kinds may
-    share them. Of others, and to who looks on, all are named, for they are not to know (`View.may`)."""
+    """The possible moves in words: ``swap cards, stand or knock``. `words` has them for each kind of move; kinds may
+    share words. Spectators and other players see all of them, because the possible moves are hidden from them
+    (`View.may`)."""
     *others, last = list(dict.fromkeys(said for kind, said in words.items() if view.may(kind))) or [""]
     return f"{', '.join(others)} or {last}" if others else last

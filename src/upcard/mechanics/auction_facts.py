@@ -11,8 +11,9 @@ from upcard.mechanics.points_auction import bidding_closed
 def auction_facts(
     sentence: str, phase: int, *, lowest: int, step: int = 1, final: bool | str = True
 ) -> tuple[Fact, ...]:
-    """The standing bid, who made it, and who has passed, from the last call of every seat. The seat after the dealer
-    (by `step`) speaks first. With `final` (or an option of that name), a player who passes is out of the auction."""
+    """The standing bid, its bidder and the seats that have passed, from the last call of every seat. The seat after the
+    dealer (by `step`) speaks first. With `final` (or an option of that name), a player who passes is out of the
+    auction."""
 
     def is_final(s: Any) -> bool:
         return bool(getattr(s, final) if isinstance(final, str) else final)
@@ -42,29 +43,17 @@ def auction_facts(
         return sum(1 for seat in range(s.seats) if s.last_call[seat] >= 0)
 
     def turn(s: Any, known: Any) -> Any:
-        told = "dealer" in known and ("last_call" in known or not s.bid) and spoken(s) < s.seats
-        return (s.dealer + step * (1 + spoken(s))) % s.seats if told else UNKNOWN
+        applies = "dealer" in known and ("last_call" in known or not s.bid) and spoken(s) < s.seats
+        return (s.dealer + step * (1 + spoken(s))) % s.seats if applies else UNKNOWN
 
     def dealer(s: Any, known: Any) -> Any:
-        told = "turn" in known and ("last_call" in known or not s.bid) and spoken(s) < s.seats
-        return (s.turn - step * (1 + spoken(s))) % s.seats if told else UNKNOWN
+        applies = "turn" in known and ("last_call" in known or not s.bid) and spoken(s) < s.seats
+        return (s.turn - step * (1 + spoken(s))) % s.seats if applies else UNKNOWN
 
     rules = {"bid": bid, "declarer": declarer, "passed": passed, "passes": passes, "turn": turn, "dealer": dealer}
     return tuple(Fact(field, sentence, rule, (phase,)) for field, rule in rules.items())
 
 
 def still_bidding(sentence: str, phase: int, highest: int) -> Impossible:
-    """In the phase of the auction somebody may still speak; `highest` is the bid that ends it."""
+    """In the auction's phase a player may still bid; `highest` is the bid that ends it."""
     return Impossible(sentence, lambda s: bidding_closed(s, highest), (phase,))
-
-
-def winner_facts(sentence: str, phase: int) -> tuple[Fact, ...]:
-    """After the auction it is the turn of the highest bidder, so each field follows from the other."""
-
-    def turn(s: Any, known: Any) -> Any:
-        return s.declarer if "declarer" in known and s.declarer >= 0 else UNKNOWN
-
-    def declarer(s: Any, known: Any) -> Any:
-        return s.turn if "turn" in known else UNKNOWN
-
-    return Fact("turn", sentence, turn, (phase,)), Fact("declarer", sentence, declarer, (phase,))

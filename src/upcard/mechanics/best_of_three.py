@@ -24,8 +24,8 @@ def tricks_done(results):
 def winner_of_three(results):
     """The side that has won the hand, `UNDECIDED`, or `DRAWN` when all three tricks were tied.
 
-    Two tricks win. A tied trick gives the hand to the winner of the first trick; when the first trick was tied,
-    the first trick that is not decides.
+    Two tricks win. A tied trick gives the hand to the winner of the first trick; if the first trick was tied, the first
+    trick that is not tied decides.
     """
     done = tricks_done(results)
     if done == 0:

@@ -1,19 +1,19 @@
 """Betting rounds: check, bet, fold, call, raise, at a fixed limit, a pot limit or none.
 
-A bet is a raise over nothing; both are said as the amount put *on top of* the call. Beside the fields of
+A bet is a raise over nothing; both are given as the amount put in *on top of* the call. Beside the fields of
 `mechanics.pot` the state has
 
     bets        number(n, "i8", per="seat")   what each has put in during this round
     top_bet     number(dtype="i8")            the highest of these
     last_raise  number(dtype="i8")            the least that the next raise may be, when limits are not fixed
     raises      number()                      bets and full raises of this round
-    acted       number(dtype="i8")            who has acted (bits) since the last full bet or raise
+    acted       number(dtype="i8")            the seats (bits) that have acted since the last full bet or raise
     betting     option: fixed, pot_limit, no_limit
     bet         option: the amount of a fixed bet, the least bet otherwise
     max_raises  option: raises after the bet in one round
 
-A player with fewer chips than it takes may go all-in for what he has. An all-in raise of less than the least raise has
-to be called like any other, but does not let a player raise who has acted already.
+A player with fewer chips than a move takes may go all-in. An all-in raise of less than the least raise has to be called
+like any other, but does not let players raise who have already acted.
 """
 
 from __future__ import annotations
@@ -25,16 +25,15 @@ from upcard.mechanics.pot import pay
 
 FIXED, POT_LIMIT, NO_LIMIT = range(3)
 HIGHEST_RAISE = 100_000
-"""The most that one raise may be where accounts have no floor."""
+"""The most that one raise may be where accounts have no lower limit."""
 
 LEAST, HALF_POT, WHOLE_POT, EVERYTHING, AMOUNT = range(5)
 """The steps of a bet and of a raise."""
 
 
 def betting_moves(phase: int, otherwise: str) -> tuple[Moves, ...]:
-    """The moves of a round of betting: fold, check and call; to bet by a step, and to bet an amount, which is the
-    content of the move; and to raise in the same two ways. A game hangs on them what forbids them (the rules below),
-    under the sentences of its book."""
+    """The moves of a betting round: fold, check, call, and bet and raise, each by a fixed step or by an amount that is
+    the move's content. A game attaches to them what forbids them (the rules below), under the sentences of its book."""
 
     def upwards(verb: str, by: str) -> tuple[Moves, Moves]:
         says = f"{{seat}} {verb}s"
@@ -56,7 +55,7 @@ def betting_moves(phase: int, otherwise: str) -> tuple[Moves, ...]:
 
 @rule
 def open_betting(s):
-    """A round of betting starts: nothing is due."""
+    """A betting round starts with nothing to call."""
     for seat in range(len(s.bets)):
         s.bets[seat] = 0
     s.top_bet = s.raises = s.acted = 0
@@ -87,7 +86,7 @@ def others_who_can_bet(s, seat):
 
 @rule
 def must_act(s, seat):
-    """Whether the round needs a decision of the seat: it owes something, or has not acted while another can bet too."""
+    """Whether the seat has to act: it owes something, or has not acted while another seat can bet too."""
     if not can_bet(s, seat):
         return False
     if due(s, seat) > 0:
@@ -107,8 +106,8 @@ def next_to_bet(s, seat):
 
 @rule
 def most_on_top(s, seat):
-    """The highest raise that the seat may make by the limit and by its chips. A pot smaller than the least bet does not
-    forbid it: with an empty pot nobody could ever bet."""
+    """The highest raise that the limit and the seat's chips allow. A pot smaller than the least bet does not forbid it:
+    with an empty pot no player could ever bet."""
     if s.betting == FIXED:
         most = s.bet
     elif s.betting == POT_LIMIT:
@@ -133,7 +132,7 @@ def least_on_top(s, seat):
 
 @rule
 def on_top(s, seat, step, asked):
-    """The raise that a step means; `asked` is the content of the step with an amount, brought within the limits."""
+    """The raise of a step; `asked` is the amount of the step that takes one, brought within the limits."""
     pot = s.pot + due(s, seat)
     least, most = least_on_top(s, seat), most_on_top(s, seat)
     if step == LEAST:
@@ -149,7 +148,7 @@ def on_top(s, seat, step, asked):
 
 @rule
 def step_exists(s, seat, step):
-    """Whether a step is a choice of its own: within the limits and not the same as an easier one."""
+    """Whether a step is a move of its own: within the limits and not the same as a simpler one."""
     least, most = least_on_top(s, seat), most_on_top(s, seat)
     if step == LEAST:
         return True
@@ -169,7 +168,7 @@ def step_exists(s, seat, step):
 
 @rule
 def nothing_due(s, seat):
-    """There is nothing to call, and so no reason to fold."""
+    """There is nothing to call, so no reason to fold."""
     return due(s, seat) <= 0
 
 
@@ -187,13 +186,13 @@ def no_bet_yet(s):
 
 @rule
 def bet_already(s):
-    """What there is can only be raised."""
+    """With chips in the middle, the move is a raise, not a bet."""
     return s.top_bet != 0
 
 
 @rule
 def not_reopened(s, seat):
-    """The last raise was too small to let those raise again who have acted."""
+    """The last raise was too small to let players raise again who have acted."""
     return (s.acted >> seat) & 1 == 1
 
 
@@ -205,19 +204,19 @@ def no_more_raises(s):
 
 @rule
 def no_chips_to_raise(s, seat):
-    """All chips go into the call, or there are none."""
+    """The call takes all the player's chips, or the player has none."""
     return most_on_top(s, seat) <= 0
 
 
 @rule
 def nobody_to_call(s, seat):
-    """Nobody else has chips to bet with."""
+    """No other player has chips to bet with."""
     return others_who_can_bet(s, seat) == 0
 
 
 @rule
 def no_such_step(s, seat, step):
-    """The step is outside the limits, or the same as an easier one."""
+    """The step is outside the limits, or the same as a simpler one."""
     return not step_exists(s, seat, step)
 
 
@@ -226,14 +225,14 @@ def no_such_step(s, seat, step):
 
 @rule
 def call_bet(s, seat):
-    """What is due is put in; nothing to check."""
+    """Put in what is due; nothing for a check."""
     s.bets[seat] += pay(s, seat, due(s, seat))
     s.acted |= 1 << seat
 
 
 @rule
 def raise_by(s, seat, more):
-    """Call and put `more` on top. A full raise asks everybody else again."""
+    """Call and put `more` on top. After a full raise all other players act again."""
     s.bets[seat] += pay(s, seat, due(s, seat) + more)
     s.top_bet = s.bets[seat]
     if more >= full_raise(s):

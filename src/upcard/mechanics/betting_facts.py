@@ -1,8 +1,8 @@
 """What follows from what in a round of betting (`mechanics.betting`), for positions (`declarations.facts`).
 
-The rules keep who has acted and how high the last raise was; mostly it shows in the bets. With a player all-in it may
-not: a raise that was too small to count raises the highest bet, too. There the same rule works it out if it is not
-given, and a given value stands.
+The rules keep which seats have acted and how high the last raise was, and the bets mostly show both. With a player
+all-in they may not: a raise too small to count still raises the highest bet. There these values are inferred only if
+they are not given, and given values stand.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ Opener = Callable[[Any], int]
 
 
 def betting_facts(sentence: str, phase: int, opener: Opener) -> tuple[Fact | Impossible, ...]:
-    """The highest bet, the raises and who has acted since the last, from the bets and the turn; where nothing says that
-    anybody has acted, the dealer from the turn, and the turn from the dealer. `opener` gives the seat that is asked
-    first, if it can bet."""
+    """The highest bet, the raises and the seats that have acted since the last one, from the bets and the turn. While
+    no seat has acted, the dealer from the turn, and the turn from the dealer. `opener` gives the seat that acts first,
+    if it can bet."""
 
     def acted(s: Any, known: Any) -> Any:
         if "turn" not in known or not 0 <= s.turn < s.seats or ("acted" in known and _all_in(s)):
@@ -29,7 +29,7 @@ def betting_facts(sentence: str, phase: int, opener: Opener) -> tuple[Fact | Imp
         return sum(1 << seat for seat in _since(s, _first(s, opener)) if interpreted(can_bet)(s, seat))
 
     def turn(s: Any, known: Any) -> Any:
-        if known.told("turn") or (_top_bet(s) == 0 and ("acted" in known or not known.told("dealer"))):
+        if "turn" in known.certain or (_top_bet(s) == 0 and ("acted" in known or "dealer" not in known.certain)):
             return UNKNOWN
         if _top_bet(s):
             return _next_to_call(s)
@@ -44,7 +44,7 @@ def betting_facts(sentence: str, phase: int, opener: Opener) -> tuple[Fact | Imp
     }  # fmt: skip
     return (
         *(Fact(field, sentence, rule, (phase,)) for field, rule in rules.items()),
-        Impossible("R5: who has put in as much as anybody is not asked again", _nothing_due, (phase,)),
+        Impossible("R5: a player who has put in as much as any other is not asked again", _nothing_due, (phase,)),
         Impossible("J5: with fixed bets all that is put in is bets and raises of the same size", _uneven, (phase,)),
         Impossible("J5: a raise is at least a bet, and at most the highest bet", _too_small, (phase,)),
         Impossible("J5: there have been more raises than this table allows", _too_many, (phase,)),
@@ -81,7 +81,7 @@ def _dealer(s: Any, known: Any) -> Any:
 
 
 def _next_to_call(s: Any) -> Any:
-    """The one who comes after those who have put in the most, and has not done so."""
+    """The seat after those that have put in the most, if it has put in less."""
     seats = [seat for seat in range(s.seats) if s.inside[seat]]
     due = [seat for last, seat in pairwise([*seats[-1:], *seats]) if s.bets[seat] < s.bets[last] == _top_bet(s)]
     return due[0] if len(due) == 1 else UNKNOWN

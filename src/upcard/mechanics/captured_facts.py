@@ -1,4 +1,4 @@
-"""What follows where the cards of a trick that count lie open before whoever won it, apart from the others.
+"""What follows where the winner of a trick lays its counting cards face up, apart from the others.
 
 ``s.captured`` holds the open ones of each seat, ``s.won_cards`` the rest, ``s.tricks`` their number.
 """
@@ -12,8 +12,8 @@ from upcard.declarations.facts import UNKNOWN, Fact
 
 
 def captured_facts(sentence: str, phase: int | tuple[int, ...] = ()) -> tuple[Fact, ...]:
-    """The tricks won from the cards won. A number of tricks that is given stands: the cards won may be a few of them
-    only, those that matter."""
+    """The tricks won from the cards won. A given number of tricks stands, because the cards given may be only the few
+    that matter."""
 
     def tricks(s: Any, known: Any) -> Any:
         won = [count(s.won_cards[seat]) + count(s.captured[seat]) for seat in range(s.seats)]

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, rank
 from upcard.cards.sets import lowest, without_lowest
 from upcard.jit.rule import rule
@@ -24,7 +22,7 @@ PIPS = values_by_rank({
     ACE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5, SIX: 6, SEVEN: 7, EIGHT: 8, NINE: 9, TEN: 10,
     JACK: 10, QUEEN: 10, KING: 10,
 })  # fmt: skip
-"""What cards left in a hand count in many games: a court card ten, an ace one, any other its number."""
+"""The usual penalty for cards left in a hand: a court card ten, an ace one, any other card its number."""
 
 
 @rule

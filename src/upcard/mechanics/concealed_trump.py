@@ -1,4 +1,4 @@
-"""A trump suit that is fixed before play and known to one player alone, until somebody cannot follow suit.
+"""A trump suit that one player fixes before play and alone knows, until a player cannot follow suit.
 
 Until then `s.trump` is -1 and the highest card of the suit led takes the trick. In the trick in which it is revealed
 `s.trump_from` is the place of the first card played since: a card thrown away before it has no power, even if it is of
@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.cards.sets import in_suit
@@ -20,27 +19,27 @@ from upcard.mechanics.trick import gather_trick
 
 
 def concealed_trump() -> Any:
-    """The trump suit, as all know it. It brings ``s.trump_from``."""
+    """The trump suit, once it is revealed. It brings ``s.trump_from``."""
     return Part(suit_field("trump"), {"trump_from": number(shows="hidden")})
 
 
 @rule
 def reveal_trump(s, trump):
-    """Everybody knows the trump suit now; a card thrown away to this trick before stays without power."""
+    """The trump suit is revealed; cards thrown away earlier in this trick stay without power."""
     s.trump = trump
     s.trump_from = size(s.trick)
 
 
 @rule
 def cannot_follow(s, seat):
-    """Whether a suit was led of which the seat's hand has no card."""
+    """Whether the seat has no card of the suit led."""
     return size(s.trick) > 0 and in_suit(s.hands[seat], suit(s.trick[0])) == 0
 
 
 @rule
 def has_power(s, place):
-    """Whether the card at a place in the trick is a trump that can take it: it followed suit or came after trump was
-    revealed."""
+    """Whether the card at a place in the trick is a trump that can win it: it followed suit, or was played after the
+    trump was revealed."""
     own = suit(s.trick[place])
     return own == s.trump and (own == suit(s.trick[0]) or place >= s.trump_from)
 
@@ -62,7 +61,7 @@ def concealed_trick_winner(s, strength):
 
 @rule
 def win_trick(s, strength, step):
-    """The side whose card wins gathers the trick, and its player leads; play has gone by `step` (+1 left, -1 right)."""
+    """The side with the winning card takes the trick, and the winner leads; play went by `step` (+1 left, -1 right)."""
     winner = (s.leader + step * concealed_trick_winner(s, strength)) & 3
     s.tricks[winner & 1] += 1
     gather_trick(s, winner & 1)

@@ -1,13 +1,12 @@
 """Hands that are counts of faces, for packs in which cards occur more than once.
 
-``hand[face]`` is how many of a face there are; ``shown[face]`` (`declarations.fields.shown_counts`) how many of them
-all players know to be there. A copy that is seen to leave was perhaps one of those known: what is known gets one less.
+``hand[face]`` is how many cards of a face there are; ``shown[face]`` (`declarations.fields.shown_counts`) how many of
+them all players know to be there. A copy that leaves in sight may be one of those, so the known count drops by one.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.jit.rule import rule
 
 
@@ -31,7 +30,7 @@ def is_empty(hand):
 
 @rule
 def held_once(hand):
-    """The card set of the faces of the pack that are there."""
+    """The card set of the faces of the pack that occur in the hand."""
     cards = np.int64(0)
     for face in range(52):
         if hand[face]:
@@ -41,7 +40,7 @@ def held_once(hand):
 
 @rule
 def held_twice(hand):
-    """The card set of the faces of the pack that are there twice or more."""
+    """The card set of the faces of the pack that occur twice or more."""
     cards = np.int64(0)
     for face in range(52):
         if hand[face] > 1:
@@ -51,14 +50,14 @@ def held_twice(hand):
 
 @rule
 def take_openly(hand, shown, face):
-    """A card goes to the hand, and all see which."""
+    """A card goes to the hand, face up."""
     hand[face] += 1
     shown[face] += 1
 
 
 @rule
 def give_away(hand, shown, face):
-    """A card leaves the hand, and all see which."""
+    """A card leaves the hand, face up."""
     hand[face] -= 1
     if shown[face] > 0:
         shown[face] -= 1

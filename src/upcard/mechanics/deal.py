@@ -1,7 +1,6 @@
-"""Dealing: packs are shuffled, cards go round.
+"""Dealing: shuffle packs and deal the cards round.
 
-How many cards the stock has is counted beside it while they go round: to read, change and store the number for each
-card takes twice as long.
+The loops count the stock in a local variable: to read, change and store its size for each card takes twice as long.
 """
 
 from __future__ import annotations
@@ -22,7 +21,8 @@ def shuffled(s, stock, pack):
 
 @rule
 def step_to(seat, step, seats):
-    """The seat to the left (+1) or to the right (-1): a division would take longer than to deal a card."""
+    """The seat to the left (+1) or to the right (-1), without a division, which would take longer than dealing a
+    card."""
     seat += step
     if seat >= seats:
         return 0
@@ -65,8 +65,8 @@ def deal_out(stock, hands, seats, first):
 
 @rule
 def deal_to_players(s, stock, hands, each):
-    """Deal `each` cards, one at a time from the dealer's left, to the seats that are still in the match
-    (`s.playing`). Hands are empty before."""
+    """Deal `each` cards, one at a time from the dealer's left, to the seats that are still in the match (`s.playing`).
+    Expects empty hands."""
     seat, left = s.dealer, size(stock)
     for _ in range(each * s.seats):
         seat = step_to(seat, 1, s.seats)
@@ -79,8 +79,8 @@ def deal_to_players(s, stock, hands, each):
 
 @rule
 def deal_out_to_players(s, stock, hands):
-    """Deal the whole stock one card at a time from the dealer's left to the seats that are still in the match.
-    Hands are empty before."""
+    """Deal the whole stock one card at a time from the dealer's left to the seats that are still in the match. Expects
+    empty hands."""
     seat, left = s.dealer, size(stock)
     while left:
         seat = step_to(seat, 1, s.seats)
@@ -92,7 +92,7 @@ def deal_out_to_players(s, stock, hands):
 
 @rule
 def draw(stock, hands, seat):
-    """The seat draws the top card of the stock (which is not empty). Returns the card."""
+    """The seat draws the top card of a stock that is not empty. Returns the card."""
     card = pop(stock)
     hands[seat] = add(hands[seat], card)
     return card
@@ -100,7 +100,8 @@ def draw(stock, hands, seat):
 
 @rule
 def shuffled_packs(s, stock, pack, copies, jokers):
-    """Make the stock of several copies of a pack and a number of jokers (all the first joker), and shuffle it."""
+    """Make the stock of several copies of a pack and a number of jokers (all of them the first joker), and shuffle
+    it."""
     clear(stock)
     for face in range(52):
         if holds(pack, face):
@@ -113,7 +114,7 @@ def shuffled_packs(s, stock, pack, copies, jokers):
 
 @rule
 def deal_counts(stock, hands, seats, first, each):
-    """Deal `each` cards to every seat, one at a time, clockwise from `first`, to hands that are counts."""
+    """Deal `each` cards to every seat, one at a time, clockwise from `first`, to hands kept as counts."""
     for seat in range(len(hands)):
         for face in range(len(hands[seat])):
             hands[seat][face] = 0
@@ -125,7 +126,7 @@ def deal_counts(stock, hands, seats, first, each):
 
 @rule
 def renew_stock(s, stock, discard):
-    """The stock has run out: the top discard stays, those below it are shuffled and are the stock. Whether there were
+    """When the stock has run out, shuffle the discards below the top one into a new stock. Returns whether there were
     any."""
     if size(discard) < 2:
         return False

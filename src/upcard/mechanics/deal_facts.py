@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.declarations.facts import UNKNOWN, Fact, Impossible
 from upcard.jit.interpreted import interpreted
@@ -12,7 +13,7 @@ from upcard.mechanics.turn import left_of
 
 
 def waiting_facts(sentence: str, phases: tuple[int, ...], cards: int) -> tuple[Fact | Impossible, ...]:
-    """In these phases a fixed number of cards waits in ``s.stock`` to be dealt: those that lie nowhere else."""
+    """In these phases a fixed number of cards is still in ``s.stock``: those that lie nowhere else."""
 
     def stock(s: Any, known: Any) -> Any:
         rest = known.rest()
@@ -28,12 +29,22 @@ def first_turn(
     *,
     after: Callable[[Any, int], int] = left_of,
 ) -> Fact:
-    """Who acts first, where the dealer is told and neither the turn nor a ``leader`` is: the seat `after` the dealer.
-    `begins` says whether nobody has acted yet."""
+    """The seat that acts first, where the dealer is certain and neither the turn nor a ``leader`` is: the seat `after`
+    the dealer. `begins` says whether no seat has acted yet."""
 
     def turn(s: Any, known: Any) -> Any:
-        if not known.told("dealer") or known.told("turn") or known.told("leader"):
+        if "dealer" not in known.certain or "turn" in known.certain or "leader" in known.certain:
             return UNKNOWN
         return int(interpreted(after)(s, s.dealer)) if interpreted(begins)(s) else UNKNOWN
 
     return Fact("turn", sentence, turn, phase if isinstance(phase, tuple) else (phase,))
+
+
+def suit_turned_up(sentence: str, card: str, field: str = "trump") -> Fact:
+    """A suit is that of the card turned up, which is in the field `card`."""
+
+    def rule(s: Any) -> Any:
+        face = getattr(s, card)
+        return suit(face) if face >= 0 else UNKNOWN
+
+    return Fact(field, sentence, rule)

@@ -2,11 +2,10 @@
 
 Triggers 0 to 21 are classes of cards (13 ranks, 4 suits, red, black, even, odd, face), then a pass, then a hand that
 comes down to 1 to 5 cards. The effects stand in runs that begin at the numbers below. `CODES`, one more than the last
-number, is a rule in words that no grammar has: the players keep it among themselves.
+number, is a rule in words outside the grammar: the players enforce it themselves.
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, holds
 from upcard.jit.rule import rule
 
@@ -14,9 +13,9 @@ PASSES, DOWN_TO, TRIGGERS = 22, 23, 28
 MUST, SKIP, REVERSE, DRAW_KEEP, DRAW_LOSE, STACK, PHRASE, WILD, AGAIN, SWAP, PASS_ON, LAST = (
     0, 22, 24, 25, 29, 33, 36, 52, 53, 54, 56, 58,
 )  # fmt: skip
-"""The first number of each kind of effect: the next card must be of a class; skip one or two; turn the direction; the
-next player draws 1 to 4 and keeps the turn, or loses it; a stacked draw of 2 to 4; say a sentence; wild; the same
-player again; swap hands with a neighbour; all hands go one place on."""
+"""The first number of each kind of effect: the next card must be of a class; skip one or two players; reverse the
+direction; the next player draws 1 to 4 and keeps the turn, or loses it; a draw of 2 to 4 that stacks; say a sentence;
+wild; the same player again; swap hands with a neighbour; all hands move one place on."""
 EFFECTS = 64
 """Room for effects: those from `LAST` on are not in use."""
 CODES = 1 + TRIGGERS * EFFECTS
@@ -28,7 +27,7 @@ CLASS_SET = np.array([*map(int, RANK_SET), *map(int, SUIT_SET), RED, BLACK, EVEN
 """The cards of each class."""
 _RUNS = (MUST, SKIP, REVERSE, DRAW_KEEP, STACK, PHRASE, WILD, AGAIN, SWAP, PASS_ON, LAST)
 KIND = np.array([sum(first <= effect for first in _RUNS) for effect in range(EFFECTS)], np.int64)
-"""What counts as one kind of effect."""
+"""Which effects count as the same kind."""
 
 
 @rule
@@ -60,14 +59,13 @@ def how_many(rules):
 
 @rule
 def formal(code):
-    """Whether the number is that of a rule in the grammar: not one in words, nor none."""
+    """Whether the number stands for a rule of the grammar: not a rule in words, nor none."""
     return 0 < code < CODES and effect_of(code) < LAST
 
 
 @rule
 def is_set_off(trigger, card, left):
-    """Whether a play (or a pass: a card of -1) that leaves this number of cards in hand sets off rules of this
-    trigger."""
+    """Whether playing this card (-1: a pass) with this number of cards left in hand triggers the rule."""
     if card < 0:
         return trigger == PASSES
     if trigger < PASSES:
@@ -77,15 +75,15 @@ def is_set_off(trigger, card, left):
 
 @rule
 def without_card(code):
-    """Whether the rule is void by itself: its effect is one of the card played, and its trigger plays none."""
+    """Whether the rule makes no sense by itself: its effect concerns the card played, and its trigger plays none."""
     effect = effect_of(code)
     return trigger_of(code) >= PASSES and (effect == WILD or (effect >= STACK and effect < PHRASE))
 
 
 @rule
 def contradict(one, other):
-    """Whether two rules cannot stand side by side: the same trigger and kind of effect, or two obligations on the next
-    card that could never both be met though one play may set off both."""
+    """Whether two rules cannot both be in force: they have the same trigger and kind of effect, or they demand two
+    things of the next card that no card satisfies though one play may trigger both."""
     trigger, effect = trigger_of(one), effect_of(one)
     other_trigger, other_effect = trigger_of(other), effect_of(other)
     if trigger == other_trigger and KIND[effect] == KIND[other_effect]:
@@ -119,7 +117,7 @@ def in_force(rules, effect, card):
 
 @rule
 def phrases_in_force(rules):
-    """The sentences (bits) that rules in force demand of somebody."""
+    """The sentences (bits) that rules in force require the player to say."""
     found = 0
     for place in range(how_many(rules)):
         code = rules[place]

@@ -18,7 +18,7 @@ def next_to_lay(laid, start_rank):
 
 @rule
 def is_run_from(cards, a_suit, start_rank):
-    """Whether the cards of one suit's layout are an unbroken run with its starting rank (or none at all)."""
+    """Whether the laid cards of one suit are an unbroken run with its starting rank (or none at all)."""
     if cards == 0:
         return True
     run = cards >> (13 * a_suit)

@@ -1,4 +1,4 @@
-"""The end of a match: who has won it. When all are level nobody has: it is a draw, and `s.won` is 0."""
+"""The end of a match and its winners. When all are level the match is a draw, and `s.won` is 0."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from upcard.jit.rule import rule
 
 
 def scores(count: int, per: str = "side", label: str = "score") -> Any:
-    """The score of the match, for every side or every seat: it stays from hand to hand."""
+    """The score of the match, for every side or every seat; it carries over from hand to hand."""
     return number(count, "i4", per=per, role="score", label=label, lives="match")
 
 
@@ -23,7 +23,7 @@ def end_match(s, winning_side):
 
 @rule
 def win_match(s, best):
-    """The match is over, and these seats (bits) have done best: they have won it, or all are level."""
+    """The match is over, and these seats (bits) have done best: they have won it, or drawn if all are level."""
     s.ended = 1
     s.won = unless_level(best, s.seats)
 
@@ -55,14 +55,14 @@ def lowest_of(scores, seats):
 
 
 MOST_HANDS = 20_000
-"""Hands after which a match ends that has no other limit: scores may sink for ever, and every match has an end."""
+"""Hands after which a match without another limit ends: scores may fall for ever, and every match has to end."""
 
 
 @rule
 def settle_match(s, sides, target, max_hands):
-    """After a hand: the side that has reached the target wins; after the last hand (`max_hands`, 0: `MOST_HANDS`) the
-    highest score, and those level with it share, or draw if all are. Two sides are partnerships of opposite seats; else
-    each is a side."""
+    """After a hand: the side that has reached the target wins. After the last hand (`max_hands`, 0: `MOST_HANDS`) the
+    highest score wins; equal best scores share, or draw if all are level. Two sides are partnerships of opposite seats;
+    otherwise each seat is a side."""
     best = highest(s.score, sides)
     reached = False
     for side in range(sides):

@@ -1,21 +1,20 @@
-"""The match of a position in which a hand is played: nobody has won it yet, and it has not had its last hand."""
+"""The match in a position of play: no side has won it yet, and this hand is within its number of hands."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.facts import Impossible
 from upcard.jit.interpreted import interpreted
 
 Amount = str | int | Callable[[Any], Any]
-"""A number, the name of the option that says it, or a rule ``(s)``."""
+"""A number, the name of the option with the number, or a rule ``(s)``."""
 
 
 def no_winner_yet(rule: str, target: Amount, scores: str = "score") -> Impossible:
-    """Nobody has reached the target; or, where `target` is a rule that says yes or no, the match is not decided."""
+    """No score has reached the target; or, where `target` is a rule with a truth value, the match is not decided."""
 
     def won_already(s: Any) -> bool:
         reached = _amount(s, target)
@@ -38,13 +37,13 @@ def hands_to_come(rule: str, hands: Amount) -> Impossible:
 
 
 def never_below_zero(rule: str, *fields: str) -> Impossible:
-    """Numbers that only grow, or are counted."""
+    """Numbers that only grow, or that count something."""
 
     def below_zero(s: Any) -> bool:
         return any(np.min(getattr(s, field)) < 0 for field in fields)
 
-    told = ", ".join(f"`{field}`" for field in fields)
-    return Impossible(f"{rule}: this is never below zero ({told})", below_zero)
+    names = ", ".join(f"`{field}`" for field in fields)
+    return Impossible(f"{rule}: this is never below zero ({names})", below_zero)
 
 
 def _amount(s: Any, amount: Amount) -> Any:

@@ -1,18 +1,17 @@
-"""Melds: sets, runs and wild cards, and what single melds can still become.
+"""Melds: sets, runs and wild cards, and what a single meld can still become.
 
 A hand is given as two card sets and a number: ``once``, the faces held at least once; ``twice``, those held twice; and
 how many jokers. The places of a run are counted 0 to 13: the ace below the two is 0, the two 1, the king 12, the ace
 above the king 13. The shape of a run is ``suit * 11 + low``, where low is the place of its lowest card (0 to 10).
 
-What has been put down is never taken up again, so a step of a meld may be offered only if the rest can follow. The
-searches say so: here `run_can_end` and `joker_fits` for single melds and `jokers_fit` for what a turn can still become,
-in `meld_search` those for all the melds of a contract.
+Cards that are put down are never taken up again, so a step of a meld may be offered only if the rest can follow. The
+searches decide that: `run_can_end` and `joker_fits` here for single melds, `jokers_fit` for what a turn can still
+become, and those of `meld_search` for all the melds of a contract.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import ACE
 from upcard.cards.sets import RANK_SET, count
 from upcard.jit.rule import rule
@@ -31,7 +30,7 @@ def face_at(a_suit, place):
 
 @rule
 def line_of(cards, a_suit):
-    """The places (bits) of a suit at which there are cards: an ace is at both ends."""
+    """The places (bits) of a suit that have cards: an ace is at both ends."""
     ranks = (cards >> (13 * a_suit)) & 0x1FFF
     return (ranks << 1) | (ranks >> ACE)
 
@@ -50,19 +49,19 @@ def cards_at(places, a_suit):
 
 @rule
 def less_once(once, twice, cards):
-    """What is there once when one of each of some cards has gone (what is there twice: `less_twice`)."""
+    """The faces still held at least once after one of each of `cards` has gone (still held twice: `less_twice`)."""
     return (once & ~cards) | (twice & cards)
 
 
 @rule
 def less_twice(twice, cards):
-    """What is there twice when one of each of some cards has gone."""
+    """The faces still held twice after one of each of `cards` has gone."""
     return twice & ~cards
 
 
 @rule
 def end_mark(a_suit, end):
-    """The place after a run's last, as a bit: no other run of the contract begins there."""
+    """The place after a run's last, as a bit: no other run of the contract may begin there."""
     return np.int64(1) << np.int64(a_suit * 15 + end)
 
 
@@ -77,7 +76,7 @@ def run_cost(once, a_suit, low, length):
 
 @rule
 def run_can_end(once, jokers, least, a_suit, low, laid, naturals, owed, spare):
-    """Whether a run of which `laid` cards lie from `low` up, `naturals` of them no jokers, can become one of four or
+    """Whether a run of which `laid` cards lie from `low` up, `naturals` of them not jokers, can become one of four or
     more that takes `owed` more jokers, with at most `spare` more cards."""
     place = low + laid
     for length in range(max(4 - laid, 0), min(LONGEST - laid, PLACES - place, spare) + 1):
@@ -90,7 +89,7 @@ def run_can_end(once, jokers, least, a_suit, low, laid, naturals, owed, spare):
 
 @rule
 def set_can_end(have, jokers, least, laid, naturals, owed, spare):
-    """The same for a set: `have` more naturals of its rank are held."""
+    """The same for a set: the hand has `have` more naturals of its rank."""
     missing = max(0, least - naturals)
     if have < missing or have + jokers < 3 - laid or jokers < owed:
         return False
@@ -114,11 +113,11 @@ def joker_fits(once, twice, jokers, least, owed, spare):
 
 @rule
 def jokers_fit(once, twice, jokers, least, owed, spare, open_once, open_twice):
-    """Whether new melds can take `owed` of the jokers held, when more of them may be taken first: `open_once` are the
-    faces for which a joker stands on the table and may be had for the card, `open_twice` those with two such.
+    """Whether new melds can take `owed` of the jokers held, when more jokers may be exchanged first: `open_once` are
+    the faces for which a joker stands on the table and may be had for the card, `open_twice` those with two such.
 
-    One meld can always take all of them: a set or a run that takes one joker takes more. So what the turn can become
-    is which jokers are taken; nothing else that may be done helps. (A pack has at most four: sixteen ways.)
+    One meld can always take all of them: a set or a run that takes one joker takes more. So only the exchanged jokers
+    matter for what the turn can become. (A pack has at most four jokers: sixteen ways.)
     """
     if owed == 0:
         return True
@@ -144,7 +143,7 @@ def jokers_fit(once, twice, jokers, least, owed, spare, open_once, open_twice):
 def run_and_jokers_fit(
     once, twice, jokers, least, a_suit, low, laid, naturals, owed, spare, open_once, open_twice
 ):  # fmt: skip
-    """`jokers_fit` with a run that is being made, which may take some of the jokers; see `run_can_end`."""
+    """`jokers_fit` with an unfinished run, which may take some of the jokers; see `run_can_end`."""
     place = low + laid
     for length in range(max(4 - laid, 0), min(LONGEST - laid, PLACES - place, spare) + 1):
         held = line_of(once, a_suit) & window(place, length)

@@ -1,12 +1,11 @@
-"""Searches over melds: whether a hand can still make all those that a contract asks for, or be laid down whole.
+"""Searches over melds: whether a hand can make all the melds of a contract, or be laid down whole.
 
 Hands, places and shapes are those of `meld`.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.sets import RANK_SET, count
 from upcard.jit.rule import rule
 from upcard.mechanics.meld import (
@@ -55,15 +54,15 @@ def sets_fit(once, twice, jokers, least, sets, least_rank, part_rank, part, part
 
 @rule
 def spare_masks(jokers, least):
-    """In how many ways jokers may stand for cards that are held. That helps only where another meld would have too few
-    naturals, which takes this many jokers."""
+    """The ways in which jokers may stand for cards that the hand has. That helps only where another meld would have too
+    few naturals, and it takes this many jokers."""
     return 16 if jokers >= 4 - least else 1
 
 
 @rule
 def next_way(once, jokers, least, way, blocked):
     """The next way, from `way` on, to lay a run of four: ``16 * shape + spared``, where `spared` are the places (bits)
-    at which a joker stands for a card that is held. -1 when there is none."""
+    at which a joker stands for a card of the hand. -1 if there is none."""
     while way < 16 * SHAPES:
         a_suit, low = way // 16 // LOWS, way // 16 % LOWS
         if way % 16 == 0 and (run_cost(once, a_suit, low, 4) > jokers or blocked & end_mark(a_suit, low)):
@@ -141,9 +140,9 @@ def contract_fits(
     once, twice, jokers, least, sets, runs, least_rank, part_rank, part, part_least, least_run, blocked
 ):  # fmt: skip
     """Whether `sets` sets of three and `runs` runs of four can be made, all at once, each with at least `least`
-    naturals: sets of ranks from `least_rank` up, runs of shapes from `least_run` up that begin at no place in
-    `blocked` (`end_mark`) nor where another one ends. A set of `part_rank` (-1: none) that is being made needs `part`
-    more cards, `part_least` of them naturals. At most three melds in all."""
+    naturals: sets of ranks from `least_rank` up, runs of shapes from `least_run` up that begin at no place in `blocked`
+    (`end_mark`) nor where another run ends. An unfinished set of `part_rank` (-1: none) needs `part` more cards,
+    `part_least` of them naturals. At most three melds in all."""
     if runs == 0:
         return sets_fit(once, twice, jokers, least, sets, least_rank, part_rank, part, part_least)
     if runs == 1:
@@ -161,8 +160,8 @@ def contract_fits(
 def run_and_contract_fit(
     once, twice, jokers, least, a_suit, place, length, part_least, runs, least_run, blocked
 ):  # fmt: skip
-    """`contract_fits` with a run that is being made instead of a set: `length` more cards from a place up, of which
-    `part_least` naturals. Only runs follow it."""
+    """`contract_fits` with an unfinished run instead of a set: `length` more cards from a place up, at least
+    `part_least` of them naturals. Only runs follow it."""
     if length <= 0:
         return part_least <= 0 and contract_fits(once, twice, jokers, least, 0, runs, 0, -1, 0, 0, least_run, blocked)
     if run_cost(once, a_suit, place, length) > jokers:
@@ -185,7 +184,7 @@ def run_and_contract_fit(
 
 @rule
 def first_suit(once):
-    """The lowest suit of which there is a card."""
+    """The lowest suit that has a card."""
     for a_suit in range(4):
         if (once >> (13 * a_suit)) & 0x1FFF:
             return a_suit
@@ -210,8 +209,8 @@ def one_whole(once, twice, jokers, least, least_run, blocked):
 
 @rule
 def next_first(once, jokers, least, a_suit, least_run, blocked, first):
-    """The next run of four or more, from `first` on, with which the cards of a suit can begin: ``16 * low + length``.
-    -1 when there is none."""
+    """The next run of four or more, from `first` on, that the cards of a suit can begin with: ``16 * low + length``. -1
+    if there is none."""
     line = line_of(once, a_suit)
     while first < 16 * LOWS:
         low, length = first // 16, first % 16
@@ -281,8 +280,8 @@ def whole_fits(once, twice, jokers, least, runs, least_run, blocked):
 
 @rule
 def run_and_whole_fit(once, twice, jokers, least, a_suit, low, laid, naturals, runs, blocked, grow):
-    """`whole_fits` with a run that is being made: `laid` cards from `low` up so far, `naturals` of them. It grows by
-    `grow` cards at least."""
+    """`whole_fits` with an unfinished run: `laid` cards from `low` up so far, `naturals` of them not jokers. It grows
+    by at least `grow` cards."""
     place = low + laid
     for length in range(max(grow, 4 - laid, 0), min(LONGEST - laid, PLACES - place) + 1):
         used = line_of(once, a_suit) & window(place, length)

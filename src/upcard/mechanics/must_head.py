@@ -1,11 +1,9 @@
-"""Tricks that have to be beaten: who follows suit heads the trick if possible; who cannot follow trumps, and overtrumps
-if possible."""
+"""Tricks that must be beaten: a player who follows suit heads the trick if possible; a player who cannot follow trumps,
+and overtrumps if possible."""
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.cards.sets import SUIT_SET, set_of
@@ -24,12 +22,12 @@ def above_in_suit(strength: NDArray[np.int8]) -> NDArray[np.int64]:
 
 @rule
 def trump_in(s):
-    """The trumps, one of which is to be played to the suit led by who cannot follow it."""
+    """The trumps, one of which a player who cannot follow the suit led must play."""
     return trumps(s) if size(s.trick) else 0
 
 
 @rule
 def beating(trick, strength, above, trump):
-    """The cards of the pack that beat a trick as it lies. Once it is trumped, no card of a plain suit does."""
+    """The cards of the pack that beat the trick so far. Once it is trumped, no card of a plain suit does."""
     best = trick[winning_place(trick, strength, trump)]
     return above[best] if suit(best) == trump else above[best] | SUIT_SET[trump]

@@ -44,8 +44,8 @@ def highest_cards(s, strength):
 
 @rule
 def gather_open_trick(s, winner):
-    """The cards go to the pile of the side that won them (anything but 0 and 1: nobody did). A card that was face
-    down stays so, known to the seat that played it."""
+    """The cards go to the pile of the side that won them (anything but 0 and 1: no side). A card played face down stays
+    face down, known only to the seat that played it."""
     for seat in range(4):
         face = s.trick[seat]
         s.last_trick[seat] = face

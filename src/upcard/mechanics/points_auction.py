@@ -1,8 +1,8 @@
-"""An auction of rising numbers, in which a player passes or bids more than the bid before.
+"""An auction of rising numbers, in which a player passes or bids more than the last bid.
 
-`s.bid` is the highest bid (0: none yet) and `s.declarer` who made it, `s.last_call` what each seat said last (-1
-nothing, 0 pass, k the k-th bid from the lowest), `s.passes` how many passed since the last bid, `s.passed` (bits) who
-may not return.
+`s.bid` is the highest bid (0: none yet) and `s.declarer` the seat that made it; `s.last_call` is each seat's last call
+(-1 none, 0 pass, k the k-th bid from the lowest), `s.passes` the number of passes since the last bid, `s.passed` the
+seats (bits) that are out of the auction.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from upcard.jit.rule import rule
 
 
 def points_auction(seats: int, bids: Sequence[str], phase: int, *, label: str = "bid", in_words: bool = False) -> Any:
-    """What each seat said last (``s.last_call``), shown in the phase of the auction. `bids` are the words of the bids
-    from the lowest on. It brings ``s.bid``, shown under its `label` as a number or (if the lowest bid is 1) `in_words`,
+    """Each seat's last call (``s.last_call``), shown in the phase of the auction. `bids` are the words of the bids from
+    the lowest on. It brings ``s.bid``, shown under its `label` as a number or (if the lowest bid is 1) `in_words`,
     ``s.declarer``, ``s.passes`` and ``s.passed``."""
     own = number(
         seats, per="seat", role="says", label="last call", shows="choice", choices=("pass", *bids), start=-1,
@@ -35,7 +35,7 @@ def points_auction(seats: int, bids: Sequence[str], phase: int, *, label: str = 
 
 
 def bid_or_pass(bids: Sequence[str], *, phase: AnyPhase, otherwise: str) -> tuple[Moves, Moves]:
-    """The moves of the auction. Rules are given the bid itself, and 0 for a pass. `bids` are consecutive numbers."""
+    """The moves of the auction. Rules get the bid itself, and 0 for a pass. `bids` are consecutive numbers."""
     words = [f"bid {bid}" for bid in bids]
     bid = numbers("bid", words, start=int(bids[0]), says="{seat} {does}", group="bid", phase=phase, otherwise=otherwise)
     return bid, button("pass", says="{seat} passes", phase=phase, otherwise=otherwise)
@@ -57,7 +57,7 @@ def speak(s, seat, bid, lowest, final):
 
 @rule
 def one_higher(s):
-    """The lowest number that goes over the bid."""
+    """The lowest number that is higher than the bid."""
     return s.bid + 1
 
 
@@ -72,7 +72,7 @@ def next_to_speak(s, seat, step):
 
 @rule
 def bidding_closed(s, highest):
-    """Whether nobody speaks any more: there is a bid, and nobody can go over it, or all others have passed since it was
+    """Whether the auction is over: there is a bid, and no seat can go higher, or all others have passed since it was
     made or for good."""
     last = s.seats - 1
     return s.bid > 0 and (s.bid >= highest or s.passes >= last or count(s.passed) >= last)
@@ -80,7 +80,8 @@ def bidding_closed(s, highest):
 
 @rule
 def bidding_goes_on(s, seat, step, highest):
-    """Whether somebody speaks after a seat. The turn is his, going by `step`; else it is the highest bidder's."""
+    """Whether the auction goes on after a seat's call. If so the turn moves by `step`; else it is the highest
+    bidder's."""
     closed = bidding_closed(s, highest)
     s.turn = s.declarer if closed else next_to_speak(s, seat, step)
     return not closed

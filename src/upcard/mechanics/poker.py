@@ -1,12 +1,12 @@
 """Poker hands: the value of five cards, high and by three scales of low.
 
-A value is one number, and of two hands the one with the larger value is better, on every scale; equal values tie. It is
+A value is one number; of two hands the one with the larger value is better, on every scale, and equal values tie. It is
 put together from bit masks of ranks, because among masks with equally many bits the larger number is the one with the
 higher top card, then the higher second card, and so on:
 
     category, then the ranks that make the category (of the pairs, the trips, the top of a straight), then the others
 
-Nothing is looked up in a table, and fewer than five cards have a value as well (without straights and flushes), which
+There is no look-up table, and fewer than five cards have a value as well (without straights and flushes), which
 ranks cards that lie open.
 
 >>> from upcard.cards.faces import parse_cards
@@ -86,7 +86,7 @@ def _value(category, group, others):
 @rule
 def straight_top(held, wheel):
     """The mask of the top card of a straight of five ranks, or 0. `wheel` is the mask of one more straight, whose top
-    is its fourth card from below (0: there is none)."""
+    is its fourth card from below (0: none)."""
     if wheel and held == wheel:
         return 0b1000
     lowest = held & -held
@@ -95,7 +95,7 @@ def straight_top(held, wheel):
 
 @rule
 def five_card_value(clubs, diamonds, hearts, spades, wheel):
-    """The value of five cards with straights and flushes; the ranks of each suit given."""
+    """The value of five cards with straights and flushes, from the ranks of each suit."""
     grouped = grouped_value(clubs, diamonds, hearts, spades)
     held = clubs | diamonds | hearts | spades
     if bit_count(held) != 5:
@@ -148,5 +148,5 @@ def low(text: str, scale: int = ACE_TO_FIVE) -> int:
 
 
 def category_name(value: int) -> str:
-    """What the hand with a high value is called."""
+    """The name of the category of a high value."""
     return CATEGORIES[value >> 26]

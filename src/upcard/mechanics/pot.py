@@ -1,18 +1,18 @@
 """Chips: accounts, the pot, side pots, and the winner by chips.
 
-By default an account is a running balance that starts at nothing and may fall below it. With the option `stack` it is
-table stakes: everybody starts with that many chips, nobody pays more than he has, and side pots follow from what each
-has paid. The state of a game with a pot has
+By default an account is a running balance that starts at nothing and may go negative. With the option `stack` the game
+is played at table stakes: all players start with that many chips, none pays more than he has, and side pots follow from
+what each has paid. The state of a game with a pot has
 
     pot        number(dtype="i8")            what lies in the middle, from earlier hands too
     chips      number(n, "i8", per="seat")   the accounts
     paid       number(n, "i8", per="seat")   what each has paid into the pot of this hand
     collected  number(n, "i8", per="seat")   what each has won in this hand
-    inside     number(n, per="seat")         1 for who is still in this hand
-    playing    number(n, per="seat")         1 for who is in the match
+    inside     number(n, per="seat")         1 for seats still in this hand
+    playing    number(n, per="seat")         1 for seats still in the match
     stack      option                        chips at the start of the match; 0: running balances
 
-which `pot` declares, but for the option.
+which `pot` declares, except the option.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from upcard.mechanics.match import highest, win_match
 from upcard.mechanics.turn import draw_first_dealer
 
 MOST = 10**12
-"""Where a pot may grow without end, nobody pays more than this at once."""
+"""The most that a player pays at once, where a pot may grow without end."""
 
 
 def pot(seats: int, *, paid: str = "paid", won: str = "won") -> Any:
@@ -45,7 +45,7 @@ def pot(seats: int, *, paid: str = "paid", won: str = "won") -> Any:
 
 @rule
 def open_match(s):
-    """The first dealer is drawn, and accounts are opened."""
+    """Draw the first dealer and open the accounts."""
     draw_first_dealer(s)
     open_accounts(s)
 
@@ -82,7 +82,7 @@ def pay(s, seat, amount):
 
 @rule
 def pay_in_full(s, seat, amount):
-    """A seat pays into the pot whatever its account stands at: `s.stack` is but the start of a running balance."""
+    """A seat pays into the pot whatever its balance: `s.stack` is only the start of a running balance."""
     s.chips[seat] -= amount
     s.paid[seat] += amount
     s.pot += amount
@@ -90,7 +90,7 @@ def pay_in_full(s, seat, amount):
 
 @rule
 def all_ante(s, amount):
-    """Everybody in the match is in the hand and pays the ante."""
+    """All players in the match join the hand and pay the ante."""
     for seat in range(s.seats):
         s.inside[seat] = s.playing[seat]
         if s.playing[seat]:
@@ -107,7 +107,7 @@ def take_from_pot(s, seat, amount):
 
 @rule
 def share(s, amount, winners):
-    """Each of the winners (bits) takes an equal whole part of an amount; what does not divide stays in the pot."""
+    """Each of the winners (bits) takes an equal whole part of an amount; the remainder stays in the pot."""
     parts = bits_in(winners)
     if parts:
         for seat in range(s.seats):
@@ -146,13 +146,13 @@ def players_left(s):
 
 @rule
 def leave_when_broke(s):
-    """At table stakes who has no chips left leaves the match."""
+    """At table stakes a player without chips leaves the match."""
     leave_when_short(s, 1)
 
 
 @rule
 def leave_when_short(s, due):
-    """At table stakes who has fewer chips than it takes to go on leaves the match."""
+    """At table stakes a player with fewer chips than it takes to go on leaves the match."""
     if s.stack:
         for seat in range(s.seats):
             if s.chips[seat] < due:
@@ -180,7 +180,7 @@ def next_inside(s, seat, step):
 def next_playing(s, seat):
     """The next seat clockwise that is still in the match."""
     for _ in range(s.seats):
-        seat = seat + 1 if seat + 1 < s.seats else 0  # a division would take longer than all else here
+        seat = seat + 1 if seat + 1 < s.seats else 0  # a division would take longer than the rest
         if s.playing[seat]:
             return seat
     return seat
@@ -212,7 +212,7 @@ def tell_takings(view: Any, takes: str = "takes") -> list[str]:
 
 @rule
 def side_pot_above(s, level):
-    """The next higher amount that somebody still in the hand has paid, or -1: there is no further pot."""
+    """The next higher amount that a player still in the hand has paid, or -1: there is no further pot."""
     found = -1
     for seat in range(s.seats):
         if s.inside[seat] and s.paid[seat] > level and (found < 0 or s.paid[seat] < found):
@@ -222,8 +222,8 @@ def side_pot_above(s, level):
 
 @rule
 def side_pot(s, level, top):
-    """The chips of the pot between two levels: what every seat, in or out, has paid of that. The highest pot takes
-    in all that was paid above it (by those who have folded since)."""
+    """The chips of the pot between two levels: what every seat, in or out, has paid of that. The highest pot includes
+    all that was paid above it (by players who have folded since)."""
     highest = side_pot_above(s, top) < 0
     total = 0
     for seat in range(s.seats):
@@ -245,7 +245,7 @@ def entitled(s, top):
 
 @rule
 def carried_over(s):
-    """What lay in the pot before this hand: it belongs to the first pot."""
+    """The chips in the pot from before this hand: they belong to the first pot."""
     before = s.pot
     for seat in range(s.seats):
         before -= s.paid[seat]

@@ -1,4 +1,4 @@
-"""A stake raised by figures: every proposal names the next figure, and raising it accepts the one before.
+"""A stake raised through a list of figures: every proposal names the next figure, and raising it accepts the last one.
 
 The state's fields: `stake` (accepted), `offered` (proposed, or 0), `proposer`, `caller` (the seat whose turn the
 first proposal interrupted), `may_raise` (the side that accepted last, or -1).
@@ -20,7 +20,7 @@ def next_figure(figures, figure):
 
 @rule
 def figure_before(figures, figure):
-    """The figure before this one: what a proposal is worth when the others run."""
+    """The figure before this one: what a proposal is worth when the other side runs."""
     for place in range(1, len(figures)):
         if figures[place] == figure:
             return figures[place - 1]

@@ -1,17 +1,16 @@
-"""Runs: cards that are turned one after the other whatever they are, in one step.
+"""Runs: cards turned one after the other whatever they are, in one step.
 
 A processor cannot predict which card comes next. So the cards that matter are marked, in a word of bits for each pile,
 and those before the next mark are moved together.
 
-Cards are moved in blocks of fixed length, which is faster than to find out how many there are: what lies in a ring
-behind its cards, or in a row above them, does not count and is overwritten. Rings have 64 places here (`cards.rings`),
-and rows 52 and their size (`cards.rows`): that last place takes what does not fit, and is set in the end (`cut_row`).
+Cards are moved in blocks of fixed length, which is faster than finding out how many there are: the places of a ring
+behind its cards, or of a row above them, do not count and are overwritten. Rings have 64 places here (`cards.rings`),
+and rows 52 and their size (`cards.rows`): that last place takes the overflow and is set at the end (`cut_row`).
 """
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.rings import ring_front, ring_size
 from upcard.cards.rows import set_size, size
 from upcard.cards.sets import holds
@@ -45,7 +44,7 @@ def lay_in_turn(ring, front, other, other_front, row, lying):
 
 @rule
 def put_under(row, lying, ring, end):
-    """Put a row at the end of a ring, in eights: that may be seven places too many, and a ring has twelve
+    """Put a row at the end of a ring, in eights: that may overwrite up to seven places too many, and a ring has twelve
     that no card of a pack needs."""
     for start in range(0, lying, 8):
         for k in range(start, start + 8):
@@ -81,7 +80,7 @@ def marks_in_row(row, marked):
 
 @rule
 def marked_at(marks, place):
-    """The marks, and one more."""
+    """The number of marks, plus one."""
     return marks | (_ONE << _U(place))
 
 
@@ -100,6 +99,6 @@ def run_before_mark(marks, front):
 
 @rule
 def rotated(bits, n):
-    """A word turned left by n bits, or by n less a multiple of 64; right if n is negative."""
+    """A word rotated left by n bits, or by n less a multiple of 64; right if n is negative."""
     left = _U(n & LAST_PLACE)
     return bits << left | bits >> (_U(64) - left & _U(LAST_PLACE))

@@ -1,9 +1,9 @@
-"""A pack that is not shuffled between hands: on top what nobody knows, under it what all have seen go by.
+"""A pack that is not shuffled between hands: unknown cards on top, and under them cards that all have seen.
 
-Cards are put under in an order that all can see and come again in that order. The state has two rows: `pack`, whose top
-is dealt first, and `used`, the cards under it, whose first card comes after the last of the pack (declare it with
-``remembered=True``). Hidden zones that are dealt to have a companion `declarations.fields.recalled_of`, because a card
-that comes out of `used` can be named, even face down, by a player who kept count.
+Used cards go under the pack face up and come back in that order. The state has two rows: `pack`, whose top is dealt
+first, and `used`, the cards under it, whose first card comes after the last of the pack (declare it with
+``remembered=True``). Hidden zones that cards are dealt to have a companion `declarations.fields.recalled_of`, because a
+player who kept count can name a card that comes out of `used`, even face down.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from upcard.mechanics.deal import shuffled
 
 @rule
 def shuffle_anew(s, faces):
-    """All cards are shuffled: nothing is known any more."""
+    """Shuffle all cards: their order is unknown again."""
     clear(s.used)
     shuffled(s, s.pack, faces)
 
@@ -35,12 +35,12 @@ def draw_next(s):
 
 @rule
 def next_is_known(s):
-    """The set of the next card if everybody can name it, else the empty set."""
+    """The set of the next card if all players can name it, else the empty set."""
     return one(s.used[0]) if size(s.pack) == 0 and size(s.used) else 0
 
 
 @rule
 def put_under(s, cards, first, last):
-    """The cards ``first`` to ``last - 1`` of a row go under the pack in their order; the row keeps them, too."""
+    """The cards ``first`` to ``last - 1`` of a row go under the pack in their order; they stay in the row, too."""
     for place in range(first, last):
         push(s.used, cards[place])

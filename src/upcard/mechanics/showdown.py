@@ -1,4 +1,4 @@
-"""Showdowns: whose hand is the best."""
+"""Showdowns: the best hands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from upcard.jit.rule import rule
 
 @rule
 def best_of(values, among):
-    """The seats (bits) of those in `among` (bits) with the largest value; ties are several."""
+    """The seats (bits) in `among` (bits) with the largest value; several if they tie."""
     best = -1
     winners = 0
     for seat in range(len(values)):
@@ -23,8 +23,7 @@ def best_of(values, among):
 
 
 def hands_shown(view: Any, cards: int) -> list[str]:
-    """The hands of `cards` cards that are seen at the end, in words, for every seat; empty for a hand that is not
-    shown."""
+    """For every seat, the hand of `cards` cards shown at the end, in words; empty for a hand that is not shown."""
     return [" ".join(zone.seen) if view.over and len(zone.seen) == cards else "" for zone in view.hands]
 
 

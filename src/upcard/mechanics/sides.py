@@ -1,4 +1,4 @@
-"""Sides: who plays with whom, and what a side has in common."""
+"""Sides: partnerships, and what partners have in common."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def see_each_others_hands(s, seat):
 
 @rule
 def either_partner(seat, race):
-    """Who may answer a question put to a side: in a race both partners, the first to speak binding both; else the
-    seat that is asked."""
+    """The seats that may answer a question put to a side: in a race both partners, and the first answer binds both;
+    otherwise only the seat asked."""
     asked = 1 << seat
     return asked | 1 << partner_of(seat) if race else asked

@@ -1,9 +1,8 @@
-"""Stock and discard pile: what everybody knows of the hands after seeing cards go by."""
+"""Stock and discard pile: what all players know about the hands from cards they have seen."""
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.rows import size
 from upcard.cards.sets import add
 from upcard.jit.rule import rule
@@ -20,6 +19,12 @@ def cards_in(row):
 
 @rule
 def nobody_holds(s, cards):
-    """All know that these cards are in no hand."""
+    """All players know that these cards are in no hand."""
     for seat in range(s.seats):
         s.lacks[seat] |= cards
+
+
+@rule
+def no_upcard(s):
+    """Whether the discard pile ``s.discard`` is empty."""
+    return size(s.discard) == 0

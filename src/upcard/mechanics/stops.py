@@ -1,4 +1,4 @@
-"""Stops: cards of a suit are laid one above the other by the player who holds the next one, until nobody does."""
+"""Stops: the holder of the next card of a suit lays it on the last one, until no player holds the next."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def seats_with(hands, seats, card):
 
 @rule
 def is_held(hands, seats, card):
-    """Whether any seat holds a card. All hands are looked at together: a processor that has to guess at each of them
-    takes longer."""
+    """Whether any seat holds a card. One test over all hands together: a test for each of them takes longer, because
+    the processor cannot predict the branches."""
     together = 0
     for seat in range(seats):
         together |= hands[seat]

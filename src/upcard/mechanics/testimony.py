@@ -1,8 +1,8 @@
-"""Answers on record: what hands that never grow have truthfully answered, as facts that stay checkable.
+"""Answers on record: what players have truthfully answered about hands that never grow, as facts that stay checkable.
 
-A fact is kept in a row of int64 words: who was asked, the answer and how many words the question has; the cards that
-had openly left the hand by then; the question (`cards.questions`). A hand now, with all cards that have openly left
-it since, is the hand of then. So a fact never grows old: it can be checked against any later hand.
+A fact is kept in a row of int64 words: the seat asked, the answer and the number of words of the question; the cards
+that had openly left the hand by then; the question (`cards.questions`). Today's hand plus all cards that have openly
+left it since is the hand of that time, so a fact stays valid: it can be checked against any later hand.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ SEAT_BITS, ANSWER_BIT, LENGTH_SHIFT = 7, 3, 4
 
 @rule
 def ask_once(row, end, seat, words, n):
-    """Put a question to a seat on the list of those that have been asked: its head, then its words. Returns how many
-    words of the list are in use; where there is no room for it, it is not remembered."""
+    """Add a question to a seat to the list of questions asked: its head, then its words. Returns how many words of the
+    list are in use; a question for which there is no room is not remembered."""
     if end + 1 + n > len(row):
         return end
     row[end] = seat | 1 << ANSWER_BIT | n << LENGTH_SHIFT
@@ -28,7 +28,7 @@ def ask_once(row, end, seat, words, n):
 
 @rule
 def was_asked(row, end, seat, words, n):
-    """Whether the very same question to the seat is on the list."""
+    """Whether the same question to the seat is on the list."""
     at = 0
     while at < end:
         size = row[at] >> LENGTH_SHIFT
@@ -45,8 +45,8 @@ def was_asked(row, end, seat, words, n):
 def testify(s, seat, words, n, answer, elsewhere):
     """Put an answer on record. `elsewhere`: cards that all know not to be in the seat's hand.
 
-    What it tells outright goes to ``s.lacks`` and ``s.shown``; the rest is kept in ``s.said`` (``s.said_end`` words
-    of it are in use), where the oldest facts are forgotten when there is no room.
+    Cards that it proves go to ``s.lacks`` and ``s.shown``; the rest is kept in ``s.said`` (``s.said_end`` words of it
+    are in use), which forgets the oldest facts when there is no room.
     """
     cards = any_of(words[0]) if n == 1 else 0
     if cards:

@@ -1,7 +1,7 @@
 """Tricks: following suit, and who wins.
 
-The strength of a card is a table by face that each game makes from its ranking, so that one rule
-finds the winner whatever the order of the cards. `trick` declares what a game of tricks keeps.
+The strength of a card is a table by face that each game makes from its ranking, so one rule finds the winner whatever
+the ranking. `trick` declares the fields of a game of tricks.
 """
 
 from __future__ import annotations
@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.faces import RANK_SIGNS, suit
 from upcard.cards.rows import clear, push, size
 from upcard.cards.sets import SUIT_SET, add, count, without
 from upcard.declarations.fields import COUNT, NO_PHASE, AnySees, Part, card_sets, number, row, seat_field
-from upcard.declarations.kinds import MUST, Said
+from upcard.declarations.kinds import MUST, Restriction
 from upcard.jit.rule import rule
 
 
@@ -33,14 +31,14 @@ def trick(
     counted: bool = True,
     tells: bool = True,
 ) -> Any:
-    """The trick on the table with all that goes with it. The log says who takes it; the prompt asks to follow suit.
+    """The trick on the table with the fields that go with it. The log says which seat takes it; the prompt asks to
+    follow suit.
 
-    It brings ``s.last_trick``; ``s.leader``, who led, and ``s.last_leader``; where they are kept, ``s.won_cards`` of
-    every side or seat (`won`: ``"side"``, of which there are `sides`, or ``"seat"``); and if they are `counted` the
-    number of their ``s.tricks``.
-    `role`, `label` and `sees` are those of the cards won (`role` empty: they are not shown), `skipped` names the field
-    with the seats (bits) that do not play, `leads_shown` is whether clients are sent who leads. A game that has
-    its own words for who takes a trick says ``tells=False``.
+    It brings ``s.last_trick``; ``s.leader`` and ``s.last_leader``, the seats that led; where they are kept,
+    ``s.won_cards`` of every side or seat (`won`: ``"side"``, of which there are `sides`, or ``"seat"``); and if they
+    are `counted` the number of their ``s.tricks``. `role`, `label` and `sees` are those of the cards won (`role` empty:
+    not shown), `skipped` names the field with the seats (bits) that do not play, `leads_shown` says whether clients
+    receive the leader. A game with its own log line for a trick says ``tells=False``.
     """
     units = sides if won == "side" else seats
     also = {
@@ -55,10 +53,10 @@ def trick(
     if won and counted:
         also["tricks"] = number(units, per=won, role="won", label="tricks")
     own = row(seats, role="trick", played_from="leader", skipped=skipped)
-    return Part(own, also, tell_trick if tells else None, trick_prompt)
+    return Part(own, also, narrate_trick if tells else None, trick_prompt)
 
 
-def tell_trick(before, after, seat, move):
+def narrate_trick(before, after, seat, move):
     """The log line of a trick: who takes it, and so leads to the next."""
     taken = before.trick.count and not after.trick.count and before.hand == after.hand
     return [f"{{{after.leader}}} takes the trick."] if taken else []
@@ -66,7 +64,7 @@ def tell_trick(before, after, seat, move):
 
 def may_hold(view, seat, sign):
     """Whether a hand has a card of a suit, as far as the viewer sees it: a hidden card may be one, and a spectator
-    (`seat` None) is not to know."""
+    (`seat` None) does not know."""
     if seat is None:
         return True
     hand = view.hands[seat]
@@ -74,14 +72,14 @@ def may_hold(view, seat, sign):
 
 
 def trumping_prompt(view):
-    """The prompt of the player who has none of the suit led, and must trump who can."""
+    """The prompt of a player who has none of the suit led, and must trump if possible."""
     if may_hold(view, view.viewer, view.trump):
         return f"you have no {view.led}: play a trump, {view.trump}"
     return f"you have no {view.led}: play any card"
 
 
 def trick_prompt(view):
-    """The prompt of the player who is to play a card: nobody is asked to follow who cannot."""
+    """The prompt of the player who is to play a card: it asks to follow suit only if the player can."""
     if not view.led:
         return "lead any card" if view.may_any_card() else "lead a card"
     return f"follow {view.led}" if may_hold(view, view.viewer, view.led) else f"you have no {view.led}: play any card"
@@ -110,25 +108,24 @@ def suit_led(s):
 
 @rule
 def trumps(s):
-    """The cards of the trump suit; none while there is none."""
+    """The cards of the trump suit; none without a trump suit."""
     return SUIT_SET[s.trump] if s.trump >= 0 else 0
 
 
-def follow_suit(number: str) -> Said:
-    """The obligation to follow suit, under its number in the book."""
-    return Said(MUST, f"{number}: you hold {{led}}, and {{led}} were led: follow suit", (suit_led,))
+def follow_suit(number: str) -> Restriction:
+    """The obligation to follow suit, under its rule number in the book."""
+    return Restriction(MUST, f"{number}: you hold {{led}}, and {{led}} were led: follow suit", (suit_led,))
 
 
 @rule
 def lay(s, seat, card):
-    """A card goes from a hand to the trick. (What its player then openly lacks follows from the ``must`` of the
-    game.)"""
+    """A card goes from a hand to the trick. (The game's ``must`` rules decide what its player then openly lacks.)"""
     lay_out_of(s, s.hands, seat, card)
 
 
 @rule
 def lay_out_of(s, cards, seat, card):
-    """`lay` where the hands have another name."""
+    """`lay` from hands in a field of another name."""
     cards[seat] = without(cards[seat], card)
     push(s.trick, card)
 
@@ -144,8 +141,8 @@ def tricks_done(s):
 
 @rule
 def winning_place(trick, strength, trump):
-    """The place in the trick of its winning card: the highest trump, else the highest card of the suit
-    led. With no trump suit, `trump` is -1. Written without branches: which card wins cannot be foreseen."""
+    """The place in the trick of its winning card: the highest trump, else the highest card of the suit led. With no
+    trump suit, `trump` is -1. Written without branches, because the winning card cannot be predicted."""
     led = suit(trick[0])
     best = 0
     highest = np.int64(-1)
@@ -159,7 +156,7 @@ def winning_place(trick, strength, trump):
 
 @rule
 def take_up(s):
-    """The cards of the trick, as a set, leave the table; they can be looked at again until the next trick is over."""
+    """The cards of the trick, as a set, leave the table; players can look at them until the next trick is over."""
     clear(s.last_trick)
     cards = np.int64(0)
     for place in range(size(s.trick)):
@@ -178,20 +175,20 @@ def gather_trick(s, pile):
 
 @rule
 def show_counting(s, pile, counting):
-    """The cards that count among those won are laid out face up in `s.captured`."""
+    """Lay the counting cards among those won face up in `s.captured`."""
     s.captured[pile] |= s.won_cards[pile] & counting
     s.won_cards[pile] &= ~counting
 
 
 @rule
 def hands_fit(s, each, done):
-    """Whether every hand has `each` cards less one for every trick done, and for the card in this one."""
+    """Whether every hand has `each` cards less one for every trick done, and for its card in this one."""
     return cards_fit(s, s.hands, each, done)
 
 
 @rule
 def cards_fit(s, cards, each, done):
-    """`hands_fit` where the hands have another name."""
+    """`hands_fit` for hands in a field of another name."""
     for place in range(s.seats):
         played = done + 1 if place < size(s.trick) else done
         if count(cards[(s.leader + place) % s.seats]) != each - played:

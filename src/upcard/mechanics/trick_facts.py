@@ -1,4 +1,4 @@
-"""What follows from what in games of tricks, for positions (`declarations.facts`).
+"""What follows from what in trick-taking games, for positions (`declarations.facts`).
 
 In all of them ``s.leader`` leads, ``s.trick`` holds the cards laid, and what was won lies in ``s.won_cards`` of a seat
 or side, whose number of tricks is ``s.tricks``.
@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.rows import size
 from upcard.cards.sets import count
 from upcard.declarations.facts import UNKNOWN, Fact, Impossible
@@ -19,10 +18,10 @@ from upcard.jit.interpreted import interpreted
 
 def turn_facts(
     sentence: str, phase: int | tuple[int, ...] = (), *, step: int | Callable[[Any], int] = 1, even: bool = True
-) -> tuple[Fact, ...]:
+) -> tuple[Fact | Impossible, ...]:
     """The turn from the leader and the cards in the trick, and the leader from the turn; play goes by `step` (+1 to the
-    left, -1 to the right, or a rule ``(s)`` that says which). Where neither is told, and all hold as many cards as the
-    others when a trick begins (`even`), the leader is the first of those who hold a card less."""
+    left, -1 to the right, or a rule ``(s)`` that returns it). Where neither is known, and all hands are equal when a
+    trick begins (`even`), the leader is the first of the seats that hold a card less. There is always a leader."""
 
     def laid(s: Any) -> int:
         return size(s.trick) * (step if isinstance(step, int) else int(interpreted(step)(s)))
@@ -33,16 +32,23 @@ def turn_facts(
     def leader(s: Any, known: Any) -> Any:
         if "leader" in known:
             return UNKNOWN
-        if known.told("turn"):
+        if "turn" in known.certain:
             return (s.turn - laid(s)) % s.seats
         shown = _played_in_a_row(s, laid(s)) if even and known.whole("hands") else UNKNOWN
         return (s.turn - laid(s)) % s.seats if shown is UNKNOWN and "turn" in known else shown
 
-    return Fact("turn", sentence, turn, _tuple(phase)), Fact("leader", sentence, leader, _tuple(phase))
+    def out_of_turn(s: Any) -> bool:
+        return bool(s.leader < 0 or s.turn != (s.leader + laid(s)) % s.seats)
+
+    return (
+        Fact("turn", sentence, turn, _tuple(phase)),
+        Fact("leader", sentence, leader, _tuple(phase)),
+        Impossible(sentence, out_of_turn, _tuple(phase)),
+    )
 
 
 def _played_in_a_row(s: Any, laid: int) -> Any:
-    """The first of as many seats in a row as cards lie in the trick (`laid`, below 0 to the right) who hold one card
+    """The first of as many seats in a row as cards lie in the trick (`laid`, below 0 to the right) that hold one card
     less than the others; `UNKNOWN` if there are no such seats."""
     cards, step = abs(laid), 1 if laid > 0 else -1
     hands = [count(s.hands[seat]) for seat in range(s.seats)]
@@ -56,8 +62,8 @@ def _played_in_a_row(s: Any, laid: int) -> Any:
 
 
 def none_played(cards: int) -> Callable[[Any], bool]:
-    """Whether the play has not begun: everybody has all the `cards` of a hand, and no trick has been begun or won. (For
-    `mechanics.deal_facts.first_turn`.)"""
+    """Whether the play has not begun: every seat has all the `cards` of a hand, and no trick has been begun or won.
+    (For `mechanics.deal_facts.first_turn`.)"""
     return lambda s: all(count(s.hands[seat]) == cards for seat in range(s.seats)) and untouched(s)
 
 
@@ -67,8 +73,8 @@ def untouched(s: Any) -> bool:
 
 
 def won_facts(sentence: str, phase: int | tuple[int, ...] = (), *, cards: int = 0) -> tuple[Fact, ...]:
-    """The tricks won from the cards won; a trick has `cards` (0: one of each seat). A number of tricks that is given
-    stands: the cards won may be a few of them only, those that matter."""
+    """The tricks won from the cards won; a trick has `cards` (0: one of each seat). A given number of tricks stands,
+    because the cards given may be only the few that matter."""
 
     def tricks(s: Any, known: Any) -> Any:
         won, each = [count(pile) for pile in s.won_cards], cards or s.seats
@@ -85,7 +91,8 @@ def no_trick(sentence: str, phase: int | tuple[int, ...]) -> Impossible:
 
 
 def last_trick_facts(sentence: str, winner: Callable[[Any], int]) -> tuple[Fact, ...]:
-    """Who led the last trick: its winner leads now. `winner` gives the winning place in ``s.last_trick``."""
+    """The seat that led the last trick, whose winner leads now. `winner` gives the winning place in
+    ``s.last_trick``."""
 
     def last_leader(s: Any) -> Any:
         if not size(s.last_trick) or s.leader < 0:

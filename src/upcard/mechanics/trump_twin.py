@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.faces import SUIT_SIGNS, face_of, parse_card, parse_suit, suit
 from upcard.cards.rows import size
 from upcard.cards.sets import SUIT_SET, holds
@@ -20,7 +18,7 @@ from upcard.jit.rule import rule
 
 NO_TRUMP = 4
 LEFT = -1
-"""In a ranking of trumps: the twin of the trump that stands before it."""
+"""In a ranking of trumps: the twin of the trump listed before it."""
 ABOVE_PLAIN = 32
 
 
@@ -48,7 +46,7 @@ def suits_by_trump(rank: int) -> NDArray[np.int64]:
 
 def power_by_trump(trumps: Sequence[int], plain: Sequence[int]) -> NDArray[np.int8]:
     """``table[trump, face]``: the higher of two cards that can win has the greater number. From two rankings as books
-    print them, the highest rank first; the twin is `LEFT` in that of the trumps."""
+    print them, the highest rank first; `LEFT` marks the twin in the ranking of trumps."""
     table = np.full((5, 52), -1, np.int8)
     for trump in range(5):
         for place, rank in enumerate(reversed(plain)):
@@ -62,13 +60,13 @@ def power_by_trump(trumps: Sequence[int], plain: Sequence[int]) -> NDArray[np.in
 
 
 def is_trump(suits: NDArray[np.int64], trump: str, card: str) -> bool:
-    """Whether a card is a trump, in the words of a view: the sign of the trump suit, and ``5♣``."""
+    """Whether a card is a trump, by the signs of a view: the sign of the trump suit, and ``5♣``."""
     return trump in SUIT_SIGNS and bool(suits[parse_suit(trump), parse_suit(trump)] >> parse_card(card) & 1)
 
 
 def twin_prompt(view, suits, instead=""):
     """The prompt of the player who is to play a card: follow with a trump where its twin was led. `instead` says what
-    else is allowed where another suit was led, to who holds a trump."""
+    else a player with a trump may do where another suit was led."""
     if not view.led:
         return "lead any card"
     trumped = is_trump(suits, view.trump, view.trick.seen[0])
@@ -80,7 +78,8 @@ def twin_prompt(view, suits, instead=""):
 
 
 def holds_suit(view, suits, sign):
-    """Whether the viewer holds a card of a suit, with the twin among the trumps; a spectator is not told that not."""
+    """Whether the viewer holds a card of a suit, with the twin among the trumps; for a spectator the answer is always
+    yes."""
     if view.viewer is None:
         return True
     wanted = int(suits[parse_suit(view.trump) if view.trump in SUIT_SIGNS else NO_TRUMP, parse_suit(sign)])
@@ -90,20 +89,20 @@ def holds_suit(view, suits, sign):
 
 @rule
 def suit_under(suits, trump, face):
-    """The suit that a card is of when `trump` is trump."""
+    """The suit of a card when `trump` is trump."""
     return trump if holds(suits[trump, trump], face) else suit(face)
 
 
 @rule
 def led_under(suits, s):
-    """The cards of the suit led, the twin of a trump among the trumps; none while nothing has been led."""
+    """The cards of the suit led, the twin of a trump counted as a trump; none while nothing has been led."""
     return suits[s.trump, suit_under(suits, s.trump, s.trick[0])] if size(s.trick) else 0
 
 
 @rule
 def winner_under(trick, suits, power, trump):
     """The place in the trick of its winning card: the highest trump, else the highest card of the suit led. Written
-    without branches: which card wins cannot be foreseen."""
+    without branches, because the winning card cannot be predicted."""
     wins = suits[trump, suit_under(suits, trump, trick[0])] | suits[trump, trump]
     best = 0
     highest = np.int64(-1)

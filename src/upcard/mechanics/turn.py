@@ -8,7 +8,7 @@ from upcard.jit.rule import rule
 
 @rule
 def draw_first_dealer(s):
-    """The first dealer: the seat that the table chose, or one drawn at random."""
+    """The first dealer: the seat chosen at the table, or one drawn at random."""
     s.dealer = s.first_dealer if s.first_dealer >= 0 else below(s, s.seats)
 
 

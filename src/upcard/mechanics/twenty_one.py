@@ -5,8 +5,7 @@ A *hard* total counts aces as 1; the *best* total counts one of them as 11 where
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO, rank
 from upcard.cards.rows import size
 from upcard.cards.sets import RANK_SET

@@ -8,9 +8,9 @@
 True
 
 The matches of a seed are cut into parts, ranges of numbers, and a match depends on the seed and its number alone. So
-whoever plays a part gives what one process gives. With ``keep="folder"`` every part that is done is a file: after
-Ctrl-C, or when the machine that collects has died, the same call goes on where it was, and one for more matches uses
-those that are there. If a process or a machine of the cluster dies, another plays its parts.
+every worker that plays a part gives what one process gives. With ``keep="folder"`` every finished part is a file:
+after Ctrl-C, or when the collecting machine has died, the same call goes on where it was, and one for more matches
+uses the files that are there. If a process or a machine of the cluster dies, another plays its parts.
 """
 
 from __future__ import annotations

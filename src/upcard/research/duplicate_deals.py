@@ -59,7 +59,7 @@ def _bot(entrant: Entrant, chosen: Game, seed: int) -> Bot:
 
 
 def _level(entrant: Entrant) -> str:
-    """The level that an entrant is, without its budget; empty for a bot of somebody's own."""
+    """The level of an entrant without its budget; empty for a bot of yours."""
     return entrant.partition(":")[0] if isinstance(entrant, str) else ""
 
 
@@ -109,7 +109,8 @@ class _Race:
         self.quick_move = getattr(chosen.rules.module, "quick_move", None)
 
     def quickest(self, states: States, seats: Sequence[int]) -> tuple[int, int | None] | None:
-        """The seat that acts first and its move, None for one that it thinks about; None where speed does not count."""
+        """The seat that acts first and its move (None: the bot still has to choose it); None in games without
+        speed."""
         if self.quick_move is None:
             return None
         first: tuple[float, int, int | None] | None = None

@@ -46,7 +46,7 @@ RUNGS = _rungs()
 
 @dataclass(frozen=True)
 class Rung:
-    """What came of one level against another in one game."""
+    """The result of one level against another in one game."""
 
     game: str
     players: int

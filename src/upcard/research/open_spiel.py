@@ -11,7 +11,7 @@ draws that, at the beginning, a byte a move: eight moves of 256 outcomes instead
 way, chance that a state samples inside, cannot be cloned in games written in Python.) One card a move would need every
 game to be written twice. With ``seed_bytes=1`` there are but 256 deals, few enough to walk through.
 
-**Several at once.** Choices that nobody else is shown are made one after the other, in the order of the seats. In a
+**Several at once.** Hidden simultaneous choices are made one after the other, in the order of the seats. In a
 race (who calls first?) chance draws who is next among those that may act.
 
 OpenSpiel's searches in C++ crash on games written in Python, also on its own; those in ``open_spiel.python`` work.
@@ -44,7 +44,7 @@ except ImportError:
 PREFIX = "upcard_"
 PARAMETERS: dict[str, int] = {"players": 0, "seed_bytes": 8, "horizon": 64}
 """Parameters besides a game's options, with their defaults: how many play (0: the first number in the book), how many
-bytes of the seed are drawn, and how many of the last moves the information state tensor tells."""
+bytes of the seed are drawn, and how many of the last moves the information state tensor holds."""
 BYTE = 256
 CHANCE = int(pyspiel.PlayerId.CHANCE)
 _BYTES = [(byte, 1 / BYTE) for byte in range(BYTE)]
@@ -95,7 +95,7 @@ class UpcardGame(pyspiel.Game):  # type: ignore[misc]
         return int(self.seed_bytes) + (self.played.about.max_moves if self.several_act else 0)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> UpcardObserver | None:
-        """What tells a seat, or everybody, of a state; None for what no seat may know."""
+        """The observer of a seat or of the public information of a state; None for an unsupported kind."""
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if params:
             raise BadOption(f"observers have no parameters, but were given {params}")
@@ -168,8 +168,8 @@ class UpcardState(pyspiel.State):  # type: ignore[misc]
             return [0.0] * (size + 2 * horizon)
         tensor = self.inner.information_state_tensor(seat, horizon)
         seen = len(tensor) - 2 * horizon
-        told: list[float] = tensor[seen:].tolist()
-        return self._lists.of(seat, tensor[:seen]) + told
+        moves: list[float] = tensor[seen:].tolist()
+        return self._lists.of(seat, tensor[:seen]) + moves
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """A byte of the seed, or who is first in a race."""
@@ -278,7 +278,7 @@ class UpcardObserver:
 
 
 def _dealt(game: Game, seed: int) -> State:
-    """The first deal of a seed with which somebody has something to do. (In Black Hole a deal in 35 ends at once: an
+    """The first deal of a seed in which a player has a move. (In Black Hole a deal in 35 ends at once: an
     environment cannot begin with the end.)"""
     for number in range(1000):
         state = State(game, int(seed_word(np.uint64(seed), number)))
@@ -288,7 +288,7 @@ def _dealt(game: Game, seed: int) -> State:
 
 
 def _is_race(state: State) -> bool:
-    """Whether it matters who of several is first: somebody may make a move that others see."""
+    """Whether the order of several acting seats matters: one of them may make a visible move."""
     acting, moves = state.acting, state.game.moves
     if len(acting) < 2:
         return False

@@ -9,7 +9,6 @@ The games are not registered: they are made from an object, not from a name.
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from upcard.cards.faces import card_text
@@ -57,8 +56,8 @@ class SpielSmallGame(pyspiel.Game):  # type: ignore[misc]
                 num_distinct_actions=len(played.game.moves),
                 max_chance_outcomes=FACES,
                 num_players=played.players,
-                min_utility=-math.inf,
-                max_utility=math.inf,
+                min_utility=played.game.min_utility(),
+                max_utility=played.game.max_utility(),
                 utility_sum=0.0,
                 max_game_length=moves,
             ),

@@ -1,8 +1,8 @@
 """Who does work that is cut into parts: this process, several, or a Ray cluster. The results are the same.
 
-`spread` gives ``(key, result)`` in the order of the keys, and keeps only a few parts under way: whoever stops early has
-not worked far beyond the end. A part depends on its key alone. So it does not matter who does it, and if a worker dies,
-another does its parts.
+`spread` gives ``(key, result)`` in the order of the keys, and keeps only a few parts in progress: a caller that
+stops early has not worked far beyond the end. A part depends on its key alone. So any worker may do it, and if a worker
+dies, another does its parts.
 
 >>> list(spread(abs, [-1, 2]))
 [(-1, 1), (2, 2)]

@@ -204,7 +204,7 @@ def _calls(section: str) -> list[str]:
 
 def _cards_in_order(board: Board, section: str, first: int) -> list[str]:
     """The cards as they were played. A line of the section is a trick, its columns are the seats from the opening
-    leader on, whoever leads; so each trick is put in order by playing the one before."""
+    leader on, whichever seat leads; so playing one trick gives the order of the next."""
     words = [w for w in _MARKS.sub(" ", section).split() if w not in ("*", "+")]
     table = Board(board.dealer, board.vulnerable, board.hands, board.auction).replayed()
     cards: list[str] = []

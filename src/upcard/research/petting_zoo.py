@@ -22,34 +22,47 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from upcard.engine.compile.variant import OptionValue
+from upcard.engine.knowledge.learning_encoding import HORIZON
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.state import State
-from upcard.research.vector import observation_space
+from upcard.research.spaces import Observations, Sight
 
 
 class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
     """A match as PettingZoo has it: ``player_0`` ... move when it is their turn.
 
     An observation is a dict: ``observation`` float32 (size,) (`engine.knowledge.observation` says what stands where)
-    and ``action_mask`` int8 (actions,), 1 where a move is legal (all 0 for who is not to act). Rewards are 0 until the
-    match ends, then what it gave each player; they sum to 0. Where several may act, they act in the order of their
-    seats. A match that reaches the game's limit of moves is truncated. A move that is not legal raises `IllegalMove`.
+    and ``action_mask`` int8 (actions,), 1 where a move is legal (all 0 for an agent that is not to act). Rewards are 0
+    until the match ends, then what it gave each player; they sum to 0. With ``rewards="points"`` they are the points as
+    they are taken, with ``encoding="learn"`` observations are those for learners (`research.learning_batch`). Where
+    several may act, they act in the order of their seats. A match that reaches the game's limit of moves is truncated.
+    A move that is not legal raises `IllegalMove`.
     """
 
     metadata: dict[str, Any]
 
-    def __init__(self, chosen: Game, render_mode: str | None = None) -> None:
+    def __init__(
+        self, chosen: Game, render_mode: str | None = None, *, rewards: str = "match", encoding: str = "observation",
+        horizon: int = HORIZON,
+    ) -> None:  # fmt: skip
         super().__init__()
         self.game, self.render_mode = chosen, render_mode
-        self.metadata = {"name": f"upcard_{chosen.name}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {
+            "name": f"upcard_{chosen.name}_v0", "render_modes": ["ansi"], "render_fps": 4, "is_parallelizable": False,
+        }  # fmt: skip
+        self._sight = Sight(chosen, rewards, encoding, horizon)
         self.possible_agents = [f"player_{seat}" for seat in range(chosen.players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._actions, self._limit = len(chosen.moves), chosen.about.max_moves
         seen = spaces.Dict({
-            "observation": observation_space(chosen), "action_mask": spaces.Box(0, 1, (self._actions,), np.int8),
+            "observation": self._sight.space(), "action_mask": spaces.Box(0, 1, (self._actions,), np.int8),
         })  # fmt: skip
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(self._actions) for agent in self.possible_agents}
+        seen_by_one = self._sight.space()
+        assert isinstance(seen_by_one, spaces.Box)
+        low, high = (np.tile(bound, chosen.players) for bound in (seen_by_one.low, seen_by_one.high))
+        self.state_space = spaces.Box(low, high, dtype=np.float32)
         self._rng = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Any:
@@ -72,10 +85,10 @@ class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.table.current_player()]
-        self._moves = 0
+        self._moves, self._standing = 0, [0.0] * self.game.players
 
     def _dealt(self) -> State:
-        while True:  # in some games a deal may end the match before anybody has moved
+        while True:  # in some games a deal may end the match before any move
             state = self.game.new_initial_state(int(self._rng.integers(2**63)))
             if not state.is_terminal():
                 return state
@@ -84,10 +97,18 @@ class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         """What an agent may know, and what it may do."""
         seat, table = self._seat_of[agent], self.table
         if seat == table.current_player():
-            seen, mask = table.observe()
+            if self._sight.encoder is None:
+                seen, mask = table.observe()
+            else:
+                seen, mask = self._sight.tensor(table, seat), table.action_mask(seat)
         else:
-            seen, mask = table.observation_tensor(seat), np.zeros(self._actions, np.int8)
+            seen, mask = self._sight.tensor(table, seat), np.zeros(self._actions, np.int8)
         return {"observation": seen, "action_mask": mask}
+
+    def state(self) -> Observations:
+        """What all seats know together, float32 (players * size,): their observations one after another, that of seat
+        0 first. It is for training (a central critic), for it shows every hand."""
+        return np.concatenate([self._sight.tensor(self.table, seat) for seat in range(self.game.players)])
 
     def step(self, action: int | None) -> None:
         """Make a move of the agent whose turn it is (None for one whose match is over)."""
@@ -96,22 +117,28 @@ class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
             return
         self.table.apply_action(int(action if action is not None else -1))
         self._moves += 1
-        if not self._over():  # nobody has been paid anything yet
+        if not self._over():
             self.agent_selection = self.possible_agents[self.table.current_player()]
 
     def _over(self) -> bool:
-        """Whether the match is over; then every agent terminates with its reward."""
-        ended = self.table.is_terminal()
-        if not ended and self._moves < self._limit:
-            return False
+        """Whether the match is over; then every agent terminates. Rewards are given in either case."""
+        ended, by_points = self.table.is_terminal(), self._sight.by_points
+        over = ended or self._moves >= self._limit
+        if ended or by_points:
+            now = self._sight.standing(self.table)
+            paid = [after - before for after, before in zip(now, self._standing, strict=True)]
+            self.rewards = dict(zip(self.possible_agents, paid, strict=True))
+            self._standing = now
+        if by_points:
+            self._cumulative_rewards[self.agent_selection] = 0.0
         if ended:
-            self.rewards = dict(zip(self.possible_agents, self.table.returns(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        else:
+        elif over:
             self.truncations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.possible_agents[self.table.current_player()]
-        self._accumulate_rewards()
-        return True
+        if over or by_points:
+            self._accumulate_rewards()
+        return over
 
     def render(self) -> str | None:
         """The table as text with all hands open (``render_mode="ansi"``)."""
@@ -123,10 +150,13 @@ class UpcardAEC(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
 
 def raw_env(
     name: str, *, players: int | None = None, preset: str = "book", render_mode: str | None = None,
-    **options: OptionValue,
+    rewards: str = "match", encoding: str = "observation", horizon: int = HORIZON, **options: OptionValue,
 ) -> UpcardAEC:  # fmt: skip
     """The environment of a game by name, without PettingZoo's wrappers: the fast one."""
-    return UpcardAEC(game(name, players=players, preset=preset, **options), render_mode)
+    return UpcardAEC(
+        game(name, players=players, preset=preset, **options), render_mode, rewards=rewards, encoding=encoding,
+        horizon=horizon,
+    )  # fmt: skip
 
 
 def env(name: str, **settings: Any) -> Any:

@@ -1,7 +1,7 @@
 """Positions in which the right play is plain to a club player: drawn as text in `plain.toml`, set up here.
 
 A position gives what matters - a hand, cards of others that are played to it, the moves so far - and the words of the
-plays that are right. The cards that nobody was given are dealt at random to whoever lacks cards, so that a bot can be
+plays that are right. The remaining cards are dealt at random to the seats that lack cards, so that a bot can be
 asked in several deals.
 """
 

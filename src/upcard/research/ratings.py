@@ -2,7 +2,7 @@
 
 The model is Bradley and Terry's ("Rank analysis of incomplete block designs", 1952): of two bots with strengths a and b
 the first does better on a share a / (a + b) of the deals. The strengths most likely to give what was seen are found by
-Hunter's iteration ("MM algorithms for generalized Bradley-Terry models", 2004) and told on Elo's scale: 400 points are
+Hunter's iteration ("MM algorithms for generalized Bradley-Terry models", 2004) and given on Elo's scale: 400 points are
 ten to one. Every pair is given one deal more, which both share, so that a bot that always won has a rating, too.
 
 The intervals are percentiles of the bootstrap over deals (Efron, "Bootstrap methods", 1979): what happened on one deal

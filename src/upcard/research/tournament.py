@@ -1,4 +1,4 @@
-"""What came of a tournament, with the statistics: means over deals with 95 % confidence intervals."""
+"""The results of a tournament with statistics: means over deals with 95 % confidence intervals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Duel:
 @dataclass(frozen=True)
 class Tournament:
     """All deals played, in order. `finished` is False if it was interrupted; `stopped` is True if it ended before the
-    last deal because all bots were told apart."""
+    last deal because all bots differed significantly."""
 
     game: str
     bots: tuple[str, ...]
@@ -62,7 +62,7 @@ class Tournament:
         wins = sum((d > 0) + 0.5 * (d == 0) for d in differences)
         return Duel(self.bots[first], self.bots[second], estimate(differences), wins / len(self) if len(self) else 0.5)
 
-    def told_apart(self, errors: float, most: int) -> int | None:
+    def first_significant_look(self, errors: float, most: int) -> int | None:
         """After how many deals every two bots first differed by this many standard `errors`, at one of the
         looks of a tournament of at most `most` deals (`statistics.bar`); None if never."""
         for at in looks(most):

@@ -110,17 +110,17 @@ def collect(
     batch = Batch(chosen, max(1, min(n, tables)), seed, observe=needed)
     batch.reset(first=first)
     makers = [_Seated(policy, chosen, seed, batch) for policy in seated]
-    notes = _Notes(chosen, observe, batch, remembers=any(isinstance(p, str) and p != RANDOM for p in seated))
+    recorder = _Recorder(chosen, observe, batch, remembers=any(isinstance(p, str) and p != RANDOM for p in seated))
     while len(wanted := np.flatnonzero(batch.numbers < first + n)):
         actions = batch.mask.argmax(axis=1)  # tables that are done play on: any move will do
         for seat, maker in enumerate(makers):
             places = wanted[batch.player[wanted] == seat]
             if len(places):
-                actions[places] = maker.choose(places, notes)
-        notes.before(wanted, actions)
+                actions[places] = maker.choose(places, recorder)
+        recorder.before(wanted, actions)
         batch.step(actions)
-        notes.after(wanted)
-    return notes.sorted()
+        recorder.after(wanted)
+    return recorder.sorted()
 
 
 def _for_each_seat(policies: Policy | Sequence[Policy], chosen: Game) -> list[Policy]:
@@ -153,7 +153,7 @@ def choose_at_random(seed: Any, numbers: Any, steps: Any, masks: Any, out: Any) 
 
 
 class _Seated:
-    """Who moves for a seat, at all tables."""
+    """Chooses the moves of a seat at all tables."""
 
     def __init__(self, policy: Policy, chosen: Game, seed: int, batch: Batch) -> None:
         self.policy, self.game, self.seed, self.batch = policy, chosen, np.uint64(seed), batch
@@ -161,14 +161,14 @@ class _Seated:
         if isinstance(policy, str) and policy != RANDOM:
             bots.make(policy, chosen, 0)  # an unknown level is refused before anything is played
 
-    def choose(self, places: NDArray[np.int64], notes: _Notes) -> NDArray[np.int64]:
+    def choose(self, places: NDArray[np.int64], recorder: _Recorder) -> NDArray[np.int64]:
         batch = self.batch
         if not isinstance(self.policy, str):
             return self._own_choice(self.policy, places)
         if self.policy != RANDOM:
-            return np.array([self._bot_choice(int(place), notes) for place in places], np.int64)
+            return np.array([self._bot_choice(int(place), recorder) for place in places], np.int64)
         found = np.empty(len(places), np.int64)
-        choose_at_random(self.seed, batch.numbers[places], notes.steps[places], batch.mask[places], found)
+        choose_at_random(self.seed, batch.numbers[places], recorder.steps[places], batch.mask[places], found)
         return found
 
     def _own_choice(self, policy: Choose, places: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -181,17 +181,17 @@ class _Seated:
             )
         return found
 
-    def _bot_choice(self, place: int, notes: _Notes) -> int:
+    def _bot_choice(self, place: int, recorder: _Recorder) -> int:
         number, seat = int(self.batch.numbers[place]), int(self.batch.player[place])
         if self._bots.get(place, (-1,))[0] != number:
             word = int(seed_word(self.seed, number)) + seat
             self._bots[place] = number, bots.make(str(self.policy), self.game, word % 2**63)
         states = self.batch.state(place).snapshot()
-        return self._bots[place][1].choose(InformationSet(self.game, states, seat, notes.made[place][:]))
+        return self._bots[place][1].choose(InformationSet(self.game, states, seat, recorder.made[place][:]))
 
 
-class _Notes:
-    """What is written down of the matches, and the moves of those under way where anybody `remembers` them."""
+class _Recorder:
+    """Records the rows, and with `remembers` the moves of the matches in progress."""
 
     def __init__(self, chosen: Game, observe: bool, batch: Batch, remembers: bool) -> None:
         self.batch, self.observe, self.players, self.remembers = batch, observe, chosen.players, remembers
@@ -202,7 +202,7 @@ class _Notes:
         self._ends: dict[int, tuple[NDArray[np.float32], bool]] = {}
 
     def before(self, places: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
-        """Write the moves that are about to be made at some tables."""
+        """Record the moves that the next step makes at some tables."""
         batch, chosen = self.batch, actions[places]
         self._rows.append((
             batch.numbers[places], self.steps[places], batch.player[places].astype(np.int8), chosen.astype(np.int32),
@@ -215,7 +215,7 @@ class _Notes:
                 self.made[place].append(action << SEAT_BITS | int(batch.player[place]))
 
     def after(self, places: NDArray[np.int64]) -> None:
-        """Write what the matches paid that are over now."""
+        """Record the returns of the matches that have just ended."""
         batch = self.batch
         for place in places[(batch.terminated | batch.truncated)[places]]:
             number = int(self._rows[-1][0][np.searchsorted(places, place)])
@@ -223,8 +223,8 @@ class _Notes:
             self.made[place], self.steps[place] = array("q"), 0
 
     def sorted(self) -> Trajectories:
-        """All of it, match by match."""
-        if not self._rows:  # in none of the matches anybody had anything to do
+        """All rows, match by match."""
+        if not self._rows:  # no match had a decision
             nowhere = np.zeros(0, np.int64)
             self.before(nowhere, nowhere)
         match, step, player, action = (np.concatenate(column) for column in zip(*self._rows, strict=True))
@@ -238,7 +238,7 @@ class _Notes:
         return Trajectories(match, step[order], player[order], action[order], seen, mask, paid[ends], finished[ends])
 
     def _seen_in(self, order: NDArray[np.int64]) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
-        """Observations and masks in another order than that of the notes, which are given up one by one: together they
+        """Observations and masks in another order than that of the records, which are freed one by one: together they
         may fill half of the memory."""
         width = (self.batch.observation.shape[1], self.batch.mask.shape[1]) if self.observe else (0, 0)
         seen, mask = np.empty((len(order), width[0]), np.float32), np.empty((len(order), width[1]), np.int8)

@@ -30,45 +30,39 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from upcard import bots
+from upcard.declarations.state import States
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.registry import class_name
 from upcard.engine.compile.registry import names as games
 from upcard.engine.compile.variant import OptionValue
-from upcard.engine.knowledge.observation import observer_of
-from upcard.engine.play.batch import Actions, Batch
+from upcard.engine.knowledge.learning_encoding import HORIZON
+from upcard.engine.play.batch import Actions, Batch, Checkpoint
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.state import State
-from upcard.errors import BadOption, IllegalMove, UpcardError
+from upcard.errors import BadOption, UpcardError
+from upcard.research.against_bots import AgainstBots
+from upcard.research.learning_batch import LearningBatch
+from upcard.research.opponents import Opponents
+from upcard.research.spaces import Observations, checked, observation_space
 
-Observations = NDArray[np.float32]
 Rewards = NDArray[np.float32]
 Flags = NDArray[np.bool_]
 Info = dict[str, Any]
 Kind = TypeVar("Kind", bound=np.generic)
 
-NUMBERS = 2**31
-"""A number of an observation is below this."""
-
-
-def observation_space(chosen: Game) -> spaces.Space[Observations]:
-    """What a seat may know as float32 (`engine.knowledge.observation` says what stands where)."""
-    return _floats(observer_of(chosen.rules).size)
-
-
-def _floats(size: int) -> spaces.Space[Observations]:
-    return cast(spaces.Space[Observations], spaces.Box(-NUMBERS, NUMBERS, (size,), np.float32))
-
 
 class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
-    """`num_envs` matches of a game, each played by whoever is to act, stepped in compiled code.
+    """`num_envs` matches of a game, stepped together in compiled code.
 
     ``reset(seed=)`` and ``step(actions)`` are Gymnasium's; observations float32 (B, size) are those of the seat to act.
     ``infos["action_mask"]`` int8 (B, actions) has a 1 for every legal move, ``infos["current_player"]`` int64 (B,) the
-    seat to act. Rewards are float32 (B, players), one for each seat: 0 until a match ends, then what it gave each. A
-    match that is over is followed in the same step by the next (``AutoresetMode.SAME_STEP``):
+    seat to act. A match that is over is followed in the same step by the next (``AutoresetMode.SAME_STEP``):
     ``infos["final_obs"]`` (B, size) then has what the seat that moved last saw at the end, ``infos["_final_obs"]`` (B,)
     says where.
+
+    Without opponents every move is yours, and rewards are float32 (B, players), one for each seat. With `opponents` the
+    learner moves for one seat alone (`seat`), and rewards are float32 (B,), its own. `rewards`, `encoding`, `horizon`,
+    `opponents`, `seat` and `positions` are those of `research.learning_batch.LearningBatch`.
 
     What is returned stays as it is for as long as you hold it. With ``copy=False`` it is the environment's own, written
     over by the next step. `out` names arrays of yours that each step writes: ``observation``, ``final_observation``,
@@ -76,17 +70,33 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
     ``copy=False``. `state(i)` gives match *i* as a `State`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+    metadata: dict[str, Any] = {  # noqa: RUF012
+        "render_modes": ["ansi"], "render_fps": 4, "autoreset_mode": AutoresetMode.SAME_STEP,
+    }  # fmt: skip
 
     def __init__(
         self, chosen: Game, num_envs: int, *, copy: bool = True, observe: bool = True, threads: int = 1,
-        out: Mapping[str, NDArray[Any]] | None = None,
+        out: Mapping[str, NDArray[Any]] | None = None, render_mode: str | None = None, rewards: str = "match",
+        encoding: str = "observation", horizon: int = HORIZON, opponents: Opponents | None = None,
+        seat: int | str = "rotate", positions: Any = None,
     ) -> None:  # fmt: skip
-        self.game, self.num_envs, self.copy = chosen, num_envs, copy and out is None
-        self.batch = Batch(chosen, num_envs, observe=observe, threads=threads, out=out)
-        size = self.batch.observation.shape[1]
-        self._lent = Lent((num_envs, size))
-        self.single_observation_space = _floats(size)
+        checked(rewards, encoding)
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise BadOption(f"a render mode is 'ansi' or None, not {render_mode!r}")
+        self.game, self.num_envs, self.copy, self.render_mode = chosen, num_envs, copy and out is None, render_mode
+        plain = rewards == "match" and encoding == "observation" and opponents is None and positions is None
+        self.batch: Batch = (
+            Batch(chosen, num_envs, observe=observe, threads=threads, out=out)
+            if plain
+            else LearningBatch(
+                chosen, num_envs, rewards=rewards, encoding=encoding, horizon=horizon, opponents=opponents, seat=seat,
+                positions=positions, observe=observe, threads=threads, out=out,
+            )
+        )  # fmt: skip
+        self.is_against = opponents is not None
+        encoder = self.batch.encoder if isinstance(self.batch, LearningBatch) else None
+        self._pool = ArrayPool(self.batch.observation.shape)
+        self.single_observation_space = observation_space(chosen, encoder) if observe else _nothing_seen()
         self.single_action_space = spaces.Discrete(len(chosen.moves))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -95,7 +105,7 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
         """Begin anew. Match *k* of a seed is always the same deal; without a seed one is drawn."""
         super().reset(seed=seed)
         if self.copy:
-            self.batch.observation = self._lent.array()
+            self.batch.observation = self._pool.array()
         self.batch.reset(int(self.np_random.integers(2**63)) if seed is None else seed)
         return self.batch.observation, self._infos()
 
@@ -104,7 +114,7 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
         batch = self.batch
         if self.copy:
             before = batch.observation, batch.final_observation
-            batch.observation, batch.final_observation = self._lent.array(), self._lent.array()
+            batch.observation, batch.final_observation = self._pool.array(), self._pool.array()
             try:
                 batch.step(actions)
             except UpcardError:
@@ -116,18 +126,46 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
         over = batch.terminated | batch.truncated
         if over.any():
             infos |= {"final_obs": batch.final_observation, "_final_obs": over}
+        paid = batch.learner_rewards if self.is_against and isinstance(batch, LearningBatch) else batch.rewards
         return (
-            batch.observation, self._given(batch.rewards), self._given(batch.terminated),
-            self._given(batch.truncated), infos,
+            batch.observation, self._given(paid), self._given(batch.terminated), self._given(batch.truncated), infos,
         )  # fmt: skip
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal in each match, bool (B, actions)."""
+        return self.batch.mask == 1
+
+    def render(self) -> tuple[str, ...] | None:
+        """Each table as text, as the seat to act sees it (``render_mode="ansi"``)."""
+        if self.render_mode is None:
+            return None
+        return tuple(self.state(place).observation_string() for place in range(self.num_envs))
 
     def state(self, place: int) -> State:
         """A copy of one match as a `State`."""
         return self.batch.state(place)
 
+    def save(self) -> Checkpoint:
+        """The matches as they stand, for `load`."""
+        return self.batch.save()
+
+    def load(self, saved: Checkpoint | States) -> tuple[Observations, Info]:
+        """Go on from a checkpoint, or from positions (B records); what `reset` would return. Raises `BadRecord` and
+        `BadPosition`."""
+        if self.copy:
+            self.batch.observation = self._pool.array()
+        self.batch.load(saved)
+        return self.batch.observation, self._infos()
+
     def close_extras(self, **kwargs: Any) -> None:
         """Let go of the threads."""
         self.batch.close()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_pool": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept, _pool=ArrayPool(kept["batch"].observation.shape))
 
     def _infos(self) -> Info:
         return {"action_mask": self._given(self.batch.mask), "current_player": self._given(self.batch.player)}
@@ -136,121 +174,52 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
         return array.copy() if self.copy else array
 
 
-class Lent:
-    """Arrays of one shape for whoever asks. The memory of one is used again once nobody holds it, nor a part of it: so
-    nothing is copied, and yet nobody finds something else in an array that he has kept."""
+def _nothing_seen() -> spaces.Space[Observations]:
+    return cast(spaces.Space[Observations], spaces.Box(0.0, 1.0, (0,), np.float32))
+
+
+class ArrayPool:
+    """A pool of arrays of one shape. The memory of an array is reused when no reference to it, nor to a part of it, is
+    left: nothing is copied, and an array that a caller keeps never changes."""
 
     def __init__(self, shape: tuple[int, ...]) -> None:
         self.shape, self.dtype = shape, np.dtype(np.float32)
-        self._lent: list[tuple[bytearray, weakref.ref[Observations]]] = []
+        self._pool: list[tuple[bytearray, weakref.ref[Observations]]] = []
 
     def array(self) -> Observations:
         """An array. What stands in it is of no meaning."""
         # A part of an array keeps alive the array that lies on memory of another kind: the one given out here.
-        for k, (memory, holder) in enumerate(self._lent):
+        for k, (memory, holder) in enumerate(self._pool):
             if holder() is None:
                 again: Observations = np.ndarray(self.shape, self.dtype, memory)
-                self._lent[k] = memory, weakref.ref(again)
+                self._pool[k] = memory, weakref.ref(again)
                 return again
         memory = bytearray(max(1, int(np.prod(self.shape)) * self.dtype.itemsize))
         found: Observations = np.ndarray(self.shape, self.dtype, memory)
-        self._lent.append((memory, weakref.ref(found)))
+        self._pool.append((memory, weakref.ref(found)))
         return found
 
 
 def make_vec(
     name: str, num_envs: int = 1, *, players: int | None = None, preset: str = "book", copy: bool = True,
-    observe: bool = True, threads: int = 1, out: Mapping[str, NDArray[Any]] | None = None, **options: OptionValue,
+    observe: bool = True, threads: int = 1, out: Mapping[str, NDArray[Any]] | None = None,
+    render_mode: str | None = None, rewards: str = "match", encoding: str = "observation", horizon: int = HORIZON,
+    opponents: Opponents | None = None, seat: int | str = "rotate", positions: Any = None, **options: OptionValue,
 ) -> UpcardVectorEnv:  # fmt: skip
     """A vector environment of a game by name, with house rules as keywords (`UpcardVectorEnv` has the rest).
 
-    Raises `UnknownGame` or `BadOption`, and `ValueError` for arrays of `out` that do not fit."""
+    Raises `UnknownGame`, `BadOption`, `UnknownLevel`, `BadPosition`, and `ValueError` for arrays of `out` that do not
+    fit."""
     chosen = game(name, players=players, preset=preset, **options)
-    return UpcardVectorEnv(chosen, num_envs, copy=copy, observe=observe, threads=threads, out=out)
-
-
-class AgainstBots(gymnasium.Env[Observations, np.int64]):
-    """One learner in a seat, bots of a level in the others: ``gymnasium.make("upcard/Whist-v0", opponents="club")``.
-
-    Observations float32 (size,) are those of the learner, whose turn it is unless the match is over.
-    ``info["action_mask"]`` int8 (actions,) has a 1 for every legal move. The reward is 0 until the match ends, then
-    what it gave the learner. A move that is not legal raises `IllegalMove`; with ``illegal="lose"`` it ends the match
-    with the reward of the loser (-1), for algorithms that know no masks: that is the default of the registered ids.
-    """
-
-    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012
-
-    def __init__(
-        self, game: str, opponents: str = "club", seat: int = 0, *, players: int | None = None, preset: str = "book",
-        illegal: str = "raise", render_mode: str | None = None, **options: OptionValue,
-    ) -> None:  # fmt: skip
-        self.game = Game(compiled_game(game), players, preset, options)
-        if not 0 <= seat < self.game.players:
-            raise BadOption(f"{self.game.title} has seats 0 to {self.game.players - 1}, not {seat}")
-        if illegal not in ("raise", "lose"):
-            raise BadOption(f"illegal moves may 'raise' or 'lose', not {illegal!r}")
-        self.seat, self.illegal, self.render_mode = seat, illegal, render_mode
-        self.observation_space = observation_space(self.game)
-        self.action_space = spaces.Discrete(len(self.game.moves))
-        self._opponents, self._bots = opponents, [bots.make(opponents, self.game)] * self.game.players
-        self._state: State | None = None
-        self._moves = 0
-
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, Info]:
-        """Deal a match, and let the bots play until the learner is to act."""
-        super().reset(seed=seed)
-        while True:
-            self._state, self._moves = self.game.new_initial_state(int(self.np_random.integers(2**63))), 0
-            self._bots = [
-                bots.make(self._opponents, self.game, seed=int(self.np_random.integers(2**63))) for _ in self._bots
-            ]
-            self._play_others()
-            if not self._state.is_terminal():
-                return self._seen(), self._info()
-
-    def step(self, action: np.int64) -> tuple[Observations, float, bool, bool, Info]:
-        """Make a move of the learner, and let the bots play until it is to act again. Raises `IllegalMove`."""
-        state = self._state
-        if state is None:
-            raise RuntimeError("call reset first")
-        if state.is_terminal():
-            raise RuntimeError("the match is over: call reset")
-        try:
-            state.apply_action(int(action), self.seat)
-        except IllegalMove:
-            if self.illegal == "raise":
-                raise
-            return self._seen(), -1.0, True, False, self._info()
-        self._moves += 1
-        self._play_others()
-        reward = state.returns()[self.seat] if state.is_terminal() else 0.0
-        cut = not state.is_terminal() and self._moves >= self.game.about.max_moves
-        return self._seen(), float(reward), state.is_terminal(), cut, self._info()
-
-    def render(self) -> Any:
-        """The table as text, as the learner sees it (``render_mode="ansi"``)."""
-        return None if self._state is None else self._state.observation_string(self.seat)
-
-    def _play_others(self) -> None:
-        state = self._state
-        assert state is not None
-        while not state.is_terminal() and self.seat not in state.acting:
-            seat = state.current_player()
-            state.apply_action(self._bots[seat].choose(state.information_set(seat)), seat)
-
-    def _seen(self) -> Observations:
-        assert self._state is not None
-        return self._state.observation_tensor(self.seat)
-
-    def _info(self) -> Info:
-        assert self._state is not None
-        mask = np.zeros(len(self.game.moves), np.int8)
-        mask[self._state.legal_actions(self.seat)] = 1
-        return {"action_mask": mask, "current_player": self.seat}
+    return UpcardVectorEnv(
+        chosen, num_envs, copy=copy, observe=observe, threads=threads, out=out, render_mode=render_mode,
+        rewards=rewards, encoding=encoding, horizon=horizon, opponents=opponents, seat=seat, positions=positions,
+    )  # fmt: skip
 
 
 def register() -> None:
-    """Make all games known to Gymnasium: ``upcard/Whist-v0``, ``upcard/GongZhu-v0`` ..."""
+    """Make all games known to Gymnasium: ``upcard/Whist-v0``, ``upcard/GongZhu-v0`` ... An id means one learner against
+    bots, in `gymnasium.make` and in `gymnasium.make_vec`."""
     for name in games():
         title = class_name(name)
         if f"upcard/{title}-v0" not in gymnasium.registry:
@@ -266,8 +235,11 @@ def _registered(game: str, *, illegal: str = "lose", **settings: Any) -> Against
     return AgainstBots(game, illegal=illegal, **settings)
 
 
-def _vector(num_envs: int, game: str, **settings: Any) -> UpcardVectorEnv:
-    return make_vec(game, num_envs, **settings)
+def _vector(num_envs: int, game: str, *, opponents: Opponents = "club", seat: int | str = 0, **settings: Any) -> Any:
+    """The same as a vector environment, with the same defaults."""
+    if max(compiled_game(game).about.players) == 1:
+        return make_vec(game, num_envs, **settings)
+    return make_vec(game, num_envs, opponents=opponents, seat=seat, **settings)
 
 
 register()

@@ -12,18 +12,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
-import socket
-import subprocess
-import sys
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Protocol
 
 from upcard import bots
-from upcard.bots.bot_process import NICE, FrameDecoder, MoveReply, MoveRequest, framed, read_answer, set_priority
+from upcard.bots.bot_host import NICE, FrameDecoder, MoveReply, MoveRequest, framed, read_answer
 from upcard.room.counters import Counters, MadeBy
 from upcard.room.fair_queue import FairQueue
 
@@ -104,8 +100,41 @@ class _Pending:
     """Whether a worker died while it had the request."""
 
 
-class _Worker(asyncio.Protocol):
-    """One worker process with its requests."""
+class Channel(Protocol):
+    """The way to one worker. What comes back is given to the `Receiver` that it was started with."""
+
+    @property
+    def pid(self) -> int:
+        """The number of its process; 0 where it has none."""
+        ...
+
+    def write(self, data: bytes) -> None:
+        """Send it bytes."""
+
+    def prioritize(self, nice: int) -> bool:
+        """Set its priority. False: it has to be tried again."""
+        ...
+
+    def end(self) -> None:
+        """End it now."""
+
+
+class Receiver(Protocol):
+    """The pool's end of a `Channel`."""
+
+    def data_received(self, data: bytes) -> None:
+        """Bytes of the worker."""
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The worker has ended."""
+
+
+Start = Callable[[Receiver], Channel]
+"""Starts a worker (`bots.bot_host`). Raises `OSError` where that cannot be done now."""
+
+
+class _Worker:
+    """A worker, and the requests that it holds."""
 
     def __init__(self, group: _Group) -> None:
         self.group = group
@@ -114,25 +143,12 @@ class _Worker(asyncio.Protocol):
         self.heard = asyncio.get_running_loop().time()
         self.nice = 0
         self._decoder = FrameDecoder()
-        ours, theirs = socket.socketpair()
-        self._socket = ours
-        with theirs:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "upcard.bots.bot_process", str(theirs.fileno())],
-                stdin=subprocess.DEVNULL, pass_fds=(theirs.fileno(),), start_new_session=True,
-            )  # fmt: skip
-
-    async def connect(self) -> None:
-        """Connect to the process."""
-        await asyncio.get_running_loop().create_connection(lambda: self, sock=self._socket)
+        self._channel = group.start(self)
 
     @property
     def pid(self) -> int:
         """The process id."""
-        return self._process.pid
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.WriteTransport, transport)
+        return self._channel.pid
 
     def data_received(self, data: bytes) -> None:
         self.heard = asyncio.get_running_loop().time()
@@ -159,29 +175,23 @@ class _Worker(asyncio.Protocol):
         if not self.pending:
             self.heard = asyncio.get_running_loop().time()
         self.pending[pending.request.id] = pending
-        self._transport.write(framed(pending.request))
+        self._channel.write(framed(pending.request))
 
     def prioritize(self, nice: int) -> None:
         """Set the process's CPU priority."""
-        if self.ready and nice != self.nice and set_priority(self.pid, nice):
+        if self.ready and nice != self.nice and self._channel.prioritize(nice):
             self.nice = nice
 
     def end(self) -> None:
-        """Kill the process."""
-        with contextlib.suppress(OSError):
-            self._process.kill()
-        self._process.wait()
-        if not self.gone and hasattr(self, "_transport"):
-            self._transport.close()
-        else:
-            self._socket.close()
+        """End it now."""
+        self._channel.end()
 
 
 class _Group:
     """Workers that share one queue."""
 
-    def __init__(self, most: int, batch: int) -> None:
-        self.most, self.batch = most, batch
+    def __init__(self, most: int, batch: int, start: Start) -> None:
+        self.most, self.batch, self.start = most, batch, start
         self.workers: list[_Worker] = []
         self.waiting: FairQueue[_Pending] = FairQueue()
         self.unanswered: dict[int, _Pending] = {}
@@ -189,7 +199,6 @@ class _Group:
         self._first: deque[_Pending] = deque()
         """Requests whose worker died; they come first."""
         self._not_before = 0.0
-        self._beginning: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self.closed = False
 
@@ -257,9 +266,6 @@ class _Group:
             log.error("a bot process cannot be started: %s", error)
             return
         self.workers.append(worker)
-        task = asyncio.ensure_future(worker.connect())
-        self._beginning.add(task)
-        task.add_done_callback(self._beginning.discard)
 
     def remove_worker(self, worker: _Worker) -> None:
         """Retry the requests of a worker that died, and replace it."""
@@ -297,15 +303,19 @@ class _Group:
 
 @dataclass
 class BotPool:
-    """At most `count` workers for quick levels and half as many for slow ones, started when needed."""
+    """At most `count` workers for quick levels and half as many for slow ones. They are started when needed, by
+    `start`: as processes (`room.bot_workers.start_process`), or as a browser does it. `clock` is the one that the
+    workers share with this process (`bots.bot_host.BotHost`)."""
 
-    count: int = field(default_factory=lambda: os.cpu_count() or 1)
+    start: Start
+    count: int = 1
     counters: Counters = field(default_factory=Counters)
     patience: float = PATIENCE
+    clock: Callable[[], float] = time.monotonic
 
     def __post_init__(self) -> None:
-        self.quick = _Group(self.count, QUICK_BATCH)
-        self.long = _Group(max(1, self.count // 2), 1)
+        self.quick = _Group(self.count, QUICK_BATCH, self.start)
+        self.long = _Group(max(1, self.count // 2), 1, self.start)
         self._id = 0
 
     @property
@@ -361,7 +371,7 @@ class BotPool:
         seconds = self._limit(level)
         sent = MoveRequest(
             self._id, request.who, level, request.seed, request.game, request.players, request.options,
-            request.seat, request.states, request.made, time.monotonic() + seconds,
+            request.seat, request.states, request.made, self.clock() + seconds,
         )  # fmt: skip
         pending = _Pending(sent, address, table, loop.create_future(), loop.time())
         timer = loop.call_later(seconds + CUT, _give_up, pending)

@@ -7,7 +7,7 @@ import logging
 import secrets
 
 from upcard.bots import Bot
-from upcard.bots.bot_process import MoveRequest, is_known
+from upcard.bots.bot_host import MoveRequest, is_known
 from upcard.bots.determinization import LOOKED_BACK
 from upcard.bots.judgement import judgement
 from upcard.engine.compile.variant import Variant
@@ -185,7 +185,7 @@ class BotSeats:
         infoset, seed = match.table.information_set(seat), self._seed(seat)
         try:
             player = judgement(infoset.game.rules, seed)
-            choose = asyncio.get_running_loop().run_in_executor(self.services.bot_threads, player.choose, infoset)
+            choose = asyncio.get_running_loop().run_in_executor(self.services.executors.bots, player.choose, infoset)
             return Choice(int(await choose), "judgement")
         except Exception:
             log.exception("the judgement of %s failed at table %s", match.table.game.name, self.live.row.id)
@@ -208,7 +208,7 @@ class BotSeats:
             )  # fmt: skip
             return await services.bot_pool.choose(request, self.live.spectators.address, self.live.row.id)
         bot, infoset = self._bot(seat, level, table.game), table.information_set(seat)
-        move = await asyncio.get_running_loop().run_in_executor(services.bot_threads, bot.choose, infoset)
+        move = await asyncio.get_running_loop().run_in_executor(services.executors.bots, bot.choose, infoset)
         return Choice(int(move), "level")
 
     def _seed(self, seat: int) -> int:

@@ -193,7 +193,7 @@ def _block(replay: Replay, block: int, perspective: Perspective) -> Steps[list[m
 
 def lines(replay: Replay) -> list[ReplayLine]:
     """The log without hidden parts, each line with the number of the move before it."""
-    return [ReplayLine(at, entry.seat, entry.text, entry.kind) for at, entry in replay.told]  # type: ignore[arg-type]
+    return [ReplayLine(at, entry.seat, entry.text, entry.kind) for at, entry in replay.log_entries]  # type: ignore[arg-type]
 
 
 def _perspective(eyes: str, players: int) -> Perspective:

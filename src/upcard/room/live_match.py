@@ -182,7 +182,7 @@ class LiveMatch:
                 await self._catch_up()
                 return messages.Error("the table has moved on since; ask again")
             if kept.number == number:
-                await asyncio.to_thread(match.apply, event)
+                await self.services.run(match.apply, event)
                 self.send_view_to_all()
             else:
                 await self._catch_up()
@@ -201,7 +201,7 @@ class LiveMatch:
         if text is None:
             return move, ()
         try:
-            return await asyncio.wait_for(asyncio.to_thread(self.match.read, seat, move, text), READING)
+            return await asyncio.wait_for(self.services.run(self.match.read, seat, move, text), READING)
         except TimeoutError:
             raise RoomError("that takes too long to understand; say it in fewer words") from None
 

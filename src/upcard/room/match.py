@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from upcard.bots.warm_up import Readiness, warm
+from upcard.bots.readiness import Readiness
 from upcard.declarations.game import Clock
 from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.compile.variant import OptionValue
@@ -308,5 +308,5 @@ def rebuild(row: TableRow, events: Iterable[Event], readiness: Readiness) -> Mat
     """Rebuild a match from its stored events. Slow if the game has to be compiled: do not call it on the event loop."""
     match = Match(row, events, readiness.cast(game_of(row)))
     if not match.over and not match.table.game.rules.provisional:
-        warm(row.game)
+        readiness.warm(row.game)
     return match

@@ -14,7 +14,7 @@ from upcard.cards.sets import RANK_SET, SUIT_SET
 from upcard.engine.compile.access import access
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.knowledge.view import View
-from upcard.engine.lessons.conditions import FEW, Occasion, held, laid_together, reasons_for
+from upcard.engine.lessons.conditions import FEW, ObservedMove, held, laid_together, reasons_for
 from upcard.engine.lessons.schema import FOLLOW, LEAD, THROW, TRUMP, Lesson, read_lesson
 from upcard.engine.play.table import Table
 
@@ -51,7 +51,7 @@ class Commentator:
         words = "" if kind.hidden_says else table.game.moves.words(move)
         leads = laid_together(self._view) == 0 and laid_together(after) == 1
         manner = LEAD if leads else _manner(self._view, words)
-        named = (manner, *reasons_for(Occasion(self._view, after, seat, words), kind.name))
+        named = (manner, *reasons_for(ObservedMove(self._view, after, seat, words), kind.name))
         fitting = [reasons[name] for name in named if name in reasons]
         return said + [reason for reason in fitting if not _said_in_hand(table, reason)][:1]
 

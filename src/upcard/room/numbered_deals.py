@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from upcard.bots import USUAL
-from upcard.bots.warm_up import Readiness
+from upcard.bots.readiness import Readiness
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table

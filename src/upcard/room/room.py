@@ -82,7 +82,7 @@ class Room:
 
     async def create(self, wish: TableRequest) -> CreatedTable:
         """Open a new table. Raises `RoomError`, `UnknownGame` or `BadOption`."""
-        rules = await asyncio.to_thread(compiled_game, wish.game)  # it may have to be imported
+        rules = await self.services.run(compiled_game, wish.game)  # it may have to be imported
         game = Game(rules, wish.players, wish.preset, wish.options)
         wanted = wish.seats if wish.seats is not None else ["me"] + [f"bot:{seating.STAND_IN}"] * (game.players - 1)
         if len(wanted) != game.players:

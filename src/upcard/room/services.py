@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeVar
 
 from upcard import bots
-from upcard.bots.warm_up import MakeBot, Readiness
+from upcard.bots.readiness import MakeBot, Readiness
 from upcard.engine.play.free_text import load_reader
 from upcard.room import seating
 from upcard.room.bot_pace import Pace
 from upcard.room.bot_pool import BotPool
 from upcard.room.counters import Counters
+from upcard.room.executors import Executors
 from upcard.room.match import Match, rebuild
 from upcard.room.worker_pool import WorkerPool
 from upcard.store import Event, Store, TableRow
 
+T = TypeVar("T")
 LEVELS = tuple(bots.LEVELS)
 """The levels that clients may choose."""
 
@@ -41,9 +43,10 @@ def thinks(level: str) -> bool:
     return found is None or found.budget is not None or found.maker is not None
 
 
-def _bot_threads() -> Executor:
-    # Compiled search releases the GIL, so threads run in parallel to the event loop.
-    return ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="upcard-bot")
+def _in_threads() -> Executors:
+    from upcard.room import threads  # a browser's room has no threads, and never gets here
+
+    return threads.executors()
 
 
 @dataclass
@@ -55,15 +58,10 @@ class Services:
     grace: float = 60.0
     """Seconds after which a bot plays for a person whose connection is lost."""
     make_bot: MakeBot = bots.make
-    bot_threads: Executor = field(default_factory=_bot_threads)
-    """Threads for bots without a bot process."""
-    workers: WorkerPool = field(default_factory=WorkerPool)
-    """Threads for hints, reviews, replays and imports."""
-    loader: Executor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="upcard-open"))
-    """The thread that loads tables one by one, so that many loads do not starve the event loop, and a game is loaded
-    only once."""
+    executors: Executors = field(default_factory=_in_threads)
+    """Where long work is done."""
     bot_pool: BotPool | None = None
-    """The processes that choose the bots' moves."""
+    """Other workers in which bots think."""
     clock: Callable[[], float] = time.time
     """The wall clock, for stored times."""
     timer: Callable[[], float] = time.monotonic
@@ -72,12 +70,15 @@ class Services:
     """Whether a game runs interpreted until it is compiled; otherwise its first table waits for the compiler."""
     counters: Counters = field(default_factory=Counters)
     readiness: Readiness = field(init=False)
+    workers: WorkerPool = field(init=False)
+    """For the teacher, and for matches that are walked, reviewed, brought in."""
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
     _loaded: set[str] = field(default_factory=set)
     """The games of which a match was loaded with compiled rules."""
 
     def __post_init__(self) -> None:
-        self.readiness = Readiness(self.make_bot, self.interpreted_first)
+        self.readiness = self.executors.make_readiness(self.make_bot, self.interpreted_first)
+        self.workers = WorkerPool(self.executors.work_threads, self.executors.work)
         if self.bot_pool is not None:
             self.bot_pool.counters = self.counters
 
@@ -91,13 +92,19 @@ class Services:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def run(self, function: Callable[..., T], *args: Any) -> T:
+        """Do something short that would hold up the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self.executors.short, partial(function, *args))
+
     async def load_match(self, row: TableRow, events: Sequence[Event]) -> Match:
         """Rebuild a match from its events. That runs in the loader thread, except for a short match of a loaded game,
         where the thread would cost more."""
         if row.game in self._loaded and len(events) <= SHORT_LOG:
             return rebuild(row, events, self.readiness)
-        match = await asyncio.get_running_loop().run_in_executor(self.loader, rebuild, row, events, self.readiness)
-        self.loader.submit(load_reader, match.table.game)
+        match = await asyncio.get_running_loop().run_in_executor(
+            self.executors.loader, rebuild, row, events, self.readiness
+        )
+        self.executors.loader.submit(load_reader, match.table.game)
         if not match.table.game.rules.provisional:
             self._loaded.add(row.game)
         elif not match.over:
@@ -118,6 +125,5 @@ class Services:
         if self.bot_pool is not None:
             self.bot_pool.close()
         self.workers.close()
-        self.bot_threads.shutdown(wait=False, cancel_futures=True)
-        self.loader.shutdown(wait=False, cancel_futures=True)
+        self.executors.close()
         await self.store.close()

@@ -8,11 +8,10 @@ limited, and so is its computing time.
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, TypeVar
@@ -101,11 +100,9 @@ class _Job:
 class WorkerPool:
     """`threads` threads for long work, and one more for hints. All methods belong to one event loop."""
 
-    def __init__(self, threads: int | None = None, executor: Executor | None = None) -> None:
-        """By default half as many threads as processors, at most four: much of the work holds the GIL, which the event
-        loop needs."""
-        self.threads = threads or max(1, min(4, (os.cpu_count() or 1) // 2))
-        self._executor = executor or ThreadPoolExecutor(self.threads + 1, thread_name_prefix="upcard-work")
+    def __init__(self, threads: int, executor: Executor) -> None:
+        """`executor`: where the work is done (`room.executors`), which is not closed here."""
+        self.threads, self._executor = threads, executor
         self._urgent: FairQueue[_Job] = FairQueue()
         self._usual: FairQueue[_Job] = FairQueue()
         self._busy = self._long = 0
@@ -182,4 +179,3 @@ class WorkerPool:
     def close(self) -> None:
         """Accept no more work."""
         self._closed = True
-        self._executor.shutdown(wait=False, cancel_futures=True)

@@ -1,6 +1,8 @@
-"""The card room on the network: HTTP and WebSocket."""
+"""The card room on the network: HTTP and WebSocket.
+
+`upcard.server.run.run` serves it from a process; `upcard.server.in_process` calls it where there is no network.
+"""
 
 from upcard.server.app import make_app
-from upcard.server.run import run
 
-__all__ = ["make_app", "run"]
+__all__ = ["make_app"]

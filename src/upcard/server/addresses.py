@@ -8,8 +8,6 @@ import socket
 import struct
 import sys
 
-import segno
-
 if sys.platform != "win32":
     import fcntl
 
@@ -60,6 +58,8 @@ def invitation(port: int, addresses: list[str]) -> str:
 
 def qr(text: str) -> str:
     """A QR code drawn with half blocks, two rows of squares to a line of text, dark on light in any terminal."""
+    import segno  # only a server that people come to needs it
+
     rows = [[bool(dark) for dark in row] for row in segno.make(text, error="l", micro=False).matrix_iter(border=2)]
     if len(rows) % 2:
         rows.append([False] * len(rows[0]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime
 from collections.abc import Awaitable, Callable
 from functools import wraps
@@ -134,17 +133,17 @@ async def body_of(request: Request, kind: type[Any], longest: int = LONGEST_BODY
 
 @json_errors
 async def list_games(request: Request) -> Response:
-    return Json(await asyncio.to_thread(game_info.summaries))
+    return Json(await room_of(request).services.run(game_info.summaries))
 
 
 @json_errors
 async def show_game(request: Request) -> Response:
     """A game's details. Its rules are compiled in the background, since the client will probably play it soon."""
     name = request.path_params["name"]
-    shown = await asyncio.to_thread(game_info.detail, name)
+    shown = await room_of(request).services.run(game_info.detail, name)
     readiness = room_of(request).services.readiness
     readiness.prepare(name, STAND_IN)
-    return Json(msgspec.structs.replace(shown, preparing=await asyncio.to_thread(readiness.seconds, name)))
+    return Json(msgspec.structs.replace(shown, preparing=await room_of(request).services.run(readiness.seconds, name)))
 
 
 @json_errors
@@ -154,13 +153,13 @@ async def show_terms(request: Request) -> Response:
 
 @json_errors
 async def show_lesson(request: Request) -> Response:
-    return Json(await asyncio.to_thread(lessons.lesson, request.path_params["name"]))
+    return Json(await room_of(request).services.run(lessons.lesson, request.path_params["name"]))
 
 
 @json_errors
 async def judge_step(request: Request) -> Response:
     attempt: LessonAttempt = await body_of(request, LessonAttempt)
-    return Json(await asyncio.to_thread(lessons.judge, request.path_params["name"], attempt))
+    return Json(await room_of(request).services.run(lessons.judge, request.path_params["name"], attempt))
 
 
 @json_errors
@@ -203,9 +202,9 @@ async def list_open_tables(request: Request) -> Response:
 async def show_daily(request: Request) -> Response:
     today = datetime.date.fromtimestamp(room_of(request).services.clock())
     game = request.path_params.get("name") or numbered_deals.game_of_day(
-        today, await asyncio.to_thread(game_info.daily)
+        today, await room_of(request).services.run(game_info.daily)
     )
-    await asyncio.to_thread(compiled_game, game)
+    await room_of(request).services.run(compiled_game, game)
     if not numbered_deals.has_decisions(game):
         raise RoomError(f"{game_info.summary(game).title} has no decisions, so there are no results to compare")
     row = lobby_of(request).of_day(game, today)

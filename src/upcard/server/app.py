@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Collection
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -26,8 +26,10 @@ from upcard.server.connection_limits import ConnectionLimits
 from upcard.server.middleware import RequestLimit, SecurityMiddleware
 from upcard.server.moderation import ModerationUpdates
 from upcard.server.websocket import Connections
-from upcard.server.worker_proxy import ForwardToOwner, TrustWorkerHeaders, WorkerProxy
 from upcard.store import StoreError, moderation, side_tables
+
+if TYPE_CHECKING:
+    from upcard.server.worker_proxy import WorkerProxy
 
 log = logging.getLogger(__name__)
 SWEEP = 15.0
@@ -43,21 +45,25 @@ def make_app(
     connection_limits: ConnectionLimits | None = None,
     names: Collection[str] | None = None,
     worker_proxy: WorkerProxy | None = None,
-    monitors: Collection[str] = (),
+    monitors: Collection[str] | None = (),
     accounts: bool = False,
 ) -> Starlette:
     """The application for a room's services, which it closes at the end.
 
     `static`: the folder of the page. `names`: host names that the server answers to (None: any). `request_limit`,
     `replay_limit`, `connection_limits`: limits for each client address. `worker_proxy`: forwards requests to the other
-    workers on the same store. `monitors`: addresses that may read the metrics. `accounts`: whether players may have
-    accounts (`server.accounts`).
+    workers on the same store. `monitors`: addresses that may read the metrics (None: there are no metrics).
+    `accounts`: whether players may have accounts (`server.accounts`).
     """
     own: list[BaseRoute] = []
     if accounts:
         from upcard.server import accounts as account_routes  # needs an optional library
 
         own = [*account_routes.ROUTES]
+    if monitors is not None:
+        from upcard.server import metrics  # needs the library of Prometheus
+
+        own += metrics.ROUTES
     room = Room(services)
     connections = Connections(room, connection_limits)
     moderation_updates = ModerationUpdates(room, connections, worker_proxy)
@@ -71,7 +77,7 @@ def make_app(
     ]
     layers = [Middleware(SecurityMiddleware, names), Middleware(GZipMiddleware, minimum_size=1024)]
     if worker_proxy is not None:
-        layers = [Middleware(TrustWorkerHeaders, worker_proxy), *layers, Middleware(ForwardToOwner, worker_proxy)]
+        layers = worker_proxy.around(layers)
     app = Starlette(
         routes=routes, middleware=layers, lifespan=_lifespan(room, connections, worker_proxy, moderation_updates)
     )
@@ -96,7 +102,7 @@ def _lifespan(
             worker_proxy.store.on_acquired, worker_proxy.store.on_lost = room.unload, connections.release_tables
             await worker_proxy.begin()
         work = (
-            asyncio.to_thread(game_info.summaries),
+            room.services.run(game_info.summaries),
             _sweep(room, worker_proxy),
             monitoring.measure_lag(room.services.counters),
             moderation_updates.work(),

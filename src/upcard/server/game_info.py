@@ -20,9 +20,9 @@ from upcard.engine.play.game import Game
 from upcard.engine.play.glossary import terms_in
 from upcard.errors import BadGame
 from upcard.games import NAMES
-from upcard.jit.rule import cache_folder, source_digest
+from upcard.jit.rule import cache_folder
+from upcard.jit.sources import source_digest
 from upcard.room import numbered_deals
-from upcard.room.book_html import book_html
 from upcard.server import game_search
 from upcard.server.schemas.http import Choice, GameDetail, GameOption, GameSummary, Level
 
@@ -90,6 +90,8 @@ def _cache_file() -> Path:
 @cache
 def detail(name: str) -> GameDetail:
     """A game with its options, presets and book. Raises `UnknownGame`."""
+    from upcard.room.book_html import book_html  # in a browser files have the books: its library is not there
+
     rules = compiled_game(name)
     game = Game(rules)
     presets = {"book": {}, **{preset: dict(values) for preset, values in rules.about.presets.items()}}

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 
-import segno
-
 from upcard.server import addresses
 
 EVERYWHERE = ("0.0.0.0", "::", "")
@@ -34,6 +32,8 @@ def bracketed(address: str) -> str:
 
 def code(link: str) -> bytes:
     """A QR code as SVG, dark on white, with a margin."""
+    import segno  # only a room that people come to needs it: one in a browser does without
+
     drawn = io.BytesIO()
     segno.make(link, error="m").save(
         drawn, kind="svg", scale=8, border=3, dark="#111111", light="#ffffff", xmldecl=False

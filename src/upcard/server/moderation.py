@@ -9,11 +9,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from typing import TYPE_CHECKING
 
 from upcard.room import Room
 from upcard.server.websocket import Connections
-from upcard.server.worker_proxy import WorkerProxy
 from upcard.store import StoreError, moderation
+
+if TYPE_CHECKING:
+    from upcard.server.worker_proxy import WorkerProxy
 
 log = logging.getLogger(__name__)
 INTERVAL = 5.0

@@ -24,6 +24,7 @@ from starlette.datastructures import State
 from upcard.errors import UpcardError
 from upcard.room import Services
 from upcard.room.bot_pool import BotPool
+from upcard.room.bot_workers import start_process
 from upcard.server import addresses, logs
 from upcard.server.app import make_app
 from upcard.server.connection_limits import ConnectionLimits
@@ -285,7 +286,7 @@ async def _drain(loop: ServerLoop, state: State) -> None:
 
 
 def _bot_pool(settings: Settings) -> BotPool | None:
-    return BotPool(settings.bot_workers) if settings.bot_workers else None
+    return BotPool(start_process, settings.bot_workers) if settings.bot_workers else None
 
 
 def _descriptors() -> int:

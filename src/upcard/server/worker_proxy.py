@@ -21,6 +21,7 @@ from urllib.parse import parse_qs
 import h11
 import msgspec
 from starlette.datastructures import Headers
+from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
@@ -127,6 +128,10 @@ class WorkerProxy:
 
     def __len__(self) -> int:
         return len(self._connections)
+
+    def around(self, layers: list[Middleware]) -> list[Middleware]:
+        """The layers of an application with those that know of other workers around them."""
+        return [Middleware(TrustWorkerHeaders, self), *layers, Middleware(ForwardToOwner, self)]
 
     def is_from_worker(self, headers: Headers) -> bool:
         """Whether a request comes from another worker."""

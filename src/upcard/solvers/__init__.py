@@ -78,6 +78,13 @@ class OpenSearch(Protocol):
     """A deal with open hands in which two sides play tricks. What is learnt of it is good for all its positions; a
     thread has one at a time."""
 
+    guess: int
+    """The outcome that was found last, and that the next question begins with."""
+
+    @property
+    def positions(self) -> int:
+        """How many positions have been searched."""
+
     def sign(self, seat: int) -> int:
         """1 for a seat that wants outcomes to be high, else -1."""
 
@@ -85,15 +92,15 @@ class OpenSearch(Protocol):
         """The outcome after a move with best play of all: tricks of the first side, or points that it is ahead."""
 
 
-def open_search(game: Variant, states: States) -> OpenSearch:
-    """For programs that ask about many worlds: a search of ``states[0]``. Raises `NoSolver`, also for games that are
-    solved in another way."""
+def open_search(game: Variant, states: States, guess: int | None = None) -> OpenSearch:
+    """For programs that ask about many worlds: a search of ``states[0]``. `guess` is an outcome to ask about first, as
+    another world had it. Raises `NoSolver`, also for games that are solved in another way."""
     check_solvable(game)
     name = {"contract_bridge": "double_dummy"}.get(game.name, _MODULES[game.name])
     kinds = {"double_dummy": "TrickSearch", "card_points": "PointSearch"}
     if name not in kinds:
         raise NoSolver(f"{game.about.title} is no game of tricks between two sides")
-    found: OpenSearch = getattr(importlib.import_module(f"upcard.solvers.{name}"), kinds[name])(game, states)
+    found: OpenSearch = getattr(importlib.import_module(f"upcard.solvers.{name}"), kinds[name])(game, states, guess)
     return found
 
 

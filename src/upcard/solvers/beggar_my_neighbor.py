@@ -1,4 +1,4 @@
-"""Beggar My Neighbor, solved: nobody decides anything, so a position has one course. The game itself plays it.
+"""Beggar My Neighbor, solved: no player decides anything, so a position has one course. The game itself plays it.
 
 A deal that never ends is proved to be one: the game finds where its loop begins (G5), and `proves_endless` goes round
 it once more.
@@ -13,8 +13,7 @@ from upcard.declarations.state import States
 from upcard.engine.compile.access import access, copied
 from upcard.engine.play.game import Game
 from upcard.engine.positions.position import fields_of
-from upcard.games.beggar_my_neighbor import IMMEDIATE
-from upcard.games.beggar_my_neighbor.turning import turn_cards
+from upcard.games.beggar_my_neighbor.turning import IMMEDIATE, turn_cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import TEXTS, rank
 from upcard.declarations.state import States
 from upcard.engine.compile.access import access

@@ -10,8 +10,7 @@ import threading
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.state import States
 from upcard.engine.compile.access import access, copied
 from upcard.engine.compile.variant import Variant
@@ -47,9 +46,9 @@ class OpenPoints:
 
     def __str__(self) -> str:
         first, other = self.sides if self.ahead >= 0 else self.sides[::-1]
-        told = f"In the end {first} are {abs(self.ahead)} points ahead of {other}."
+        text = f"In the end {first} are {abs(self.ahead)} points ahead of {other}."
         by_move = ", ".join(f"{words} {ahead:+}" for words, ahead in self.moves.items())
-        return f"{told} By move: {by_move}." if by_move else told
+        return f"{text} By move: {by_move}." if by_move else text
 
 
 def solve(game: Game, states: States) -> OpenPoints:
@@ -92,21 +91,27 @@ class PointSearch:
     """A deal with open hands. What is learnt of it is good for every position that comes of it; it lies on the desk of
     the thread, so a thread has one search at a time."""
 
-    def __init__(self, game: Variant, states: States) -> None:
-        """Raises `NoSolver` as `solve` does."""
+    def __init__(self, game: Variant, states: States, guess: int | None = None) -> None:
+        """Raises `NoSolver` as `solve` does. `guess`: an outcome to ask about first."""
         _check(game, states)
         rules = self.rules = game.rules
         self.start = copied(states[:1])
         for name, value in POINTS[rules.name].to_the_end.items():
             self.start[name] = value  # all points are asked about
         self._look = bound_look(rules, POINTS[rules.name].look, str(point_games.__file__))
-        self._guess, self._trump, self._cards = 0, -1, 0
+        self.guess, self._trump, self._cards = guess or 0, -1, 0
+        _DESK.sight[0]["nodes"] = 0
         self._see(self.start)
         self._counts = int(_DESK.sight[0]["counts"])
 
     def sign(self, seat: int) -> int:
         """1 for a seat of the first side, else -1."""
         return 1 if self._counts >> seat & 1 else -1
+
+    @property
+    def positions(self) -> int:
+        """How many positions have been searched."""
+        return int(_DESK.sight[0]["nodes"])
 
     def _see(self, states: States) -> Any:
         """Look at a position of the deal. What was learnt is forgotten where it belongs to other cards or trumps."""
@@ -122,8 +127,8 @@ class PointSearch:
     def value(self, states: States) -> int:
         """By how many points the first side is ahead in the end."""
         ahead = int(self._see(states)["ahead"])
-        self._guess = ahead + int(margin(_DESK.sight, self._guess - ahead, _DESK.classes, _DESK.entries))
-        return self._guess
+        self.guess = ahead + int(margin(_DESK.sight, self.guess - ahead, _DESK.classes, _DESK.entries))
+        return self.guess
 
     def after(self, seat: int, move: int) -> int:
         """The same after a move."""

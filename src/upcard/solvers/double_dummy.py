@@ -1,4 +1,4 @@
-"""Double dummy: how many tricks each side takes in a plain trick game when all see all cards and nobody errs.
+"""Double dummy: how many tricks each side takes in a plain trick game when all see all cards and play perfectly.
 
 Plain means: high cards win, tricks are all that counts, and two sides share them; what a side wants is many of them, or
 in a misère few. Who may play what and who takes a trick is read off a sight of the position (`solvers.trick_record`).
@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import TEXTS
 from upcard.declarations.state import States
 from upcard.engine.compile.access import access, copied
@@ -50,9 +49,9 @@ class OpenHands:
 
     def __str__(self) -> str:
         first, other = self.sides
-        told = f"Tricks in the end: {first} {self.tricks[0]}, {other} {self.tricks[1]}."
+        text = f"Tricks in the end: {first} {self.tricks[0]}, {other} {self.tricks[1]}."
         by_card = ", ".join(f"{card} {tricks}" for card, tricks in self.cards.items())
-        return f"{told} By card: {by_card}." if by_card else told
+        return f"{text} By card: {by_card}." if by_card else text
 
 
 def solve(game: Game, states: States) -> OpenHands:
@@ -94,6 +93,7 @@ class _Desk(threading.local):
     def begin(self) -> None:
         """Another deal lies in sight: forget the last one."""
         start(self.sight, self.owners, self.index)
+        self.sight[0]["nodes"] = 0
 
     def most(self, guess: int) -> int:
         """How many more tricks can be counted from the position in sight; `guess` is tried first."""
@@ -115,8 +115,8 @@ class TrickSearch:
     """A deal with open hands. What is learnt of it is good for every position that comes of it; it lies on the desk of
     the thread, so a thread has one search at a time."""
 
-    def __init__(self, game: Variant, states: States) -> None:
-        """Raises `NoSolver` where no cards are being played."""
+    def __init__(self, game: Variant, states: States, guess: int | None = None) -> None:
+        """Raises `NoSolver` where no cards are being played. `guess`: an outcome to ask about first."""
         rules = self.rules = game.rules
         self.start = copied(states[:1])
         _check_played(game, PLAIN[game.name], access(rules.schema, states))
@@ -124,12 +124,17 @@ class TrickSearch:
             self.start["stop_when_decided"] = 0  # all tricks are asked about
         self._look = bound_look(rules, PLAIN[rules.name].look, str(trick_record.__file__))
         self.seen = self._see(self.start).copy()
-        self._guess = int(self.seen["counted"]) + (int(self.seen["left"]) + 1) // 2
+        self.guess = int(self.seen["counted"]) + (int(self.seen["left"]) + 1) // 2 if guess is None else guess
         _DESK.begin()
 
     def sign(self, seat: int) -> int:
         """1 for a seat that wants the tricks counted to be many, else -1."""
         return 1 if int(self.seen["wants"]) >> seat & 1 else -1
+
+    @property
+    def positions(self) -> int:
+        """How many positions have been searched."""
+        return int(_DESK.sight[0]["nodes"])
 
     def _see(self, states: States) -> Any:
         self._look(self.rules.open(states), _DESK.sight)
@@ -140,8 +145,8 @@ class TrickSearch:
         states = copied(self.start)
         self.rules.play(states, 0, seat, move, self.rules.no_arg())
         counted = int(self._see(states)["counted"])
-        self._guess = counted + _DESK.most(self._guess - counted)
-        return self._guess
+        self.guess = counted + _DESK.most(self.guess - counted)
+        return self.guess
 
 
 def of_deal(hands: Sequence[int], trump: int) -> tuple[int, ...]:

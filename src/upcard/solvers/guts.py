@@ -39,7 +39,7 @@ class Chances:
 
     @property
     def worse(self) -> float:
-        """The chance that somebody beats it, and the pot has to be matched (R16)."""
+        """The chance that another hand beats it, and the pot has to be matched (R16)."""
         return 1 - self.best
 
     def gain(self, pot: float) -> float:

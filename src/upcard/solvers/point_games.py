@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import FIVE, KING, QUEEN, face_of
 from upcard.cards.rows import size
 from upcard.cards.sets import one

@@ -1,13 +1,12 @@
 """In which order the search of card points tries cards.
 
-With all hands open one can say who is sure to take the trick: points go there if that is a friend, and the cheapest
-card if it is a foe. The card that decided a position before is tried first.
+With all hands open one can say which seat is sure to take the trick: points go there if that is a friend, and the
+cheapest card if it is a foe. The card that decided a position before is tried first.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import rank, suit
 from upcard.cards.sets import highest, in_suit, without
 from upcard.jit.rule import rule

@@ -7,9 +7,7 @@ has the higher place; seats are numbered in the order in which they play.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.rows import size
 from upcard.cards.sets import lowest, without_lowest
 from upcard.jit.rule import INTERPRETED, rule
@@ -44,7 +42,7 @@ SIGHT = np.dtype(
         ("no_lead", "i8"),  # whether its setter may not lead the suit: 1 while it is concealed, 2 always
         ("unshown", "i8"),  # whether it stays down where its setter holds no other card of the suit led
         # Heading and declaring (Tute).
-        ("heads", "i8"),  # whether who follows suit has to beat the trick
+        ("heads", "i8"),  # whether a seat that follows suit has to beat the trick
         ("spares", "i8"),  # whether a partner's trick need not be beaten
         ("lenient", "i8"),  # whether a low trump need not be played
         ("declares", "i8"),  # whether kings and queens are declared

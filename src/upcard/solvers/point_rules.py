@@ -3,8 +3,7 @@ bring. `solvers.point_record` says which rules a game has."""
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import suit
 from upcard.cards.sets import in_suit, one
 from upcard.jit.rule import rule
@@ -73,8 +72,8 @@ def is_shown(w, seat, lying, led):
 
 @rule
 def declarable(w, seat):
-    """The suits (bits) of which a seat may declare king and queen now. Las cuarenta go first: whoever has them declares
-    nothing better."""
+    """The suits (bits) of which a seat may declare king and queen now. Las cuarenta go first: a seat that has them
+    declares nothing better."""
     found = 0
     for a_suit in range(4):
         if w.declared >> a_suit & 1 == 0 and w.hands[seat] & w.pairs[a_suit] == w.pairs[a_suit]:
@@ -119,7 +118,7 @@ def at_the_end(w, leader):
 
 @rule
 def sure_points(w, cards, side):
-    """The points of the highest trumps, if one side has them: nobody can take these."""
+    """The points of the highest trumps, if one side has them: the other cannot take these."""
     if w.trump < 0:
         return 0
     held = np.int64(0)

@@ -8,8 +8,7 @@ The value of a position is what the first side gains from it, less what the othe
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import suit
 from upcard.cards.sets import count, one, without
 from upcard.jit.rule import rule
@@ -76,7 +75,7 @@ def declare(w, seat, a_suit):
 
 
 @rule
-def told(e, need):
+def answer_of(e, need):
     """What an entry says of what is gained, if that answers the question; else `FAR`."""
     if e.low >= need or e.low == e.high:
         return np.int64(e.low)
@@ -88,7 +87,7 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, classes, ent
     """What the first side gains from here: if that is as much as `need` at least so much, else at most.
 
     While a trick lies there: `led` its suit, `trick` the set of its cards, `best` the one that takes it so far,
-    `winner` who played that, `cards` all that were left before it.
+    `winner` the seat that played it, `cards` all that were left before it.
     """
     seat = (leader + lying) % w.seats
     if is_shown(w, seat, lying, led):
@@ -119,7 +118,7 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, classes, ent
         key = key_of(w, cards, leader, classes)
         at = find(key, entries)
         if at >= 0:
-            value = told(entries[at], need)
+            value = answer_of(entries[at], need)
             if value != FAR:
                 return value
             known = int(entries[at].best)

@@ -9,8 +9,7 @@ that has the same row of holders and points; these four sets are the key, so it 
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.chance import mixed
 from upcard.cards.sets import highest, in_suit, one, without
 from upcard.jit.rule import rule

@@ -10,7 +10,7 @@ from typing import Any
 from upcard.declarations.hooks import lent
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
-from upcard.jit.rule import source_digest, sources_of
+from upcard.jit.sources import source_digest, sources_of
 
 
 @lent
@@ -26,7 +26,7 @@ def _looks(states: Any, sights: Any) -> None:
 @cache
 def bound_look(rules: CompiledGame, how: Callable[..., None], source: str) -> Callable[..., None]:
     """``f(states, sights)``, which writes the sight of a state. `source`: the file in which `how` is written."""
-    mark = "_" + source_digest(sources_of(Path(source)))
+    mark = f"_{Path(source).stem}_{source_digest(sources_of(Path(source)))}"
     return rules.bind(_looks, {"look": how}, mark)
 
 

@@ -6,8 +6,7 @@ Each says on which cards it depends: of each suit the lowest of them, which stan
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.sets import count, highest, in_suit, lowest
 from upcard.jit.rule import rule
 
@@ -156,8 +155,8 @@ def cashable(w, cards, leader, friends, enough):
 
 @rule
 def long_trumps(w, cards, seat, friends, enough):
-    """The cards on which it depends that a seat's trumps bring its side `enough` tricks whoever leads; -1 if they do
-    not.
+    """The cards on which it depends that a seat's trumps bring its side `enough` tricks whichever seat leads; -1 if
+    they do not.
 
     Each of them is played to a trick of its own, and it takes a higher trump of the foes to beat one: those cannot beat
     more than they are. Ranks matter as far down as they are needed; below, the foes' trumps are taken to be the higher.
@@ -200,7 +199,7 @@ def sides_long_trumps(w, cards, side, enough):
 
 @rule
 def winners_and_trumps(w, cards, leader, friends, enough):
-    """The cards on which it depends that the leader's winners in other suits, cashed before anybody can ruff, and the
+    """The cards on which it depends that the leader's winners in other suits, cashed before a foe can ruff, and the
     long trumps of one hand come to `enough` tricks; -1 if they do not. (`see_runs` before.)"""
     total, relevant = 0, np.int64(0)
     for a_suit in range(4):
@@ -223,7 +222,8 @@ def winners_and_trumps(w, cards, leader, friends, enough):
 
 @rule
 def sure_trumps(w, cards, side, enough):
-    """The cards on which it depends that a side's highest trumps take `enough` tricks whoever leads; -1 if not."""
+    """The cards on which it depends that a side's highest trumps take `enough` tricks, whichever seat leads; -1
+    if not."""
     if w.trump < 0:
         return np.int64(-1)
     relevant = sides_long_trumps(w, cards, side, enough)

@@ -6,8 +6,7 @@ are a few of its heuristics: with all hands open the first question about a card
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import rank, suit
 from upcard.cards.sets import count, highest, in_suit
 from upcard.jit.rule import rule

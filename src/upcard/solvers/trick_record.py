@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.rows import size
 from upcard.cards.sets import count, lowest, one, without_lowest
 from upcard.games import pepper, solo_whist

@@ -1,6 +1,6 @@
 """Alpha-beta search of a plain trick game with open hands.
 
-Plain: suit is followed by whoever can, the highest trump takes the trick or else the highest card of the suit led, and
+Plain: a seat that can follow suit must, the highest trump takes the trick or else the highest card of the suit led, and
 two sides share the tricks. `reaches` asks one question, whether the tricks that are counted can be as many as a goal.
 It keeps what it learns of positions between two tricks with the cards on which that depends (`solvers.trick_table`),
 and settles positions by what can be cashed at once (`solvers.trick_bounds`).
@@ -11,8 +11,7 @@ another of their suit. If none of a suit below some card is among them, these ar
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import suit
 from upcard.cards.sets import count, highest, in_suit, lowest, one, without
 from upcard.jit.rule import rule
@@ -82,7 +81,7 @@ def settle(w, cards, leader, need, left):
 
 @rule
 def settle_second(w, leader, seat, card, cards, need):
-    """The verdict where after the lead of `card` the side of whoever plays second takes the trick with the best card of
+    """The verdict where after the lead of `card` the side of the second hand takes the trick with the best card of
     the suit, and can cash enough; else -1. `cards`: all that were left before the trick."""
     counts, led = w.counts >> seat & 1, suit(card)
     side = w.counts if counts else ~w.counts
@@ -104,7 +103,7 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, owners, inde
     """Whether `need` more tricks are counted.
 
     While a trick lies there: `led` its suit, `trick` the set of its cards, `best` the one that takes it so far,
-    `winner` who played that, `cards` all that were left before the trick.
+    `winner` the seat that played it, `cards` all that were left before the trick.
     """
     seat = (leader + lying) % w.seats
     settled, key, shape = np.int64(-1), np.int64(0), np.int64(0)

@@ -11,9 +11,7 @@ Who holds a suit is a row of two bits a card, the highest card first: 26 bits. T
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import mixed
 from upcard.cards.sets import count, highest, in_suit, lowest, without
 from upcard.jit.rule import rule

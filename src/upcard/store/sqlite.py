@@ -6,6 +6,9 @@ may lose the last milliseconds, but does not damage the file.
 Statements run on the event loop: an append writes a page or two into the system's cache, about 20 microseconds, while
 a thread and back would cost 100 and, on a busy machine, milliseconds. Checkpoints, which wait for the disk, run in a
 thread with its own connection.
+
+In a browser, which has no threads and stores one file, another journal mode writes everything to that file, and
+`SqliteStore` awaits a function after each write, which copies the file to permanent storage.
 """
 
 from __future__ import annotations
@@ -14,10 +17,10 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from upcard.store import rows
 from upcard.store.errors import DamagedStore, NumberTaken, RowChanged, StoreError, UnknownTable
@@ -39,14 +42,35 @@ where ?2 = 1 + coalesce((select max(number) from events where table_id = ?1), 0)
 """
 
 T = TypeVar("T")
+Journal = Literal["wal", "delete", "truncate", "persist", "memory"]
+"""SQLite's journal modes that keep a transaction whole (https://sqlite.org/pragma.html#pragma_journal_mode)."""
 
 
 class SqliteStore:
     """`interface.Store` in a file (or ``":memory:"``). Raises `DamagedStore` or `NewerStore` on opening."""
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(
+        self,
+        path: str | Path,
+        *,
+        journal: Journal = "wal",
+        after_write: Callable[[], Awaitable[object]] | None = None,
+    ) -> None:
+        """`journal`: with ``"wal"`` the last writes lie in a file beside the main one, and a thread copies them over;
+        with any other mode the main file holds every write, and no thread is started.
+
+        `after_write` is awaited after every write, before the write counts as done: nobody is sent a move before. Where
+        it raises, the write fails with `StoreError` and is in the file nevertheless, as if the connection had been lost
+        after it: the same act may be made again, and `after_write` is then called again. Calls never overlap: writes
+        that were made during a call are covered by the next one together.
+        """
         self.path = str(path)
-        self._connection = _open(self.path)
+        self._wal = journal == "wal"
+        self._after_write = after_write
+        self._copying = asyncio.Lock()
+        self._connection = _open(self.path, journal)
+        self._copied = self._connection.total_changes
+        """The number of changes that `after_write` has been called for."""
         self._checkpointer = ThreadPoolExecutor(1, thread_name_prefix="upcard-store")
         self._checkpointing: Future[int] | None = None
         self._uncheckpointed = 0
@@ -59,16 +83,37 @@ class SqliteStore:
         except sqlite3.DatabaseError as error:
             raise DamagedStore(_damaged(self.path, error)) from None
 
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        done = self._run(work)
+        if self._after_write is not None:
+            await self._copy(self._after_write)
+        return done
+
+    async def _copy(self, after_write: Callable[[], Awaitable[object]]) -> None:
+        """Have `after_write` called, unless it has been called since the last change."""
+        async with self._copying:
+            changes = self._connection.total_changes
+            if self._copied == changes:
+                return
+            try:
+                await after_write()
+            except Exception as error:
+                raise StoreError(f"{self.path} cannot be kept now: {error}") from error
+            self._copied = changes
+
     async def create(self, table: TableRow, events: Sequence[Event] = ()) -> None:
         def work(connection: sqlite3.Connection) -> None:
             with _transaction(connection) if events else contextlib.nullcontext():
                 connection.execute(rows.CREATE, rows.values_of(table))
                 connection.executemany(rows.RESTORE, [rows.event_values(table.id, event) for event in events])
 
-        if len(events) <= FEW_EVENTS or self.path == ":memory:":
-            self._run(work)
+        if len(events) <= FEW_EVENTS or self.path == ":memory:" or not self._wal:
+            await self._write(work)
         else:
             await asyncio.wrap_future(self._checkpointer.submit(self._in_thread, work))
+            if self._after_write is not None:
+                self._copied = -1  # this connection does not count what another has changed
+                await self._copy(self._after_write)
 
     def _in_thread(self, work: Callable[[sqlite3.Connection], None]) -> None:
         """Run a long write in the checkpoint thread, with its own connection."""
@@ -96,17 +141,17 @@ class SqliteStore:
                     raise UnknownTable(f"there is no table {table.id!r}")
                 raise RowChanged(f"the seats of table {table.id} have changed since revision {table.revision}")
 
-        self._run(work)
+        await self._write(work)
         return rows.with_revision(table)
 
     async def finish(self, table_id: str, ended: float) -> None:
-        self._run(lambda connection: connection.execute(rows.FINISH, (table_id, ended)))
+        await self._write(lambda connection: connection.execute(rows.FINISH, (table_id, ended)))
 
     async def unfinished(self, limit: int) -> list[str]:
         return self._run(lambda connection: [found[0] for found in connection.execute(rows.UNFINISHED, (limit,))])
 
     async def append(self, table_id: str, event: Event, ends: bool = False) -> Event:
-        kept = self._run(lambda connection: _append(connection, table_id, event, ends))
+        kept = await self._write(lambda connection: _append(connection, table_id, event, ends))
         try:
             self._checkpoint_if_due()
         except (sqlite3.Error, RuntimeError) as error:  # the event is stored, which is all that matters
@@ -114,6 +159,8 @@ class SqliteStore:
         return kept
 
     def _checkpoint_if_due(self) -> None:
+        if not self._wal:
+            return
         self._uncheckpointed += 1
         if self._checkpointing is not None and self._checkpointing.done():
             # If nothing was written meanwhile, the WAL starts anew. Otherwise it may grow for a while: copying the
@@ -134,7 +181,7 @@ class SqliteStore:
         return self._run(lambda connection: [SaidRow(*found) for found in connection.execute(rows.SAID, (table_id,))])
 
     async def conclude(self, table_id: str, outcome: Outcome) -> None:
-        self._run(lambda connection: connection.execute(rows.CONCLUDE, (table_id, rows.text(outcome))))
+        await self._write(lambda connection: connection.execute(rows.CONCLUDE, (table_id, rows.text(outcome))))
 
     async def of_deal(self, game: str, deal: str, limit: int) -> list[TableRow]:
         return self._run(
@@ -159,10 +206,14 @@ class SqliteStore:
                 connection.executemany(rows.RESTORE_SAID, rows.said_values(table.id, said))
                 return True
 
-        return self._run(work)
+        return await self._write(work)
 
     async def query(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
-        return self._run(lambda connection: connection.execute(statement, values).fetchall())
+        changes = self._connection.total_changes
+        found = self._run(lambda connection: connection.execute(statement, values).fetchall())
+        if self._after_write is not None and changes != self._connection.total_changes:
+            await self._copy(self._after_write)
+        return found
 
     async def query_all(self, first: Statement, *others: Statement) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
@@ -173,7 +224,7 @@ class SqliteStore:
                     connection.execute(statement, values)
                 return True
 
-        return self._run(work)
+        return await self._write(work)
 
     async def close(self) -> None:
         self._checkpointer.shutdown()
@@ -216,7 +267,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("commit")
 
 
-def _open(path: str) -> sqlite3.Connection:
+def _open(path: str, journal: Journal) -> sqlite3.Connection:
     try:
         if path != ":memory:" and not Path(path).exists():
             # The file has everyone's cards: only its owner may read it. SQLite gives its WAL the same mode.
@@ -225,7 +276,7 @@ def _open(path: str) -> sqlite3.Connection:
     except (OSError, sqlite3.OperationalError) as error:
         raise StoreError(f"{path} cannot be opened: {error}") from None
     try:
-        _migrate(connection, path)
+        _migrate(connection, path, journal)
     except sqlite3.OperationalError as error:
         connection.close()
         hint = "; it must belong to the user that runs the server" if "readonly" in str(error) else ""
@@ -247,14 +298,14 @@ def _set_pragmas(connection: sqlite3.Connection) -> None:
     connection.execute("pragma wal_autocheckpoint = 0")
 
 
-def _migrate(connection: sqlite3.Connection, path: str) -> None:
+def _migrate(connection: sqlite3.Connection, path: str, journal: Journal) -> None:
     version = connection.execute("pragma user_version").fetchone()[0]
     owner = connection.execute("pragma application_id").fetchone()[0]
     empty = connection.execute("select count(*) from sqlite_schema").fetchone()[0] == 0
     if not empty and owner != APPLICATION:
         raise DamagedStore(f"{path} is a database, but not one of Upcard; choose another data folder")
     pending_migrations = rows.pending_migrations(version, path, **_WORDS)
-    connection.execute("pragma journal_mode = wal")
+    connection.execute(f"pragma journal_mode = {journal}")
     _set_pragmas(connection)
     for schema, statements in pending_migrations:
         _apply_migration(connection, schema, statements)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import upcard
 from upcard import bots
-from upcard.bots.warm_up import Readiness
+from upcard.bots.warm_up import BackgroundReadiness
 from upcard.engine.compile.variant import Variant
 from upcard.errors import BadOption
 from upcard.room.errors import RoomError
@@ -88,7 +88,7 @@ def open_session(
     """
     if me is not None:
         check_seat(game, me)
-    readiness = Readiness(interpreted_first=seed is None)
+    readiness = BackgroundReadiness(interpreted_first=seed is None)
     choosers: dict[int, Chooser] = {}
     for seat in range(game.players):
         if seat != me:

@@ -14,7 +14,7 @@ import upcard
 from upcard.declarations.game import Sheet
 from upcard.declarations.moves import Catalogue
 from upcard.engine.play.log import Entry
-from upcard.engine.play.move_words import meant
+from upcard.engine.play.move_words import find_move
 from upcard.errors import BadMove, IllegalMove
 from upcard.room import message_parts, messages
 from upcard.room.fair_deal import commit_reveal
@@ -225,7 +225,7 @@ class RemoteTable(TableClient):
         self.seated()
         if any(self.moves.words(o.move) != o.words for o in self.room.offers if o.move < len(self.moves)):
             raise BadMove(f"{words!r} is none of your moves; 'moves' lists them")  # the room has other rules
-        return meant(self.moves, words, [o.move for o in self.room.offers], lambda: self.room.offers)  # type: ignore[arg-type, return-value]
+        return find_move(self.moves, words, [o.move for o in self.room.offers], lambda: self.room.offers)  # type: ignore[arg-type, return-value]
 
     def why_not(self, words: str) -> str | None:
         self.seated()

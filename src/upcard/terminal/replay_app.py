@@ -133,7 +133,7 @@ class ReplayScreen(Screen[None]):
     def _calls(self, view: View) -> list[Call]:
         if not view["looks"].get("calling"):
             return []
-        return calls_of([entry for at, entry in self.replay.told if at <= self.at], self.replay.names)
+        return calls_of([entry for at, entry in self.replay.log_entries if at <= self.at], self.replay.names)
 
     def _go(self, place: int) -> None:
         self.at = max(0, min(self.replay.last, place))

@@ -105,7 +105,10 @@ def take_trick(s):
             win_match(s, one(winner))
 
 
-TURN_FACTS = turn_facts("R4: cards are played one after another, to the left of whoever leads")
+# --- Positions -------------------------------------------------------------------------------------------------------
+
+
+TURN_FACTS = turn_facts("R4: cards are played one after another, to the left of the leader")
 TRICK_FACTS = won_facts("R6: a trick is won for a card of each player")
 
 

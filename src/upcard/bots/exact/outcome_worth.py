@@ -16,9 +16,9 @@ from upcard.engine.compile.game import CompiledGame, compiled_game
 Worth = Callable[[float], float]
 """What so many tricks, or points ahead, are worth to the first side."""
 
-ENDINGS = {"contract_bridge": 7, "twenty_eight": 6}
-"""The games in which solving wins, by measure (``docs/decisions/011-search-variants-measured.md``), with the cards a
-hand from which on."""
+SOLVED_FROM = {"contract_bridge": 13, "twenty_eight": 6}
+"""The games in which solving imagined worlds wins, by measure (``docs/bots.md``), with the cards a hand from which
+on."""
 IN_POINTS = frozenset({"contract_bridge"})
 """Those of them in which outcomes are worth points of the game, so that a teacher can say what a card costs."""
 MADE = 100.0
@@ -72,7 +72,7 @@ def _in_python(rules: CompiledGame, world: States) -> tuple[Callable[..., Callab
 def contract_of_solo(rules: CompiledGame, world: States) -> Worth:
     """Solo Whist: only whether the declarers take as many tricks as they undertook, in a misère none, is paid."""
     from upcard.games.solo_whist.payment import is_misere
-    from upcard.games.solo_whist.record import UNDERTAKEN
+    from upcard.games.solo_whist.state import UNDERTAKEN
 
     plain, s = _in_python(rules, world)
     needed = 1 if plain(is_misere)(s) else int(UNDERTAKEN[s.bid])  # with one trick the defenders have beaten a misère

@@ -20,7 +20,7 @@ Position = tuple[int, States, int]
 
 
 def is_known(game: Variant) -> bool:
-    """Whether the best move of a position can be told for certain to its player."""
+    """Whether the best move of a position can be named to its player for certain."""
     return game.players == 1 and game.name in solvable()
 
 

@@ -1,6 +1,6 @@
-"""Priors: how likely somebody of ordinary sense makes each move, game by game.
+"""Priors: how likely a player of ordinary sense makes each move, game by game.
 
-A search that plays its worlds out at random learns nothing from an auction whose contracts nobody could make. Here a
+A search that plays its worlds out at random learns nothing from an auction whose contracts cannot be made. Here a
 module of a game's name has the judgement of a player who thinks no further. It holds
 
 - ``prior(s, seat, move)``: above 0, and at most 1: how likely the player in that seat makes the legal move once he
@@ -28,7 +28,7 @@ from typing import Any
 
 from upcard.declarations.kinds import Moves
 from upcard.engine.compile.game import CompiledGame
-from upcard.jit.rule import source_digest, sources_of
+from upcard.jit.sources import source_digest, sources_of
 
 WITH_PRIORS: tuple[str, ...] = (
     "anaconda", "bartok", "briscola", "cinch", "commerce", "contract_bridge", "contract_rummy", "crates", "daifugo",
@@ -50,10 +50,10 @@ inclined it is to a legal move; 0 for one that it never makes. Such a level does
 (`bots.rule_of_thumb`)."""
 
 
-TOLD = ("tells", "rewind", "agrees")
+EVIDENCE = ("tells", "rewind", "agrees")
 """What a module lends whose game weighs imagined worlds by what the others did (`bots.world_weights`): ``tells(move)``:
 whether how likely it was says something of the hand."""
-TOLD_TOO = ("covered", "weigh_calls")
+EVIDENCE_TOO = ("covered", "weigh_calls")
 """What it may lend besides. If what a hand held at the time is drawn (of eight cards the four on which a bid was made),
 the module says by ``DRAWS`` how often."""
 
@@ -72,9 +72,9 @@ def horizon_of(rules: CompiledGame) -> int | None:
 
 @cache
 def outlook_of(rules: CompiledGame) -> Callable[..., float] | None:
-    """What a seat is likely to gain yet in a hand that is broken off, ready to run; None if no judgement tells."""
-    told = getattr(_module(rules.name), "outlook", None) if rules.name in WITH_PRIORS else None
-    return None if told is None else bound(rules, told)
+    """What a seat is likely to gain yet in a hand that is broken off, ready to run; None if judgement says nothing."""
+    outlook = getattr(_module(rules.name), "outlook", None) if rules.name in WITH_PRIORS else None
+    return None if outlook is None else bound(rules, outlook)
 
 
 def has_habit(name: str, level: str) -> bool:
@@ -95,9 +95,9 @@ def auction_of(rules: CompiledGame) -> dict[str, Callable[..., Any]] | None:
 
 
 @cache
-def told_of(rules: CompiledGame) -> dict[str, Callable[..., Any]] | None:
+def evidence_of(rules: CompiledGame) -> dict[str, Callable[..., Any]] | None:
     """What the judgement of a game lends to weigh worlds by what others did, ready to run; None if it lends nothing."""
-    return _lent(rules, TOLD, TOLD_TOO)
+    return _lent(rules, EVIDENCE, EVIDENCE_TOO)
 
 
 def _lent(

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import ACE
 from upcard.cards.sets import lowest, without, without_lowest
 from upcard.games.anaconda import BET, BET_PHASE, CALL, CHECK, DECLARATION, DISCARD, FOLD, HIDE, LOW, PASS_CARD, RAISE
 from upcard.jit.bits import bit_count, highest_bit
+from upcard.jit.elementary import exp
 from upcard.jit.rule import rule
 from upcard.mechanics.poker import (
     DEUCE_TO_SEVEN,
@@ -44,7 +42,7 @@ def keeping(s, seat, card, ways):
     """How little is lost with a card."""
     cards = s.hands[seat]
     loss = worth(s, cards, ways) - worth(s, without(cards, card), ways)
-    return max(0.005, math.exp(-10.0 * loss))
+    return max(0.005, exp(-10.0 * loss))
 
 
 def declaring(s, seat, direction):
@@ -65,7 +63,7 @@ def betting_prior(s, seat, move):
 
 
 def prospect(s, seat):
-    """How good the hand is; certain if nobody else goes the same way."""
+    """How good the hand is; certain if no other player goes the same way."""
     cards = s.hands[seat] | s.fifth[seat]
     if s.betting_round < 4:
         return worth(s, cards, BOTH)
@@ -89,7 +87,7 @@ def low_worth(cards, scale, worst):
     for _ in range(5):
         third, fourth, fifth = fourth, fifth, min(worst, lowest(ranks)) if ranks else worst
         ranks = without_lowest(ranks)
-    return math.exp(-0.25 * (fifth - 4) - 0.06 * (fourth - 3) - 0.03 * (third - 2))
+    return exp(-0.25 * (fifth - 4) - 0.06 * (fourth - 3) - 0.03 * (third - 2))
 
 
 @rule

@@ -65,7 +65,7 @@ def plain(s, move):
 
 def invention(s, move):
     """The hand is over, and nothing tells one rule from another: it is a whim, other at each table. Rarely an
-    obligation on the next card, which nobody may be able to meet."""
+    obligation on the next card, which no player may be able to meet."""
     if move == DECLARE:
         return 0.0005
     whim = 1.0 if (3 * move + 5 * s.turns + 7 * how_many(s.rules)) % 11 == 0 else 0.05
@@ -87,7 +87,7 @@ def race_prior(s, seat, move):
 
 
 def card_prior(s, seat, card):
-    """What is allowed, from long suits first; what is not, hardly ever: somebody will charge it."""
+    """What is allowed, from long suits first; what is not, hardly ever: another player will charge it."""
     if not holds(playable(s, seat), card):
         return 0.002
     return min(1.0, 0.3 + 0.15 * count(in_suit(s.hands[seat], suit(card))))
@@ -124,7 +124,7 @@ def is_true(s, other, breach):
 
 
 def breach_by_another(s, seat):
-    """Whether there is anything to charge: all of it happened in front of everybody."""
+    """Whether there is anything to charge: all players saw all of it."""
     if s.penalties != CALLED or seat == s.actor:
         return False
     return s.wrong or s.phrases or s.strayed & ~(1 << seat) or s.silent_one & ~(1 << seat)

@@ -6,8 +6,7 @@ outwaited (a king behind the ace) takes it only if a lower card can be given awa
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import rank
 from upcard.cards.sets import count, in_suit, lowest, without_lowest
 from upcard.jit.rule import rule

@@ -32,7 +32,7 @@ from upcard.bots.priors.bridge_meaning import (
     high_of,
     least_of,
     low_of,
-    told,
+    shows,
     with_aces,
     with_suit,
 )
@@ -52,25 +52,25 @@ def to_notrump(call, bid, partner):
     """Clubs ask for a major suit, diamonds show hearts, hearts show spades; no trump counts points."""
     low, high = low_of(partner), high_of(partner)
     if call == CALLED_PASS:
-        return told(0, GAME_MAJOR - 1 - (high if bid == ONE_NT else low), HIGH_CARDS, 11)
+        return shows(0, GAME_MAJOR - 1 - (high if bid == ONE_NT else low), HIGH_CARDS, 11)
     if call < 0:
         return NEVER
     step, level, strain = call - bid, call // 5 + 1, call % 5
     if step == 1:
-        return told(GAME_MAJOR - high, 40, HIGH_CARDS, 14) | ARTIFICIAL | FORCING | MAJOR
+        return shows(GAME_MAJOR - high, 40, HIGH_CARDS, 14) | ARTIFICIAL | FORCING | MAJOR
     if step == 2 or step == 3:
-        return with_suit(told(0, 40, POINTS, 15), HEARTS + step - 2, 5, 13) | ARTIFICIAL | FORCING
+        return with_suit(shows(0, 40, POINTS, 15), HEARTS + step - 2, 5, 13) | ARTIFICIAL | FORCING
     if strain != NO_TRUMP:
         return NEVER
     if level == 2:
-        return told(GAME_MAJOR - high, GAME_MAJOR - 1 - low, HIGH_CARDS, 12)
+        return shows(GAME_MAJOR - high, GAME_MAJOR - 1 - low, HIGH_CARDS, 12)
     if level == 3:
-        return told(GAME_MAJOR - low, SMALL_SLAM_NT - 1 - high, HIGH_CARDS, 12)
+        return shows(GAME_MAJOR - low, SMALL_SLAM_NT - 1 - high, HIGH_CARDS, 12)
     if level == 4:
-        return told(SMALL_SLAM_NT - high, SMALL_SLAM_NT - 1 - low, HIGH_CARDS, 12)
+        return shows(SMALL_SLAM_NT - high, SMALL_SLAM_NT - 1 - low, HIGH_CARDS, 12)
     if level == 6:
-        return told(SMALL_SLAM_NT - low, GRAND_SLAM - 1 - low, HIGH_CARDS, 12)
-    return told(GRAND_SLAM - low, 40, HIGH_CARDS, 12) if level == 7 else NEVER
+        return shows(SMALL_SLAM_NT - low, GRAND_SLAM - 1 - low, HIGH_CARDS, 12)
+    return shows(GRAND_SLAM - low, 40, HIGH_CARDS, 12) if level == 7 else NEVER
 
 
 @rule
@@ -80,14 +80,14 @@ def from_notrump(call, bid):
         return NEVER
     step, asked = call - bid, bid % 5
     if asked != CLUBS:
-        return told(0, 40, HIGH_CARDS, 15) if step == 1 else NEVER
+        return shows(0, 40, HIGH_CARDS, 15) if step == 1 else NEVER
     if step == 1:
-        plain = with_suit(told(0, 40, HIGH_CARDS, 14), HEARTS, 0, 3)
+        plain = with_suit(shows(0, 40, HIGH_CARDS, 14), HEARTS, 0, 3)
         return with_suit(plain, SPADES, 0, 3) | ARTIFICIAL
     if step == 2:
-        return with_suit(told(0, 40, HIGH_CARDS, 15), HEARTS, 4, 5)
+        return with_suit(shows(0, 40, HIGH_CARDS, 15), HEARTS, 4, 5)
     if step == 3:
-        return with_suit(with_suit(told(0, 40, HIGH_CARDS, 15), SPADES, 4, 5), HEARTS, 0, 3)
+        return with_suit(with_suit(shows(0, 40, HIGH_CARDS, 15), SPADES, 4, 5), HEARTS, 0, 3)
     return NEVER
 
 
@@ -107,25 +107,25 @@ def is_high_raise(call, bid):
 def high_raise(call, bid):
     """2NT is the strong raise to game, with four cards; the bid of game itself the weak one, with five."""
     if call == TWO_NT:
-        return with_suit(told(12, 40, FIT + bid % 5, 14), bid % 5, 4, 13) | ARTIFICIAL | FORCING
-    return with_suit(told(6, 11, FIT + bid % 5, 14), bid % 5, 5, 13)
+        return with_suit(shows(12, 40, FIT + bid % 5, 14), bid % 5, 4, 13) | ARTIFICIAL | FORCING
+    return with_suit(shows(6, 11, FIT + bid % 5, 14), bid % 5, 5, 13)
 
 
 @rule
 def after_strong_raise(call, trump):
     """The opener of a major that 2NT has raised: four of it with nothing more, three with extras."""
     if call == TWO_NT + 1 + trump:
-        return told(15, 40, FIT + trump, 14) | FORCING
-    return told(0, 14, FIT + trump, 14) if call == TWO_NT + 6 + trump else NEVER
+        return shows(15, 40, FIT + trump, 14) | FORCING
+    return shows(0, 14, FIT + trump, 14) if call == TWO_NT + 6 + trump else NEVER
 
 
 @rule
 def to_two_clubs(call):
     """Partner has 22 points or more: 2♦ waits, another suit shows five cards and 8 points."""
     if call == TWO_CLUBS + 1:
-        return told(0, 40, POINTS, 12) | ARTIFICIAL | FORCING
+        return shows(0, 40, POINTS, 12) | ARTIFICIAL | FORCING
     if TWO_CLUBS + 2 <= call < TWO_NT + 3 and call != TWO_NT:
-        return with_suit(told(8, 40, POINTS, 14), call % 5, 5, 13) | LONGEST | FORCING
+        return with_suit(shows(8, 40, POINTS, 14), call % 5, 5, 13) | LONGEST | FORCING
     return NEVER
 
 
@@ -136,17 +136,17 @@ def after_two_clubs(call, partners, partner):
     if call < 0:
         return NEVER
     if strain == NO_TRUMP and call == TWO_NT:
-        return even(told(22, 24, HIGH_CARDS, 14))
+        return even(shows(22, 24, HIGH_CARDS, 14))
     if strain == NO_TRUMP and level == 3:
         if partners == TWO_CLUBS + 1:
-            return even(told(25, 30, HIGH_CARDS, 14))
-        return even(told(22, SMALL_SLAM_NT - 1 - expected_of(partner), HIGH_CARDS, 14))
+            return even(shows(25, 30, HIGH_CARDS, 14))
+        return even(shows(22, SMALL_SLAM_NT - 1 - expected_of(partner), HIGH_CARDS, 14))
     if strain == NO_TRUMP and level == 6:
-        return even(told(SMALL_SLAM_NT - expected_of(partner), 40, HIGH_CARDS, 14))
+        return even(shows(SMALL_SLAM_NT - expected_of(partner), 40, HIGH_CARDS, 14))
     if strain == partners % 5 and level == cheapest_level(partners, strain) and least_of(partner, strain) >= 5:
-        return with_suit(told(22, 40, FIT + strain, 15), strain, 3, 13) | FORCING
+        return with_suit(shows(22, 40, FIT + strain, 15), strain, 3, 13) | FORCING
     if level <= 3 and level == cheapest_level(partners, strain):
-        return with_suit(told(22, 40, POINTS, 13), strain, 5, 13) | LONGEST | FORCING
+        return with_suit(shows(22, 40, POINTS, 13), strain, 5, 13) | LONGEST | FORCING
     return NEVER
 
 
@@ -162,25 +162,25 @@ def agreed_suit(mine, partner):
 
 
 @rule
-def aces_told(call):
+def aces_shown(call):
     """After 4NT: 5♣ no ace, and a step more for each."""
     aces = call - FOUR_NT - 1
-    return with_aces(told(0, 40, POINTS, 15), aces, aces) | ARTIFICIAL if 0 <= aces <= 4 else NEVER
+    return with_aces(shows(0, 40, POINTS, 15), aces, aces) | ARTIFICIAL if 0 <= aces <= 4 else NEVER
 
 
 @rule
 def after_aces(call, bid, mine, partner):
-    """Partner has told his aces: with two missing five is enough, with one six, with none and the points seven."""
+    """Partner has shown his aces: with two missing five is enough, with one six, with none and the points seven."""
     trump, aces = agreed_suit(mine, partner), aces_least(partner)
     if call == CALLED_PASS:
-        return with_aces(told(0, 40, POINTS, 15), 0, 2 - aces) if bid % 5 == trump else NEVER
+        return with_aces(shows(0, 40, POINTS, 15), 0, 2 - aces) if bid % 5 == trump else NEVER
     if call < 0:
         return NEVER
     level, strain = call // 5 + 1, call % 5
     if strain != trump:
         return NEVER
     if level == 5:
-        return with_aces(told(0, 40, POINTS, 15), 0, 2 - aces)
+        return with_aces(shows(0, 40, POINTS, 15), 0, 2 - aces)
     if level == 6:
-        return with_aces(told(0, 40, POINTS, 13), 3 - aces, 4)
-    return with_aces(told(GRAND_SLAM - low_of(partner), 40, FIT + trump, 15), 4 - aces, 4)
+        return with_aces(shows(0, 40, POINTS, 13), 3 - aces, 4)
+    return with_aces(shows(GRAND_SLAM - low_of(partner), 40, FIT + trump, 15), 4 - aces, 4)

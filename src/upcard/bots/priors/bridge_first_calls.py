@@ -23,7 +23,7 @@ from upcard.bots.priors.bridge_meaning import (
     POINTS,
     TAKEOUT,
     even,
-    told,
+    shows,
     with_suit,
 )
 from upcard.jit.rule import rule
@@ -31,23 +31,23 @@ from upcard.jit.rule import rule
 
 @rule
 def opening(call):
-    """Before anybody has bid."""
+    """Before the first bid."""
     if call == CALLED_PASS:
-        return told(0, 11, POINTS, 9)
+        return shows(0, 11, POINTS, 9)
     if call < 0:
         return NEVER
     level, strain = call // 5 + 1, call % 5
     if strain == NO_TRUMP:
         if level == 1:
-            return even(told(15, 17, HIGH_CARDS, 15))
-        return even(told(20, 21, HIGH_CARDS, 15)) if level == 2 else NEVER
+            return even(shows(15, 17, HIGH_CARDS, 15))
+        return even(shows(20, 21, HIGH_CARDS, 15)) if level == 2 else NEVER
     if level == 1:
         least = 5 if strain >= HEARTS else 3
-        return with_suit(told(12, 21, POINTS, 13 + (strain == SPADES)), strain, least, 13) | LONGEST
+        return with_suit(shows(12, 21, POINTS, 13 + (strain == SPADES)), strain, least, 13) | LONGEST
     if call == TWO_CLUBS:
-        return told(22, 40, POINTS, 14) | ARTIFICIAL | FORCING
+        return shows(22, 40, POINTS, 14) | ARTIFICIAL | FORCING
     if level <= 4:
-        return with_suit(told(5, 10, HIGH_CARDS, 14), strain, level + 4, level + 4 + (level == 4))
+        return with_suit(shows(5, 10, HIGH_CARDS, 14), strain, level + 4, level + 4 + (level == 4))
     return NEVER
 
 
@@ -57,7 +57,7 @@ def over_them(call, bid, doubling, passes, theirs):
     level_now, their_strain = bid // 5 + 1, bid % 5
     less = 3 if passes == 2 and level_now <= 2 else 0
     if call == CALLED_PASS:
-        return told(0, 14 - less, HIGH_CARDS, 8)
+        return shows(0, 14 - less, HIGH_CARDS, 8)
     if call == CALLED_DOUBLE:
         return first_double(bid, less)
     if call < 0:
@@ -65,17 +65,17 @@ def over_them(call, bid, doubling, passes, theirs):
     level, strain = call // 5 + 1, call % 5
     if strain == NO_TRUMP:
         if level == level_now and level <= 3 and their_strain != NO_TRUMP:
-            return even(told(15 + level - 1 - less, 18 + level - 1 - less, HIGH_CARDS, 14))
+            return even(shows(15 + level - 1 - less, 18 + level - 1 - less, HIGH_CARDS, 14))
         return NEVER
     if theirs >> strain & 1:
         return NEVER
     jump = level - cheapest_level(bid, strain)
     if jump == 0 and level <= 4:
         return (
-            with_suit(told(7 + 2 * level + (level > 1) - less, 17 + (level > 1), POINTS, 13), strain, 5, 13) | LONGEST
+            with_suit(shows(7 + 2 * level + (level > 1) - less, 17 + (level > 1), POINTS, 13), strain, 5, 13) | LONGEST
         )
     if 1 <= jump <= 2 and 2 <= level <= 4 and less == 0:
-        return with_suit(told(5, 10, HIGH_CARDS, 12), strain, level + 4, level + 5)
+        return with_suit(shows(5, 10, HIGH_CARDS, 12), strain, level + 4, level + 5)
     return NEVER
 
 
@@ -84,10 +84,10 @@ def first_double(bid, less):
     """Of a suit: for takeout, with support for the other three. Of no trump: as strong as the bidder."""
     level, strain = bid // 5 + 1, bid % 5
     if strain == NO_TRUMP:
-        return told(15 + 2 * (level - 1), 40, HIGH_CARDS, 14) if level <= 3 else NEVER
+        return shows(15 + 2 * (level - 1), 40, HIGH_CARDS, 14) if level <= 3 else NEVER
     if level > 4:
         return NEVER
-    found = told(max(12, 10 + level) - less + 2 * (level == 4), 40, HIGH_CARDS, 12) | TAKEOUT
+    found = shows(max(12, 10 + level) - less + 2 * (level == 4), 40, HIGH_CARDS, 12) | TAKEOUT
     for other in range(4):
         found = with_suit(found, other, 0 if other == strain else 3, 2 if other == strain else 5)
     return found
@@ -97,23 +97,23 @@ def first_double(bid, less):
 def to_double(call, bid):
     """Partner has doubled for takeout: an answer is owed; a jump invites, a game is bid with an opening."""
     if call == CALLED_PASS and bid >= FOUR_CLUBS:  # so high the defence is as good a place
-        return told(0, 40, POINTS, 7)
+        return shows(0, 40, POINTS, 7)
     if call == CALLED_PASS:
-        return with_suit(told(8, 40, HIGH_CARDS, 8), bid % 5, 5, 13)
+        return with_suit(shows(8, 40, HIGH_CARDS, 8), bid % 5, 5, 13)
     if call < 0:
         return NEVER
     level, strain, cheapest = call // 5 + 1, call % 5, cheapest_level(bid, call % 5)
     if strain == NO_TRUMP:
         low = 6 if level == 1 else 10 if level == 2 else 13
-        return even(told(low, low + (3 if level == 1 else 2), HIGH_CARDS, 10)) if level <= 3 else NEVER
+        return even(shows(low, low + (3 if level == 1 else 2), HIGH_CARDS, 10)) if level <= 3 else NEVER
     if strain == bid % 5:
         return NEVER
     if level == cheapest == 5 and strain < HEARTS:
-        return with_suit(told(0, 40, POINTS, 12), strain, 6, 13) | LONGEST
+        return with_suit(shows(0, 40, POINTS, 12), strain, 6, 13) | LONGEST
     if level == cheapest and level <= 4:
-        return with_suit(told(0, 8 + 2 * (level > 2), POINTS, 12 + (strain >= HEARTS)), strain, 4, 13) | LONGEST
+        return with_suit(shows(0, 8 + 2 * (level > 2), POINTS, 12 + (strain >= HEARTS)), strain, 4, 13) | LONGEST
     if level == game_level(strain) and strain >= HEARTS:
-        return with_suit(told(12, 19, FIT + strain, 13), strain, 4, 13) | LONGEST
+        return with_suit(shows(12, 19, FIT + strain, 13), strain, 4, 13) | LONGEST
     if level == cheapest + 1 and level <= 3:
-        return with_suit(told(9, 11, POINTS, 12 + (strain >= HEARTS)), strain, 4, 13) | LONGEST
+        return with_suit(shows(9, 11, POINTS, 12 + (strain >= HEARTS)), strain, 4, 13) | LONGEST
     return NEVER

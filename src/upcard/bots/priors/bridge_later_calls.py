@@ -42,7 +42,7 @@ from upcard.bots.priors.bridge_meaning import (
     least_of,
     low_of,
     marked,
-    told,
+    shows,
     with_aces,
     with_suit,
 )
@@ -61,13 +61,13 @@ def later_pass(bid, ours, doubling, told_so_far):
     mine, partner, last, partners, first, opened, _theirs, asked = told_so_far
     low, usual, strain, level = low_of(partner), usual_high(partner), bid % 5, bid // 5 + 1
     if has_told_aces(mine):
-        return told(0, 40, POINTS, 15)
+        return shows(0, 40, POINTS, 15)
     if not ours and partners == CALLED_DOUBLE and doubling == 1 and marked(asked, FORCING) and strain != NO_TRUMP:
-        return with_suit(told(0, 40, POINTS, 9), strain, 4, 13)
+        return with_suit(shows(0, 40, POINTS, 9), strain, 4, 13)
     if not ours:
         if last == NO_CALL and partners >= 0:
-            return told(0, (21 if opened == US else 22) - low, POINTS, 9)
-        return told(0, 40 if last == CALLED_DOUBLE else GAME_MAJOR - usual + 1, POINTS, 9)
+            return shows(0, (21 if opened == US else 22) - low, POINTS, 9)
+        return shows(0, 40 if last == CALLED_DOUBLE else GAME_MAJOR - usual + 1, POINTS, 9)
     if marked(asked, FORCING) and partners == bid and doubling == 0:
         return NEVER
     if level >= game_level(strain):
@@ -77,14 +77,14 @@ def later_pass(bid, ours, doubling, told_so_far):
         elif level < 6:
             most = SMALL_SLAM + 1 - expected_of(partner)
         fit = least_of(partner, HEARTS) >= 5 or least_of(partner, SPADES) >= 5
-        return told(0, most, POINTS, 9 if fit and strain == NO_TRUMP else 14)
+        return shows(0, most, POINTS, 9 if fit and strain == NO_TRUMP else 14)
     if last == NO_CALL and opened == US and partners == first and high_of(partner) > 17:
-        return told(0, 17 - low, POINTS, 11)
+        return shows(0, 17 - low, POINTS, 11)
     if high_of(partner) <= 10 and partners == first:
-        return told(0, 14, POINTS, 10)
+        return shows(0, 14, POINTS, 10)
     invited = high_of(partner) - low <= USUAL_SPREAD and (level == 3 or bid == TWO_NT)
     most = GAME_MAJOR - 1 - (expected_of(partner) if invited else usual)
-    return told(0, most, POINTS, 12 if strain == NO_TRUMP or least_of(partner, strain) >= 5 or partners != bid else 7)
+    return shows(0, most, POINTS, 12 if strain == NO_TRUMP or least_of(partner, strain) >= 5 or partners != bid else 7)
 
 
 @rule
@@ -93,18 +93,18 @@ def later_double(bid, told_so_far):
     mine, partner, last, partners, first, opened, _theirs, _asked = told_so_far
     level, strain = bid // 5 + 1, bid % 5
     if last == NO_CALL and opened == US and level <= 2 and strain != NO_TRUMP and first % 5 != NO_TRUMP:
-        found = told(17 - low_of(partner) + level, 40, HIGH_CARDS, 12)
+        found = shows(17 - low_of(partner) + level, 40, HIGH_CARDS, 12)
         for major in range(HEARTS, NO_TRUMP):
             if major != strain and major != first % 5:
                 found = with_suit(found, major, 4, 4)
         return found | FORCING
     if level <= 3 and strain != NO_TRUMP and least_of(partner, strain) == 0 and last >= 0 and partners == NO_CALL:
-        found = told(13 + level, 40, HIGH_CARDS, 11) | TAKEOUT
+        found = shows(13 + level, 40, HIGH_CARDS, 11) | TAKEOUT
         return with_suit(found, strain, 0, 2)
     if level == 1:
         return NEVER
     needed = 25 - level // 4 - low_of(partner)
-    found = told(max(needed, low_of(mine)), 40, HIGH_CARDS, 7)
+    found = shows(max(needed, low_of(mine)), 40, HIGH_CARDS, 7)
     return found if strain == NO_TRUMP else with_suit(found, strain, 4 if level < 4 else 2, 13)
 
 
@@ -160,7 +160,7 @@ def slam_try(bid, trump, mine, partner, theirs):
 @rule
 def trying_for_slam(trump, mine, partner):
     """Enough for a slam if partner has all that he may be counted on for."""
-    found = told(SMALL_SLAM - usual_high(partner), 40, FIT + trump, 14) | ARTIFICIAL | FORCING
+    found = shows(SMALL_SLAM - usual_high(partner), 40, FIT + trump, 14) | ARTIFICIAL | FORCING
     return with_suit(found, trump, max(least_of(mine, trump), 8 - least_of(partner, trump)), 13)
 
 
@@ -183,17 +183,17 @@ def support(level, strain, jump, bid, ours, told_so_far):
     least = max(8 - least_of(partner, strain), least_of(mine, strain))
     if high_of(partner) <= 10 and partners == first and last == NO_CALL and opened == US:  # of a weak opening
         if level == game:
-            return with_suit(told(15, 40, FIT + strain, 13), strain, 2, 13)
-        return with_suit(told(6, 14, FIT + strain, 11), strain, 3, 13) if jump == 0 and level <= 4 else NEVER
+            return with_suit(shows(15, 40, FIT + strain, 13), strain, 2, 13)
+        return with_suit(shows(6, 14, FIT + strain, 11), strain, 3, 13) if jump == 0 and level <= 4 else NEVER
     if low >= 22 and ours and level <= game and game == 4:  # of the strongest: slowly with something, fast with nothing
         slow = level < game
-        found = with_suit(told(5 if slow else 0, 40 if slow else 4, FIT + strain, 14), strain, least, 13)
+        found = with_suit(shows(5 if slow else 0, 40 if slow else 4, FIT + strain, 14), strain, least, 13)
         return found | FORCING if slow else found
     if not ours and jump == 0 and level < game and level <= 3:
         asking = partners == CALLED_DOUBLE and marked(asked, FORCING)
         needed = 17 + 2 * (level - 2) - (3 if opened == THEM else 0)
         return with_suit(
-            told(needed - low, GAME_MAJOR - 1 - usual + (level == 3), FIT + strain, 13), strain,
+            shows(needed - low, GAME_MAJOR - 1 - usual + (level == 3), FIT + strain, 13), strain,
             max(least, level + 6 - least_of(partner, strain)) if level == 3 and not asking else least, 13,
         )  # fmt: skip
     if level == 4 and game == 5 and jump >= 0:
@@ -204,7 +204,7 @@ def support(level, strain, jump, bid, ours, told_so_far):
     weight = 13 if strain >= HEARTS else 9
     if jump > 0 and game == 4 and (level == 3 or (level == 4 and last == NO_CALL)):
         least = max(least, 4)
-    return with_suit(told(least_points, most_points, FIT + strain, weight), strain, least, 13)
+    return with_suit(shows(least_points, most_points, FIT + strain, weight), strain, least, 13)
 
 
 @rule
@@ -219,7 +219,7 @@ def own_suit(level, strain, jump, mine, partner):
         least_points = GAME_MINOR - low
     if level == 3 and jump == 0:
         least_points = 18 - low
-    return with_suit(told(least_points, most_points, POINTS, 12 if strain >= HEARTS else 10), strain, least, 13)
+    return with_suit(shows(least_points, most_points, POINTS, 12 if strain >= HEARTS else 10), strain, least, 13)
 
 
 @rule
@@ -230,18 +230,18 @@ def new_suit(level, strain, jump, ours, told_so_far):
     if jump > 0 or level > 4 or (level == 4 and strain >= HEARTS and ours):
         return NEVER
     if opened == THEM and last == CALLED_DOUBLE and low < 9:  # a suit of one's own after a double
-        return with_suit(told(15 + level, 40, POINTS, 11), strain, 5, 13) | LONGEST
+        return with_suit(shows(15 + level, 40, POINTS, 11), strain, 5, 13) | LONGEST
     if opened == THEM:  # partner has overcalled or doubled
-        return with_suit(told(17 - low + 2 * (level - 1), 40, POINTS, 9), strain, 5, 13) | LONGEST
+        return with_suit(shows(17 - low + 2 * (level - 1), 40, POINTS, 9), strain, 5, 13) | LONGEST
     if last == NO_CALL:
         if high_of(partner) <= 10:
-            return with_suit(told(16, 40, POINTS, 8), strain, 5, 13) | LONGEST | FORCING
+            return with_suit(shows(16, 40, POINTS, 8), strain, 5, 13) | LONGEST | FORCING
         if level == 1 and strain >= HEARTS and ours:  # four hearts or five spades before five of a minor
-            found = told(18 - low, 40, POINTS, 12 - (strain == SPADES))
+            found = shows(18 - low, 40, POINTS, 12 - (strain == SPADES))
             found = with_suit(found, HEARTS + SPADES - strain, 0, 4 + (strain == SPADES))
             return with_suit(found, strain, 4, 13) | FORCING
         least = 4 if level == 1 or strain < HEARTS else 5
-        return with_suit(told(14 + 4 * min(level, 2) - low + (level > 2), 40, POINTS, 11), strain, least, 13) | (
+        return with_suit(shows(14 + 4 * min(level, 2) - low + (level > 2), 40, POINTS, 11), strain, least, 13) | (
             LONGEST | FORCING
         )
     if last == first:  # the opener's second suit
@@ -249,10 +249,10 @@ def new_suit(level, strain, jump, ours, told_so_far):
             return NEVER
         strong = level >= 3 or (level == 2 and strain > first % 5)
         if strong:
-            return with_suit(told(GAME_MAJOR - usual, 40, POINTS, 10), strain, 4, 13) | FORCING
-        return with_suit(told(low_of(mine), 18, POINTS, 10), strain, 4, 13)
+            return with_suit(shows(GAME_MAJOR - usual, 40, POINTS, 10), strain, 4, 13) | FORCING
+        return with_suit(shows(low_of(mine), 18, POINTS, 10), strain, 4, 13)
     if level <= 3:
-        return with_suit(told(GAME_MAJOR - usual, 40, POINTS, 8), strain, 4 + (level == 3), 13) | FORCING
+        return with_suit(shows(GAME_MAJOR - usual, 40, POINTS, 8), strain, 4 + (level == 3), 13) | FORCING
     return NEVER
 
 
@@ -263,40 +263,42 @@ def later_notrump(level, bid, ours, told_so_far):
     low, usual = low_of(partner), usual_high(partner)
     if level == 1:
         if opened == THEM:
-            return even(told(18 - low, GAME_MAJOR - 1 - usual, HIGH_CARDS, 9))
+            return even(shows(18 - low, GAME_MAJOR - 1 - usual, HIGH_CARDS, 9))
         return (
-            told(18 - low, 22 - low, HIGH_CARDS, 8) if last == NO_CALL else even(told(low_of(mine), 14, HIGH_CARDS, 11))
+            shows(18 - low, 22 - low, HIGH_CARDS, 8)
+            if last == NO_CALL
+            else even(shows(low_of(mine), 14, HIGH_CARDS, 11))
         )
     if level == 2 and not ours and partners == NO_CALL and last >= 0:
-        return even(told(18, 20, HIGH_CARDS, 12))
+        return even(shows(18, 20, HIGH_CARDS, 12))
     if level == 2:
-        return even(told(GAME_MAJOR - usual, GAME_MAJOR - 1 - low, HIGH_CARDS, 10))
+        return even(shows(GAME_MAJOR - usual, GAME_MAJOR - 1 - low, HIGH_CARDS, 10))
     if level == 3:
         known = marked(partner, EVEN) or (partners >= 0 and partners % 5 == NO_TRUMP)
-        return told(GAME_MAJOR - counted_on(partner), SMALL_SLAM_NT - 1 - (usual if known else low), HIGH_CARDS, 10)
+        return shows(GAME_MAJOR - counted_on(partner), SMALL_SLAM_NT - 1 - (usual if known else low), HIGH_CARDS, 10)
     if level == 4 and bid < FOUR_NT:
         trump = agreed_suit(mine, partner)
         own = least_of(mine, trump) >= 5
         spoken = own or (trump >= HEARTS and least_of(partner, trump) >= 4)
         no_trump = partners >= 0 and partners % 5 == NO_TRUMP
         if (marked(partner, EVEN) and not spoken) or (no_trump and not own):
-            return told(SMALL_SLAM_NT - usual, SMALL_SLAM_NT - 1 - low, HIGH_CARDS, 10)
+            return shows(SMALL_SLAM_NT - usual, SMALL_SLAM_NT - 1 - low, HIGH_CARDS, 10)
         if least_of(mine, trump) + least_of(partner, trump) < 4 or high_of(partner) <= 10:
             return NEVER
-        found = told(SMALL_SLAM + 1 - expected_of(partner), 40, FIT + trump, 15) | ARTIFICIAL | FORCING
+        found = shows(SMALL_SLAM + 1 - expected_of(partner), 40, FIT + trump, 15) | ARTIFICIAL | FORCING
         if trump < HEARTS:  # the answer must leave room for five of the suit
             found = with_aces(found, 2, 4)
         return with_suit(found, trump, max(least_of(mine, trump), 8 - least_of(partner, trump)), 13)
     if level == 6:  # with eight trumps of a major these come first
         trump = agreed_suit(mine, partner)
         fit = trump >= HEARTS and least_of(mine, trump) + least_of(partner, trump) >= 8
-        return told(SMALL_SLAM_NT - low, GRAND_SLAM - 1 - low, HIGH_CARDS, 8 if fit else 11)
-    return told(GRAND_SLAM - low, 40, HIGH_CARDS, 11) if level == 7 else NEVER
+        return shows(SMALL_SLAM_NT - low, GRAND_SLAM - 1 - low, HIGH_CARDS, 8 if fit else 11)
+    return shows(GRAND_SLAM - low, 40, HIGH_CARDS, 11) if level == 7 else NEVER
 
 
 @rule
 def slam_bid(level, strain, mine, partner):
     needed = (SMALL_SLAM + 1 if level == 6 else GRAND_SLAM) - low_of(partner)
     least = max(8 - least_of(partner, strain), least_of(mine, strain))
-    found = with_suit(told(needed, 40, FIT + strain, 9), strain, least, 13)
+    found = with_suit(shows(needed, 40, FIT + strain, 9), strain, least, 13)
     return with_aces(found, 3 if level == 7 else 1, 4)

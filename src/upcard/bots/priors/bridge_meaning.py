@@ -7,10 +7,10 @@ of two calls a hand prefers that fits both.
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import ACE, JACK, KING, QUEEN
 from upcard.cards.sets import count, in_suit, of_rank
+from upcard.jit.elementary import int_power
 from upcard.jit.rule import rule
 
 POINTS, HIGH_CARDS, FIT = 0, 1, 2
@@ -28,7 +28,7 @@ HEAVIEST = 15.0
 
 
 @rule
-def told(low, high, counted, weight):
+def shows(low, high, counted, weight):
     """A meaning with nothing said of suits."""
     lowest, highest = min(max(low, 0), 40), min(max(high, 0), 40)
     return (
@@ -111,7 +111,7 @@ def narrowed(known, meaning):
     low, high = max(low_of(known), low_of(meaning)), min(high_of(known), high_of(meaning))
     if low > high:
         low, high = low_of(meaning), high_of(meaning)
-    found = told(low, high, POINTS, 0) | (known | meaning) & np.int64(EVEN)
+    found = shows(low, high, POINTS, 0) | (known | meaning) & np.int64(EVEN)
     for a_suit in range(4):
         least = max(least_of(known, a_suit), least_of(meaning, a_suit))
         most = min(most_of(known, a_suit), most_of(meaning, a_suit))
@@ -203,16 +203,17 @@ UNEVEN, NOT_LONGEST = 0.08, 0.3
 def fitting(hand, meaning, strain, opening):
     """How well a hand fits a meaning: 1 if it is such a hand, less by how much it is not."""
     points = points_by(hand, counted_of(meaning))
-    found = UNDER ** max(0, low_of(meaning) - points) * OVER ** max(0, points - high_of(meaning))
+    found = int_power(UNDER, max(0, low_of(meaning) - points)) * int_power(OVER, max(0, points - high_of(meaning)))
     strong = marked(meaning, TAKEOUT) and high_cards(hand) >= 17
     if not strong:
         for a_suit in range(4):
             n = length(hand, a_suit)
-            found *= MISSING ** max(0, least_of(meaning, a_suit) - n) * TOO_LONG ** max(0, n - most_of(meaning, a_suit))
+            found *= int_power(MISSING, max(0, least_of(meaning, a_suit) - n))
+            found *= int_power(TOO_LONG, max(0, n - most_of(meaning, a_suit)))
     if marked(meaning, EVEN) and not balanced(hand):
         found *= UNEVEN
     if marked(meaning, LONGEST) and strain < 4:
-        found *= NOT_LONGEST ** longer_suits(hand, strain, opening)
+        found *= int_power(NOT_LONGEST, longer_suits(hand, strain, opening))
     if marked(meaning, MAJOR) and max(length(hand, 2), length(hand, 3)) < 4:
         found *= UNEVEN
     aces = count(of_rank(hand, ACE))

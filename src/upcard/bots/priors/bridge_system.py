@@ -8,10 +8,9 @@ enough for game*, or *for a slam*; openings, overcalls, doubles, answers to 1NT 
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.bridge_answers import (
-    aces_told,
+    aces_shown,
     after_aces,
     after_strong_raise,
     after_two_clubs,
@@ -59,7 +58,7 @@ def meaning(call, bid, doubling, passes, ours, told_so_far):
     quiet = ours and doubling == 0
     if quiet and partners == bid:
         if partners == FOUR_NT and marked(asked, ARTIFICIAL):
-            return aces_told(call)
+            return aces_shown(call)
         if last == FOUR_NT and marked(asked, ARTIFICIAL):
             return after_aces(call, bid, mine, partner)
         if last == NO_CALL and opened == US and major_opened(partners, first) and is_high_raise(call, partners):
@@ -99,7 +98,7 @@ def call_made(s, bid, doubling, seat):
 
 @rule
 def understood(s, seat):
-    """What the calls of a side have told a seat of it: what is known of its own hand and of partner's; the last bid (or
+    """What a seat knows of a side by its calls: what is known of its own hand and of partner's; the last bid (or
     double) of each; the side's first bid; which side opened; the suits that they have bid (bits); and what partner's
     last bid or double meant."""
     mine, partner = np.int64(NOTHING_KNOWN), np.int64(NOTHING_KNOWN)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from statistics import NormalDist
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.bridge_meaning import high_cards, length
 from upcard.cards.faces import ACE, KING, QUEEN, TEN
 from upcard.cards.sets import count, in_suit, of_rank
@@ -26,7 +25,7 @@ SPREAD = np.array([1.03, 1.24])
 MANY, SHRINK, NARROWER = 11.0, np.array([0.8, 0.85]), 0.8
 """Of what the formula finds above this many tricks only a share is there, since the last two depend on more than
 strength; and the spread is narrower, since there are no more than thirteen. Both are chosen so that the chance of
-twelve tricks is told well where no two can be cashed."""
+twelve tricks is judged well where no two can be cashed."""
 STEPS = np.array([NormalDist().inv_cdf(0.05 + 0.1 * k) for k in range(10)])
 """A normal distribution in ten steps that are equally likely."""
 

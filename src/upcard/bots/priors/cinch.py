@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.bidding import UNLIKELY, inclined
 from upcard.bots.priors.tricks import CHEAP, follow_for_points
 from upcard.bots.priors.twin_trumps import cheapness, sets_above_under, would_win
@@ -11,7 +10,8 @@ from upcard.cards.faces import FIVE, rank
 from upcard.cards.rows import size
 from upcard.cards.sets import count, holds, lowest, without_lowest
 from upcard.games.cinch import BID, BIDDING, GIVE, GIVING, NAMING, PACK_52, PASS, PLAY, ROB, TRUMP, suit_led, trumps
-from upcard.games.cinch.record import POWER, SCORING, SUITS
+from upcard.games.cinch.state import POWER, SCORING, SUITS
+from upcard.jit.elementary import squared
 from upcard.jit.rule import rule
 from upcard.mechanics.trump_twin import ABOVE_PLAIN, winner_under
 
@@ -88,7 +88,7 @@ def card_prior(s, seat, card):
     unseen = PACK_52 & ~(s.hands[seat] | gone)
     value, cheap = value_of(s.trump, card), cheapness(POWER, s.trump, card)
     if size(s.trick) == 0:
-        return 1.0 if ABOVE[s.trump, card] & unseen == 0 else (0.05 + 0.6 * cheap * (1.0 - 0.9 * value)) ** 2
+        return 1.0 if ABOVE[s.trump, card] & unseen == 0 else squared(0.05 + 0.6 * cheap * (1.0 - 0.9 * value))
     at_stake = 0.1
     for k in range(size(s.trick)):
         at_stake += value_of(s.trump, s.trick[k])
@@ -101,4 +101,4 @@ def card_prior(s, seat, card):
     plain = not holds(SUITS[s.trump, s.trump], holder)
     out = ABOVE[s.trump, holder] | (SUITS[s.trump, s.trump] if plain else 0)
     safe = size(s.trick) == 3 or out & unseen == 0
-    return (0.05 + 0.95 * follow_for_points(wins, ours, safe, cheap, value, min(1.0, at_stake))) ** 2
+    return squared(0.05 + 0.95 * follow_for_points(wins, ours, safe, cheap, value, min(1.0, at_stake)))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
-import numpy as np
-
-from upcard.games.commerce import BLIND, DECLINE, GETS, GIVES, KNOCK, LAST_TURN, TAKE, chosen
+from upcard.arrays import np
+from upcard.games.commerce import chosen
 from upcard.games.commerce.combinations import FLUSH, POINT, SEQUENCE, hand_value
+from upcard.games.commerce.state import BLIND, DECLINE, GETS, GIVES, KNOCK, LAST_TURN, TAKE
 from upcard.jit.bits import highest_bit
+from upcard.jit.elementary import exp
 
 BASE = np.array((0.0, 0.25, 0.45, 0.75, 0.95))
 """About how often a hand wins: a point, a pair, a flush, a sequence, a tricon."""
@@ -21,7 +20,7 @@ def prior(s, seat, move):
     if move < TAKE:
         given, taken = chosen(s.hands[seat], GIVES[move]), chosen(s.board, GETS[move])
         better = strength(s, s.hands[seat] & ~given | taken) - now
-        return max(0.002, min(1.0, 0.15 * math.exp(8.0 * better)))
+        return max(0.002, min(1.0, 0.15 * exp(8.0 * better)))
     if move == KNOCK:
         return max(0.01, now * now)
     return 1.0 if s.phase == LAST_TURN and now > 0.4 else 0.1

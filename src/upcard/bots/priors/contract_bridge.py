@@ -34,13 +34,14 @@ from upcard.bots.priors.tricks import CHEAP, best_place, power, sets_above
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.games.contract_bridge import AUCTION, MOVES, NO_TRUMP, STRENGTH
+from upcard.jit.elementary import int_power
 from upcard.jit.rule import rule
 
 PASS, DOUBLE, REDOUBLE, BID = (MOVES.first(kind) for kind in ("pass", "double", "redouble", "bid"))
 ABOVE = sets_above(STRENGTH)
 UNLIKELY = 0.003
 DUCKED = 0.5
-"""What is left of the prior to a card of who plays last and leaves a trick to the others."""
+"""The share of its prior that a card keeps with which the last player leaves a trick to the others."""
 LEAPING = 1
 """A slam with trumps is thought of with so many points less than it takes."""
 DOUBLING = 13
@@ -92,17 +93,17 @@ def leap(s, seat, call):
 
 
 @rule
-def meaning_here(s, seat, call, told_so_far):
+def meaning_here(s, seat, call, known):
     if call < PASS or call == REDOUBLE:
         return NEVER
     named = call - BID if call >= BID else CALLED_DOUBLE if call == DOUBLE else CALLED_PASS
     ours = s.bid >= 0 and (s.bidder ^ seat) & 1 == 0
-    return meaning(named, s.bid, s.doubling, s.passes, ours, told_so_far)
+    return meaning(named, s.bid, s.doubling, s.passes, ours, known)
 
 
 @rule
-def inclination(s, seat, call, told_so_far):
-    said = meaning_here(s, seat, call, told_so_far)
+def inclination(s, seat, call, known):
+    said = meaning_here(s, seat, call, known)
     if said == NEVER:
         return 0.1 * UNLIKELY
     strain = (call - BID) % 5 if call >= BID else NO_TRUMP
@@ -111,10 +112,10 @@ def inclination(s, seat, call, told_so_far):
 
 
 def weigh_calls(s, seat, moves, n, priors):
-    """The priors of all legal calls at once: what was told before is worked out only once."""
-    told_so_far, total = understood(s, seat), 0.0
+    """The priors of all legal calls at once: what earlier calls mean is worked out only once."""
+    known, total = understood(s, seat), 0.0
     for i in range(n):
-        priors[i] = inclination(s, seat, int(moves[i]), told_so_far)
+        priors[i] = inclination(s, seat, int(moves[i]), known)
         total += priors[i]
     return total
 
@@ -163,8 +164,8 @@ def lead_prior(s, seat, card):
 
 
 def follow_prior(s, seat, card):
-    """As low as possible unless the card wins where it need not have partner's trick. Who plays last wins as cheaply
-    as he can."""
+    """As low as possible unless the card wins where it need not have partner's trick. The last player wins as
+    cheaply as possible."""
     place = best_place(s.trick, STRENGTH, s.trump)
     led = suit(s.trick[0])
     best, mine = power(s.trick[place], led, STRENGTH, s.trump), power(card, led, STRENGTH, s.trump)
@@ -174,7 +175,7 @@ def follow_prior(s, seat, card):
         return cheap if ours or not last else DUCKED * cheap
     if last:
         own = s.hands[(s.leader + 3) & 3]  # or dummy's
-        return 0.03 if ours else WASTED ** cheaper_winners(own, card, led, best, STRENGTH, s.trump)
+        return 0.03 if ours else int_power(WASTED, cheaper_winners(own, card, led, best, STRENGTH, s.trump))
     return cheap
 
 

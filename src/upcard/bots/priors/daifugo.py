@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.sets import count, of_rank
 from upcard.games.daifugo import GIVE, GIVE_UP, NATURALS, PASS, RANK_OF, STRENGTH, WITH_JOKERS
+from upcard.jit.elementary import powers
 from upcard.jit.rule import rule
 
-SPARED = 0.8 ** np.arange(16.0)
+SPARED = np.array(powers(0.8, 16))
 """By the strength of a rank: the prior to play it."""
 
 
@@ -28,7 +28,7 @@ def height(strength, upside_down):
 
 
 def play_prior(s, seat, play):
-    """Low before high, whole sets before parts of them; whoever has few cards left plays high to go out."""
+    """Low before high, whole sets before parts of them; a player with few cards left plays high to go out."""
     hand, a_rank = s.hands[seat], RANK_OF[play]
     if a_rank >= 13:
         return 0.05 if count(hand) > 4 else 0.6

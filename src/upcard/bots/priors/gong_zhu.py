@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.tricks import best_place, power, sets_above, under
 from upcard.cards.faces import HEARTS, rank, suit
 from upcard.cards.rows import size
@@ -42,7 +41,7 @@ def card_prior(s, seat, card):
     strength = STRENGTH[card] / HIGHEST
     bad = poison(card)
     unseen = ~(s.hands[seat] | s.won_cards[0] | s.won_cards[1] | s.won_cards[2] | s.won_cards[3])
-    mine = ABOVE[card] & unseen == 0  # nobody can take it away
+    mine = ABOVE[card] & unseen == 0  # no higher card is out
     if size(s.trick) == 0:
         if card == GOAT:
             return 1.0 if mine else GIVEN_AWAY

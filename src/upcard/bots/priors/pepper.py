@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.bidding import PLAIN_WORTH, TRUMP_WORTH, UNLIKELY, inclined, worth_of
 from upcard.bots.priors.tricks import follow_for_tricks, lead_for_tricks
 from upcard.bots.priors.twin_trumps import cheapness, sets_above_under, would_win

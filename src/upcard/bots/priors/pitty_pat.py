@@ -6,8 +6,7 @@ three. So with an even number left after the match it is better to stop.
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import rank
 from upcard.cards.rows import size
 from upcard.cards.sets import count, holds, of_rank

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
-import numpy as np
-
+from upcard.arrays import np
 from upcard.games.pontoon import (
     BANKER,
     BET,
@@ -21,6 +18,7 @@ from upcard.games.pontoon import (
     hard_total,
     total,
 )
+from upcard.jit.elementary import exp
 from upcard.mechanics.twenty_one import aces, best_total, hard
 
 STICKS = np.array(
@@ -50,7 +48,7 @@ def bet_prior(s, seat, amount):
     value = VALUE[s.down[seat][0][0]]
     if value == 10:
         return 0.3
-    return math.exp(-1.5 * abs(amount - (s.highest_bet if value == 1 else s.lowest_bet)))
+    return exp(-1.5 * abs(amount - (s.highest_bet if value == 1 else s.lowest_bet)))
 
 
 def play_prior(s, seat, move):
@@ -112,7 +110,7 @@ def club(s, seat, move):
 
 def betting(s, wanted, amount):
     """The bet of a rule, within the limits; rarely one beside it."""
-    return math.exp(-3.0 * abs(amount - max(s.lowest_bet, min(s.highest_bet, wanted))))
+    return exp(-3.0 * abs(amount - max(s.lowest_bet, min(s.highest_bet, wanted))))
 
 
 def sticking(reached, enough, move):

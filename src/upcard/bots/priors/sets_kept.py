@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import rank, suit
 from upcard.jit.rule import rule
 from upcard.mechanics.counted import of_rank_held

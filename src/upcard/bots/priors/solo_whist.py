@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.bidding import PLAIN_WORTH, TRUMP_WORTH, UNLIKELY, danger, inclined, ruffs, worth_of
 from upcard.bots.priors.tricks import CHEAP, best_place, follow_for_tricks, lead_for_tricks, power, sets_above, under
 from upcard.cards.faces import suit
@@ -26,7 +25,7 @@ from upcard.games.solo_whist import (
     declares,
     is_misere,
 )
-from upcard.games.solo_whist.record import AUCTION
+from upcard.games.solo_whist.state import AUCTION
 from upcard.jit.rule import rule
 from upcard.mechanics.turn import left_of
 

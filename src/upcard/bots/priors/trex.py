@@ -31,6 +31,7 @@ from upcard.games.trex import (
     STRENGTH,
     TREX,
 )
+from upcard.jit.elementary import squared
 from upcard.jit.rule import rule
 
 ABOVE = sets_above(STRENGTH)
@@ -45,7 +46,7 @@ def prior(s, seat, move):
     if move >= DOUBLING:
         return asked_prior(s, seat, move)
     if s.phase == LAYOUT:
-        return layout_prior(s.hands[seat], move) ** 2
+        return squared(layout_prior(s.hands[seat], move))
     if s.contract == DIAMONDS_GAME and s.diamond_value > 0:
         return taking_prior(s, seat, move)
     return ducking_prior(s, seat, move)
@@ -59,8 +60,8 @@ def contract_prior(s, hand, contract):
 
 
 def contract_worth(s, hand, contract):
-    """The points more than the others' that a contract may bring who chooses it: lines through what 400 hands brought
-    that were played by these priors."""
+    """The points more than the others' that a contract may bring its player: lines through what 400 hands brought that
+    were played by these priors."""
     if contract == TREX:
         return 220.0 - 46.0 * farness(hand) - 12.0 * count(hand & LAST_OUT)
     if contract == DIAMONDS_GAME:
@@ -124,14 +125,14 @@ def taking_prior(s, seat, card):
     value = 1.0 if suit(card) == DIAMONDS else 0.0
     unseen, cheap = unseen_by(s, seat), CHEAP[STRENGTH[card]]
     if size(s.trick) == 0:
-        return lead_prior(card, PACK_52 & unseen, ABOVE, STRENGTH, value) ** 2
+        return squared(lead_prior(card, PACK_52 & unseen, ABOVE, STRENGTH, value))
     led, place = suit(s.trick[0]), best_place(s.trick, STRENGTH, -1)
     wins = power(card, led, STRENGTH, -1) > power(s.trick[place], led, STRENGTH, -1)
     at_stake = 0.1
     for k in range(size(s.trick)):
         at_stake += 0.4 * (suit(s.trick[k]) == DIAMONDS)
     safe = size(s.trick) == 3 or ABOVE[card] & unseen == 0
-    return (0.05 + 0.95 * follow_for_points(wins, False, safe, cheap, value, min(1.0, at_stake))) ** 2
+    return squared(0.05 + 0.95 * follow_for_points(wins, False, safe, cheap, value, min(1.0, at_stake)))
 
 
 def ducking_prior(s, seat, card):

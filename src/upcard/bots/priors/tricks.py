@@ -5,11 +5,10 @@ Strengths are tables by face (`mechanics.trick.strengths`).
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
+from upcard.jit.elementary import int_power, powers, squared
 from upcard.jit.rule import rule
 
 
@@ -22,7 +21,7 @@ def sets_above(strength: NDArray[np.int8]) -> NDArray[np.int64]:
     return table
 
 
-CHEAP = 0.72 ** np.arange(16.0)
+CHEAP = np.array(powers(0.72, 16))
 """By the strength of a card: the prior to part with it where any would do."""
 
 
@@ -73,7 +72,7 @@ def follow_prior(wins, ours, last, cheap, value, at_stake):
 
 @rule
 def under(wins, last, strength, poison, poison_there):
-    """A card to a trick that nobody wants; `strength` from 0 to 1, `poison` of the card and of the trick, too.
+    """A card to a trick that no player wants; `strength` from 0 to 1, `poison` of the card and of the trick, too.
 
     The highest card that does not take it; what must take it takes it high; a clean trick may be taken last.
     """
@@ -87,14 +86,14 @@ def under(wins, last, strength, poison, poison_there):
 @rule
 def lead_for_tricks(sure, cheap):
     """Where tricks alone count: lead what nothing unseen beats (`sure`), else low."""
-    return 1.0 if sure else (0.1 + 0.5 * cheap) ** 2
+    return 1.0 if sure else squared(0.1 + 0.5 * cheap)
 
 
 @rule
 def follow_for_tricks(wins, ours, sure, cheap):
     """Where tricks alone count: keep out of partner's trick, take the others' where that is sure, else give little."""
     if not wins:
-        return (0.05 + 0.95 * cheap) ** 2
+        return squared(0.05 + 0.95 * cheap)
     if ours:
         return 0.1 * cheap
     return 0.5 + 0.5 * cheap if sure else 0.05 + 0.4 * cheap
@@ -107,7 +106,7 @@ def follow_for_points(wins, ours, safe, cheap, value, at_stake):
     `value` and `at_stake` as for `follow_prior`.
     """
     if not (wins or ours):
-        return (0.05 + 0.95 * cheap * (1.0 - 0.9 * value)) ** 2
+        return squared(0.05 + 0.95 * cheap * (1.0 - 0.9 * value))
     if ours:
         return (0.5 if wins else 1.0) * (0.2 * cheap + (0.8 * value if safe else 0.2 * (1.0 - value)))
     if safe:
@@ -118,7 +117,7 @@ def follow_for_points(wins, ours, safe, cheap, value, at_stake):
 @rule
 def lead_to_duck(higher, poison):
     """Where tricks are unwelcome: lead what others will beat, and no poison; `higher` unseen cards beat it."""
-    return max(0.01, higher / (higher + 1.5) * (1.0 - 0.7 * poison)) ** 3
+    return int_power(max(0.01, higher / (higher + 1.5) * (1.0 - 0.7 * poison)), 3)
 
 
 @rule
@@ -126,7 +125,7 @@ def follow_to_duck(wins, last, higher, strength, poison, there):
     """Where tricks are unwelcome: poison goes to others, then the highest card that does not take the trick; `there` is
     the poison that lies in it, `strength` from 0 to 1."""
     if not wins:
-        return (0.15 + 0.35 * strength + 0.5 * poison) ** 2
+        return squared(0.15 + 0.35 * strength + 0.5 * poison)
     if last:
         return (0.01 if there + poison > 0.0 else 0.15) * (0.1 + 0.9 * strength)
     return 0.01 + 0.015 * higher * (1.0 - poison)

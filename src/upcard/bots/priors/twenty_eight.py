@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.first_four import first_four
 from upcard.bots.priors.tricks import CHEAP, follow_prior, lead_prior, sets_above
 from upcard.cards.faces import JACK, NINE, rank, suit

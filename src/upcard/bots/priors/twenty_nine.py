@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.priors.first_four import first_four
 from upcard.bots.priors.twenty_eight import call_prior, trump_prior
-from upcard.games.twenty_nine import ASK, AUCTION, BID, CHOOSE_TRUMP, DISCARD, KEEP, TRUMP
+from upcard.games.twenty_nine.state import ASK, AUCTION, BID, CHOOSE_TRUMP, DISCARD, KEEP, TRUMP
 from upcard.mechanics.turn import left_of
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.bots.priors.tricks import CHEAP
 from upcard.cards.sets import holds
 from upcard.jit.rule import rule

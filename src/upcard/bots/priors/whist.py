@@ -7,6 +7,7 @@ from upcard.bots.priors.tricks import CHEAP, best_place, lead_for_tricks, power,
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.games.whist import STRENGTH
+from upcard.jit.elementary import int_power, squared
 
 ABOVE = sets_above(STRENGTH)
 
@@ -19,9 +20,9 @@ def prior(s, seat, card):
     led, place = suit(s.trick[0]), best_place(s.trick, STRENGTH, s.trump)
     best = power(s.trick[place], led, STRENGTH, s.trump)
     if power(card, led, STRENGTH, s.trump) < best:
-        return (0.05 + 0.95 * cheap) ** 2 * (0.3 if suit(card) == s.trump and led != s.trump else 1.0)
+        return squared(0.05 + 0.95 * cheap) * (0.3 if suit(card) == s.trump and led != s.trump else 1.0)
     if (played - place) & 1 == 0:
         return 0.1 * cheap
     if played < 3 and ABOVE[card] & unseen != 0:
         return 0.05 + 0.4 * cheap
-    return WASTED ** cheaper_winners(s.hands[seat], card, led, best, STRENGTH, s.trump)
+    return int_power(WASTED, cheaper_winners(s.hands[seat], card, led, best, STRENGTH, s.trump))

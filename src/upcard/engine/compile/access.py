@@ -1,10 +1,9 @@
 """Fields of a state record by name, in plain Python.
 
-Rule functions write ``s.hands[seat]``. Compiled code knows the record; interpreted code and everything
-in Python that reads a state goes through an accessor: a small class made from the schema whose
-attributes lie on the record's own bytes. A value that does not fit its field raises `ValueError` and a
-place outside an array `IndexError`, so an interpreted run finds what compiled code passes over in
-silence.
+Rule functions write ``s.hands[seat]``. Compiled code accesses the record directly; interpreted code and all other
+Python code use an accessor: a small class made from the schema whose attributes read and write the bytes of the record.
+A value that does not fit its field raises `ValueError` and an index outside an array `IndexError`, so interpreted runs
+find errors that compiled code ignores.
 """
 
 from __future__ import annotations
@@ -13,8 +12,7 @@ import struct
 from functools import cache
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.state import Schema, States, array_shape
 
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q"}
@@ -79,11 +77,11 @@ _SCHEMAS: dict[int, Schema] = {}
 
 
 def access(schema: Schema, states: States, place: int = 0) -> Any:
-    """The record at a place of an array of states, field by field. Writes go through."""
+    """An accessor for one record of an array of states. Assignments change the record."""
     key = id(schema)
     _SCHEMAS.setdefault(key, schema)
     size = schema.dtype.itemsize
-    whole = memoryview(states.view(np.uint8))  # type: ignore[arg-type]
+    whole = states.view(np.uint8).data
     raw = whole.cast("B")[place * size : (place + 1) * size]
     return _accessor_class(key, schema.name)(raw)
 
@@ -105,6 +103,6 @@ class Records:
 
 
 def copied(states: States) -> States:
-    """A copy of an array of states, byte for byte. (NumPy copies records field by field: that takes ten times as long,
-    and leaves between the fields whatever the memory held.)"""
+    """A copy of an array of states, byte for byte. (NumPy copies records field by field, which takes ten times as long
+    and leaves the padding uninitialized.)"""
     return np.ndarray(states.shape, states.dtype, bytearray(states.tobytes()))

@@ -1,4 +1,4 @@
-"""What a game gets where it says nothing: one seat to act, every seat a side, points by side."""
+"""Default rules for games that do not define them: one seat to act, every seat a side, points by side."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def begin(s):
 
 
 def deal_afresh(s):
-    """What lives as long as a hand is cleared before the deal. (A template: the names are the game's.)"""
+    """Clear the fields that last one hand, then deal. (A template: the names are the game's.)"""
     clear_hand(s)
     deal(s)
 
@@ -39,13 +39,13 @@ def why_not_arg(s, seat, move, arg):
 
 @rule
 def window(s):
-    """There are none."""
+    """No windows."""
     return False
 
 
 @rule
 def end_window(s):
-    """There is nothing to close."""
+    """Nothing to close."""
 
 
 def points(s, seat):
@@ -54,12 +54,13 @@ def points(s, seat):
 
 
 def end_unused_windows(s):
-    """Close the windows that nobody (any more) can use. (A template: the names are the game's.)"""
+    """Close the windows that no seat can use any more. (A template: the names are the game's.)"""
     while not s.over and window(s) and to_act(s) == 0:
         end_window(s)
 
 
 def apply_and_go_on(s, seat, move, arg):
-    """For games with windows, where nobody has to be kept from seeing whether they are used. (A template.)"""
+    """Apply a move and close unused windows, where players cannot see by the clock whether a window is used. (A
+    template.)"""
     apply_and_wait(s, seat, move, arg)
     end_unused_windows(s)

@@ -1,7 +1,7 @@
 """A compiled game: its rule functions, bound into the loops that all games share.
 
-It trusts its caller: a seat that may not act or a move that is not legal goes unnoticed here.
-Checked doors stand above it (`engine.play.table`, `engine.play.state`).
+It trusts its caller and does not check that a seat may act or that a move is legal. The checked interfaces are
+`engine.play.table` and `engine.play.state`.
 """
 
 from __future__ import annotations
@@ -11,13 +11,11 @@ import inspect
 import threading
 import types
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.codegen import complete
 from upcard.codegen.completion import schema_of
 from upcard.declarations import hooks
@@ -30,10 +28,11 @@ from upcard.engine.compile.places import place_of
 from upcard.engine.compile.prompts import usual_prompt
 from upcard.errors import BadGame
 from upcard.jit.interpreted import interpreted, interpreted_module
-from upcard.jit.rule import INTERPRETED, rule, source_digest, sources_of
+from upcard.jit.rule import INTERPRETED, provide, rule
+from upcard.jit.sources import shared_digest, source_digest, sources_of
 
 ARG_WORDS = 32
-"""How many int64 the content of a move may have."""
+"""The largest number of int64 words in the content of a move."""
 
 _OWN = "upcard.games."
 _LOOPS = tuple(name for name, f in vars(loops).items() if inspect.isfunction(f) and f.__module__ == loops.__name__)
@@ -42,21 +41,23 @@ _LOOPS = tuple(name for name, f in vars(loops).items() if inspect.isfunction(f) 
 class CompiledGame:
     """A game's rules, ready to run. Loops are compiled when they are first used.
 
-    `states` is always an array of records of ``rules.schema.dtype``, `i` a place in it. An `interpreted` one plays by
-    the same rules in plain Python: a thousand times slower, and ready at once.
+    `states` is always an array of records of ``rules.schema.dtype``, `i` an index into it. An `interpreted` game runs
+    the same rules in plain Python: a thousand times slower, but available at once.
     """
 
     def __init__(self, name: str, module: types.ModuleType, interpreted: bool = False) -> None:
-        self.name = name
-        self.provisional = interpreted and not INTERPRETED
-        self.interpreted = interpreted or INTERPRETED
+        self.name, self._module_name = name, module.__name__
         self.derived = complete(module)
-        self.module = interpreted_module(module) if self.provisional else module
         self.about: About = module.ABOUT
         self.moves: Catalogue = module.MOVES
         self.reasons = self.derived.reasons
         self.faults = self.derived.faults
         self.schema: Schema = schema_of(module)
+        self._source = Path(str(module.__file__)).resolve()
+        ready = provide(name, self.library_digest, self.schema.dtype, partial(Records, self.schema))
+        self.provisional = (interpreted or not ready) and not INTERPRETED
+        self.interpreted = interpreted or INTERPRETED or not ready
+        self.module = interpreted_module(module) if self.provisional else module
         _check_hooks(module)
         own_prompt, own_tale = getattr(module, "prompt", None), getattr(module, "narrate", None)
         parts = self.schema.parts
@@ -64,11 +65,14 @@ class CompiledGame:
         self.prompt: Callable[..., str] = own_prompt or usual_prompt(self.moves, of_part)
         """The rule of the prompt, from a view."""
         self.narrators = (*(part.narrate for part in parts if part.narrate), *([own_tale] if own_tale else []))
-        """What tells of the consequences of a move: the parts of the state, then the game."""
+        """Functions that describe the consequences of a move: those of the state's parts, then the game's own."""
         self.has_windows = hasattr(module, "window")
-        """Whether there are moments in which some may be asked in secret."""
+        """Whether seats may be asked in secret."""
         self._bound: dict[str, Callable[..., Any]] = {}
         self._names = self._rules()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return compiled_module, (self.name, self._module_name, self.provisional)
 
     def _rules(self) -> dict[str, Any]:
         names = {hook: getattr(self.module, hook, None) or self.rule(getattr(defaults, hook)) for hook in hooks.RULES}
@@ -84,13 +88,17 @@ class CompiledGame:
     @cached_property
     def digest(self) -> str:
         """Twelve hex digits that change when the game's rules, what they use, or the shared loops do."""
-        source = Path(str(self.module.__file__)).resolve()
+        source = self._source
         own = source.parent.glob("*.py") if source.name == "__init__.py" else [source]
         shared = (Path(str(module.__file__)).resolve() for module in (loops, defaults))
         return source_digest(frozenset().union(*map(sources_of, (*own, *shared))), self.derived.text)
 
+    def library_digest(self) -> str:
+        """Twelve hex digits that change when anything does of which the game's library is made."""
+        return source_digest([], shared_digest() + self.digest)
+
     def _compile(self, template: Callable[..., Any], names: dict[str, Any], mark: str = "") -> Callable[..., Any]:
-        # Closures do not cache well; the template's code under the game's own globals does.
+        # Numba cannot cache closures, so the template's code runs with the game's globals instead.
         plain = _plain(self.rule(template))
         bound = types.FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__)
         bound.__qualname__ = f"{plain.__name__}_{self.name}_{self.digest}{mark}"
@@ -98,14 +106,14 @@ class CompiledGame:
         return bound if self.provisional else rule(bound, quick=plain.__name__ in loops.QUICK)
 
     def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """A rule that is no game's own, as this game runs it."""
+        """A rule that belongs to no game, in the form (compiled or interpreted) that this game runs."""
         return interpreted(function) if self.provisional else function
 
     def bind(
         self, template: Callable[..., Any], also: dict[str, Any] | None = None, mark: str = ""
     ) -> Callable[..., Any]:
-        """A loop of this game made from a template function (see `engine.compile.loops`). `also` gives names besides
-        the game's own; where one template is bound to different ones, a `mark` tells the compiled loops apart."""
+        """A loop of this game made from a template function (see `engine.compile.loops`). `also` adds names to the
+        game's own; where one template is bound to different names, a `mark` distinguishes the compiled loops."""
         names = {**self._names, **{n: self._loop(n) for n in _needed(template) if n in _LOOPS}, **(also or {})}
         return self._compile(template, names, mark)
 
@@ -130,7 +138,7 @@ class CompiledGame:
         return call
 
     def open(self, value: Any) -> Any:
-        """What a loop is given for an argument: states are wrapped when rules run interpreted."""
+        """Converts an argument for a loop: states are wrapped if rules run interpreted."""
         if self.interpreted and isinstance(value, np.ndarray) and value.dtype == self.schema.dtype:
             return Records(self.schema, value)
         return value
@@ -140,8 +148,8 @@ class CompiledGame:
         return max(self.about.players)
 
     def move_buffer(self) -> NDArray[np.int32]:
-        """An array that holds any number of legal moves of the game, and the three places after them that
-        `codegen.offers` may write to."""
+        """An array with room for all legal moves of the game, and for three more elements that `codegen.offers` may
+        write to."""
         return np.zeros(len(self.moves) + 4, np.int32)
 
     def no_arg(self) -> NDArray[np.int64]:
@@ -150,8 +158,7 @@ class CompiledGame:
 
 
 def _check_hooks(module: types.ModuleType) -> None:
-    """Raises `TypeError` for what every game has and this one lacks, and for a function that does not take what it will
-    be given."""
+    """Raises `TypeError` if a required function is missing, or a function has the wrong parameters."""
     if not hasattr(module, "deal"):
         raise TypeError(f"{module.__name__} has no deal(s): {inspect.getdoc(hooks.deal)}")
     for name in (*hooks.RULES, *hooks.WORDS):
@@ -180,11 +187,11 @@ def compiled_game(name: str, interpreted: bool = False) -> CompiledGame:
 
 
 def compiled_module(name: str, module_name: str, interpreted: bool = False) -> CompiledGame:
-    """The compiled game in a module (imported on demand): always the same one, whichever threads ask for it at once."""
+    """The compiled game in a module (imported on demand). All threads get the same object."""
     key = name, module_name, interpreted
     found = _made.get(key)
     if found is None:
-        with _making:  # to complete a module twice at the same time is refused as a module that was written wrong
+        with _making:  # completing a module twice would be refused as an error in the module
             found = _made.get(key)
             if found is None:
                 found = _made[key] = _compiled(*key)
@@ -196,7 +203,7 @@ def _compiled(name: str, module_name: str, interpreted: bool) -> CompiledGame:
         return CompiledGame(name, importlib.import_module(module_name), interpreted)
     try:
         return CompiledGame(name, importlib.import_module(module_name), interpreted)
-    except Exception as error:  # a stranger's module: any error becomes one sentence, or one a line
+    except Exception as error:  # third-party module: report any error in one sentence, or one per line
         lines = str(error).split("\n")
         said = f" {lines[0]}" if len(lines) == 1 else "".join(f"\n  {line}" for line in lines)
         if len(lines) == 1 and (place := place_of(error, module_name)):

@@ -1,9 +1,8 @@
 """Loops written once for all games.
 
-These are templates: what they import from `declarations.hooks` means the game's own functions once
-`engine.compile.game`
-has bound the template to a game and compiled it. Each takes an array of states and a place in it: from Python, a call
-on an array of records costs half a microsecond, on a record fourteen times as much.
+These are templates: `engine.compile.game` binds a template to a game and compiles it, and the names imported from
+`declarations.hooks` become the game's own functions. Each takes an array of states and an index: a call from Python
+with an array of records costs half a microsecond, with a single record fourteen times as much.
 """
 
 from __future__ import annotations
@@ -46,13 +45,14 @@ QUICK = frozenset(
         "returns",
     ]
 )
-"""Loops of a table, called once a move from Python, which takes many times as long: better ready soon than fast."""
+"""Loops of a table, called once per move from Python code that takes much longer: compiled with little optimization, to
+be available sooner."""
 LOOK = -1
-"""What stands for the number of legal moves where `step` is only to look."""
+"""Passed as the number of legal moves to make `step` only look."""
 
 
 def next_hand(s):
-    """A hand is over and the match is not: deal the next one, or end a match of one hand."""
+    """After a hand that does not end the match: deal the next hand, or end a match of one hand."""
     s.over = 0
     if s.single_hand:
         s.over = 1
@@ -78,7 +78,7 @@ def leaders(s):
 
 
 def settle(s):
-    """Go on until somebody has to act or the match has ended (a deal may end a hand by itself)."""
+    """Continue until a seat has to act or the match has ended (a deal alone may end a hand)."""
     end_unused_windows(s)
     while s.over and not s.ended:
         next_hand(s)
@@ -121,23 +121,23 @@ def play(states, i, seat, move, arg):
 
 
 def play_and_wait(states, i, seat, move, arg):
-    """Apply a legal move; a window that it opens stands until `close_window`, though nobody can use it."""
+    """Apply a legal move; a window that it opens stays open until `close_window`, even if no seat can use it."""
     apply_and_wait(states[i], seat, move, arg)
 
 
 def window_stands(states, i):
-    """Whether a window stands in which some may be asked in secret."""
+    """Whether a window is open in which seats may be asked in secret."""
     s = states[i]
     return not s.over and not s.ended and window(s)
 
 
 def close_window(states, i):
-    """Nobody has used the window: the game goes on."""
+    """Close a window that no seat has used; the game continues."""
     end_window(states[i])
 
 
 def look(states, i, moves, info):
-    """Deal on if nobody has to act; then write who does and what may be done.
+    """Deal further hands until a seat has to act; then write the seats to act and the legal moves.
 
     `info` is (seats that may act as bits, the lowest of them or -1, how many moves are legal for it);
     `moves` gets those moves in ascending order.
@@ -162,9 +162,9 @@ def look(states, i, moves, info):
 
 
 def step(states, i, move, arg, moves, info):
-    """Play a move of the seat that `look` found, if it is legal, and look again. Whether it was.
+    """Play a move of the seat that `look` found, if it is legal, and look again. Returns whether it was legal.
 
-    If the number of legal moves is `LOOK`, only look: whoever looks will step, and one loop is compiled sooner.
+    If the number of legal moves is `LOOK`, only look: all callers need both, and one loop compiles faster than two.
     """
     if info[2] != LOOK:
         k = 0
@@ -211,11 +211,11 @@ def fault(states, i):
 
 
 def payoffs(s, out):
-    """Write what the match gave each seat; the sum over all seats is 0.
+    """Write the payoff of each seat; the sum over all seats is 0.
 
-    A whole match is won or lost: 1 for each winner, shared losses for the others (-1 with two sides); or nobody has won
-    it, and it is worth 0 to all. Who plays alone gets 1 for a game won and 0 for a game lost.
-    A single hand counts in points: one's own less the mean of those not on one's side.
+    A whole match is won or lost: 1 for each winner, and the losers share the loss (-1 with two sides). A drawn match is
+    worth 0 to all. In a game for one player a win is worth 1 and a loss 0. A single hand counts in points: the seat's
+    own points minus the mean of the points of all seats not on its side.
     """
     n = s.seats
     if not s.single_hand:
@@ -246,7 +246,7 @@ def returns(states, i, out):
 
 
 def random_seat(seats, rng):
-    """One of a set of seats: the only one, or a random one of several."""
+    """A random seat of a set; no random number is drawn if there is only one."""
     if seats & (seats - 1):
         for _ in range(choose(rng, bit_count(seats))):
             seats &= seats - 1
@@ -271,9 +271,9 @@ def random_match(s, moves, arg, rng, limit):
 def random_matches(
     states, opening, seed, first, count, out_returns, out_points, out_won, out_counts, moves, arg, rng, limit
 ):
-    """Whole random matches number `first` to ``first + count - 1`` of a batch with this seed.
+    """Play whole random matches, numbers `first` to ``first + count - 1`` of a batch with this seed.
 
-    ``states[0]`` is work space, ``opening[0]`` holds the options. The outputs are indexed from 0.
+    ``states[0]`` is scratch space, ``opening[0]`` holds the options. The outputs are indexed from 0.
     """
     s = states[0]
     for k in range(count):

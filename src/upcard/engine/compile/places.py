@@ -1,4 +1,4 @@
-"""Where in the files of a game an error arose."""
+"""Finds the line in the files of a game where an error arose."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ _OF_A_FIELD = re.compile(r"\w+\.(\w+) (?:is|refers)\b")
 
 
 def place_of(error: BaseException, module: str) -> str:
-    """``"file:line: what stands there"``, the last place in a game's module, or in the files beside it, that the error
-    came through; empty if it came through none. Of a field it is the line where the field is declared, not that of the
-    class."""
+    """``"file:line: source line"`` of the innermost traceback frame in a game's module or the files beside it; empty if
+    there is none. For an error about a field it is the line that declares the field, not that of the class."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{error.filename}:{error.lineno}: {(error.text or '').strip()}"
     beside = f"{module.rpartition('.')[0] or module}."

@@ -1,4 +1,4 @@
-"""What is asked of the seat to act in a game that has no `prompt` of its own."""
+"""The default prompt of the seat to act, for games without a `prompt` of their own."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from upcard.declarations.moves import Catalogue, Kind
 
 
 def usual_prompt(moves: Catalogue, of_part: Callable[..., str] | None) -> Callable[[Any], str]:
-    """The prompt, from a view: where a card may be played that of a part of the state (`declarations.fields.Part`),
-    else
-    the names of the kinds of moves of this phase, without those that the viewer may not make: ``"bid, or pass"``."""
+    """The prompt for a view: where a card may be played, the prompt of a part of the state
+    (`declarations.fields.Part`), else the names of the kinds of moves in this phase that the viewer may make: ``"bid,
+    or pass"``."""
 
     @cache
     def kinds_in(phase: int) -> list[Kind]:

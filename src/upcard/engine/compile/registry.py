@@ -1,7 +1,7 @@
-"""The shelf: which games there are, and in which module each is written.
+"""The registry of games: their names and modules.
 
-Beside Upcard's own games stand those of installed packages, which name them as entry points of the group
-``upcard.games``, and those that a program has registered itself:
+It has Upcard's own games, games of installed packages, which declare them as entry points of the group
+``upcard.games``, and games registered by the running program:
 
     [project.entry-points."upcard.games"]
     agram = "agram_for_upcard.agram"
@@ -31,7 +31,7 @@ def names() -> tuple[str, ...]:
 
 
 def class_name(name: str) -> str:
-    """``GoBoom`` for ``go_boom``: how classes and environments of a game are called."""
+    """``GoBoom`` for ``go_boom``: the name in classes and environments of a game."""
     return "".join(word.capitalize() for word in name.split("_"))
 
 
@@ -59,25 +59,25 @@ def sources(name: str) -> list[Path]:
 
 
 def register(module: types.ModuleType, name: str = "") -> str:
-    """Put the game of an imported module on the shelf of this process, and return its name: the last part of the
-    module's, unless another is given. From then on `upcard.game`, records, tables, bots and the command know it.
+    """Register the game of an imported module in this process, and return its name: by default the last part of the
+    module's name. `upcard.game`, records, tables, bots and the command can use it from then on.
 
-    Raises `BadGame` if the module is no game, or the name is not free.
+    Raises `BadGame` if the module is not a game, or the name is taken.
     """
     name = name or module.__name__.rpartition(".")[2]
     if not _NAME.fullmatch(name):
         raise BadGame(f"a game's name is written in small letters, digits and _, such as go_boom, not {name!r}")
     lacking = [word for word in ("ABOUT", "MOVES", "deal") if not hasattr(module, word)]
     if lacking:
-        raise BadGame(f"{module.__name__} is no game: it has no {' and no '.join(lacking)}")
+        raise BadGame(f"{module.__name__} is not a game: it has no {' and no '.join(lacking)}")
     taken = _registered.get(name) or (module_name(name) if name in names() else None)
     if taken not in (None, module.__name__):
-        raise BadGame(f"there is a game {name!r} already, in {taken}")
+        raise BadGame(f"there is already a game {name!r}, in {taken}")
     _registered[name] = module.__name__
     return name
 
 
 @cache
 def _installed() -> dict[str, EntryPoint]:
-    """The games of installed packages. A name that one of Upcard's own games has stays Upcard's."""
+    """The games of installed packages, without those whose names Upcard's own games have."""
     return {point.name: point for point in entry_points(group=GROUP) if point.name not in NAMES}

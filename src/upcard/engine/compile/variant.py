@@ -10,8 +10,7 @@ from operator import index
 from pathlib import Path
 from typing import Self
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.game import About
 from upcard.declarations.moves import Catalogue
 from upcard.declarations.options import Option
@@ -25,9 +24,9 @@ _DIGITS = re.compile(r"\s*[+-]?\d+\s*")
 
 
 class Variant:
-    """A game with chosen options. Two are equal when they play alike.
+    """A game with chosen options. Two variants are equal if their rules and options are.
 
-    ``players``: how many play; by default the first number that the game's book names.
+    ``players``: the number of players; by default the first number in the game's book.
     ``preset``: ``"book"`` (all defaults) or another named set of options; single options override it.
     """
 
@@ -112,7 +111,7 @@ class Variant:
         return tuple(out[0, : self.players].tolist())
 
     def opening(self) -> States:
-        """One state before the first deal, with seats and options set and no seed."""
+        """One state before the first deal, with seats and options but without a seed."""
         return np.ndarray(1, self.rules.schema.dtype, bytearray(self.undealt))
 
     @cached_property
@@ -125,15 +124,15 @@ class Variant:
         return states.tobytes()
 
     def dealt(self, seed: Seed) -> States:
-        """One state after the first deal. A seed is a whole number (for simulation, practice and
-        research) or 32 secret bytes (for a table where nobody may foresee the cards)."""
+        """One state after the first deal. A seed is a whole number (for simulation, practice and research) or 32 secret
+        bytes (for a table whose cards must be unpredictable)."""
         states = self.opening()
         seed_states(self.rules, states, seed)
         self.rules.start(states, 0)
         return states
 
     def under(self, rules: CompiledGame) -> Self:
-        """The same game under its rules in another form: compiled, or interpreted."""
+        """The same game with its rules in another form: compiled or interpreted."""
         if rules is self.rules:
             return self
         other = type(self)(rules, self.players, "book", self.options)
@@ -178,7 +177,7 @@ def checked_seed(seed: int) -> int:
 
 
 def _whole(value: object) -> int | None:
-    """The whole number, of Python or NumPy, that a value is; None where it is none."""
+    """The value as a whole number, of Python or NumPy; None if it is not one."""
     try:
         return index(value)  # type: ignore[arg-type]
     except TypeError:

@@ -1,1 +1,1 @@
-"""What a seat may know: views, observations, the history it has seen, and the worlds it cannot tell apart."""
+"""What a seat may know: views, observations, its history, and redeals into worlds that look the same to it."""

@@ -1,12 +1,11 @@
-"""Redeals that respect what was said: for games whose rule ``doubts(s, seat)`` counts what a world contradicts.
+"""Redeals that agree with statements about hands, for games whose rule ``doubts(s, seat)`` counts contradictions.
 
-Cards that a hand is known to have or to lack are dealt with in `engine.knowledge.redeal`. Other knowledge (an answer
-to "at
-least two hearts?") is a property of a whole hand. After a redeal cards of different hands are exchanged at random, and
-an exchange stands unless it makes more wrong than before (now and then even so, to get out of dead ends). Once nothing
-is wrong, some more exchanges that keep it so mix the world: a symmetric walk over those that can be. The walk is
-bounded; where it ends too early all exchanges are tried in turn, and those that make less wrong stand. A world that
-contradicts something even then is used as it is.
+`engine.knowledge.redeal` handles single cards that a hand is known to have or to lack. Other knowledge (an answer to
+"at least two hearts?") is a property of a whole hand. So cards of different hands are exchanged at random after a
+redeal. An exchange is kept unless it adds contradictions (sometimes even then, to leave local minima). Once there are
+none, further exchanges that preserve this mix the world: a symmetric random walk over the consistent worlds. The walk
+is bounded. If it ends too early, all exchanges are tried in turn, and those that remove contradictions are kept. A
+world that still contradicts something is used as it is.
 """
 
 from __future__ import annotations
@@ -15,9 +14,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose
 from upcard.declarations.hooks import doubts
 from upcard.declarations.state import States
@@ -33,7 +30,7 @@ MIXING_STEPS = 40
 
 @rule
 def _replace(unit, raw, wide, face, other):
-    """In a place where a hidden card lies there is another instead."""
+    """Replace a hidden card in a place by another."""
     at = unit[OFFSET]
     if unit[KIND] == SET:
         wide[at >> 3] = (wide[at >> 3] & ~(np.int64(1) << face)) | np.int64(1) << other
@@ -48,7 +45,7 @@ def _replace(unit, raw, wide, face, other):
 
 @rule
 def _exchange(units, raw, wide, home, pool, i, j):
-    """Cards i and j of the pool change places."""
+    """Exchange cards i and j of the pool."""
     _replace(units[home[i]], raw, wide, pool[i], pool[j])
     _replace(units[home[j]], raw, wide, pool[j], pool[i])
     pool[i], pool[j] = pool[j], pool[i]
@@ -56,7 +53,7 @@ def _exchange(units, raw, wide, home, pool, i, j):
 
 @rule
 def _moves(kind):
-    """Whether cards of a place are exchanged: not those of rings and counts, in which a face may lie twice."""
+    """Whether cards of a place can be exchanged: not those of rings and counts, which may hold a face twice."""
     return kind == SET or kind == ROW or kind == CARD
 
 
@@ -67,8 +64,8 @@ def _may_exchange(units, wide, home, pool, i, j):
     return _fits(units, wide, home[i], pool[j]) and _fits(units, wide, home[j], pool[i])
 
 
-def believe(states, k, units, raw, wide, n, pool, home, seat, rng):
-    """Exchange hidden cards of state k until it contradicts nothing. (A template: `doubts` is the game's.)"""
+def make_consistent(states, k, units, raw, wide, n, pool, home, seat, rng):
+    """Exchange hidden cards of state k until nothing is contradicted. (A template: `doubts` is the game's.)"""
     wrong = doubts(states[k], seat)
     mixing = MIXING_STEPS if wrong else 0
     for _ in range(STEPS if n > 1 else 0):
@@ -109,7 +106,7 @@ def imagine_many(states, truth, raw, wide, units, sees, hidden, phase, seat, rng
         n = redeal_in_place(
             units, sees, hidden, raw[k], wide[k], phase, seat, rng, work[0], work[1], work[2]
         )  # fmt: skip
-        believe(states, k, units, raw[k], wide[k], n, work[0], work[1], seat, rng)
+        make_consistent(states, k, units, raw[k], wide[k], n, work[0], work[1], seat, rng)
 
 
 def count_doubts(states, i, seat):
@@ -124,7 +121,7 @@ def _counter_of(rules: CompiledGame) -> Callable[..., Any] | None:
 
 
 def doubts_in(rules: CompiledGame, states: States, seat: int) -> int:
-    """How many things that a seat has been told ``states[0]`` contradicts: none for a game without doubts."""
+    """The number of facts known to a seat that ``states[0]`` contradicts; 0 for a game without doubts."""
     bound = _counter_of(rules)
     return 0 if bound is None else int(bound(rules.open(states), 0, seat))
 
@@ -135,13 +132,13 @@ def imagine_of(rules: CompiledGame) -> Callable[..., None] | None:
     doubts = getattr(rules.module, "doubts", None)
     if doubts is None:
         return None
-    bound = rules.bind(believe, {"doubts": doubts})
-    return rules.bind(imagine_many, {"believe": bound})
+    bound = rules.bind(make_consistent, {"doubts": doubts})
+    return rules.bind(imagine_many, {"make_consistent": bound})
 
 
-class Imagining:
-    """`imagine` from one record into one array, a part of it at a time: what stays the same is looked up once. The
-    record may be another one each time, of the same phase."""
+class WorldSampler:
+    """Runs `imagine` from one record into one array, a part at a time, with all look-ups done once. The record may
+    change between calls, but not its phase."""
 
     def __init__(self, rules: CompiledGame, truth: States, worlds: States, seat: int, rng: NDArray[np.uint64]) -> None:
         layout = layout_of(rules.schema)
@@ -165,20 +162,20 @@ class Imagining:
 
 
 def imagine(rules: CompiledGame, truth: States, worlds: States, seat: int, rng: NDArray[np.uint64]) -> None:
-    """Fill an array of states with worlds that a seat (-1: a spectator) cannot tell from ``truth[0]``. `rng` (one
-    uint64) is the generator of the draw; it moves on."""
-    Imagining(rules, truth, worlds, seat, rng).fill(0, len(worlds))
+    """Fill an array of states with worlds that look like ``truth[0]`` to a seat (-1: a spectator). `rng` (one uint64)
+    is the generator of the draw; it advances."""
+    WorldSampler(rules, truth, worlds, seat, rng).fill(0, len(worlds))
 
 
-class Believer(Redealer):
-    """A `Redealer` of a game, which respects what was said in it."""
+class ConsistentRedealer(Redealer):
+    """A `Redealer` whose redeals agree with the statements made in the game."""
 
     def __init__(self, rules: CompiledGame) -> None:
         super().__init__(layout_of(rules.schema))
         self.rules = rules
 
     def redeal(self, states: States, seat: int | None, rng: NDArray[np.uint64]) -> States:
-        """A new array with one state that `seat` (None: a spectator) cannot tell from ``states[0]``."""
+        """A new array with one state that looks like ``states[0]`` to `seat` (None: a spectator)."""
         if imagine_of(self.rules) is None:
             return super().redeal(states, seat, rng)
         worlds = copied(states[:1])

@@ -1,12 +1,11 @@
-"""`DecodedPosition`: a position as it is read once for the views of all seats."""
+"""`DecodedPosition`: a position decoded once for the views of all seats."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.fields import Field, Sees
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
@@ -20,7 +19,7 @@ def seats_in(seats: int, bits: int) -> tuple[int, ...]:
 
 
 def enumerated(rules: CompiledGame, states: States, seat: int, kept: dict[int, list[int]]) -> list[int]:
-    """The legal moves of a seat that may act on ``states[0]``: found once, and then `kept`."""
+    """The legal moves of a seat that may act on ``states[0]``, cached in `kept`."""
     found = kept.get(seat)
     if found is None:
         moves = rules.move_buffer()
@@ -29,26 +28,26 @@ def enumerated(rules: CompiledGame, states: States, seat: int, kept: dict[int, l
 
 
 class DecodedPosition:
-    """``states[0]``, as it is now: what all see of it, and what somebody sees who has no seat, is read once."""
+    """A snapshot of ``states[0]``: the public part and the spectator's part are read once."""
 
     def __init__(self, rules: CompiledGame, states: States, legal: dict[int, list[int]] | None = None) -> None:
-        """`legal`: where the legal moves of a seat are kept once they have been enumerated."""
+        """`legal`: a cache of the legal moves by seat."""
         self.rules, self.plan = rules, plan_of(rules)
         self._states = states
         self._legal = {} if legal is None else legal
         self._possible: dict[int, tuple[frozenset[str], int]] = {}
-        self._record = self.plan.layout.unpack_from(states, 0)  # type: ignore[arg-type]
+        self._record = self.plan.layout.unpack_from(states.data)
         seats = self.number("seats")
         out = np.zeros((2, rules.max_seats), np.int64)
         self.acting = int(rules.glance(states, 0, out[0], out[1]))
         sides, points = out[:, :seats].tolist()
         self.secret = self.number("secret")
         self.common = self._common(seats, tuple(sides), tuple(points))
-        """What every view has."""
+        """The attributes of every view."""
         self.zones: dict[str, tuple[Zone, ...]] = {}
         """The zones that look the same to all."""
         self.unowned: dict[str, Any] = {}
-        """What somebody sees who has no seat, of the zones and numbers that do not look the same to all."""
+        """What a spectator sees of the zones and numbers that look different to different seats."""
         self.numbers: dict[str, Any] = {}
         """The numbers that all know."""
         self._laid: list[Field] | None = None
@@ -64,7 +63,8 @@ class DecodedPosition:
         return self._record[start:end]
 
     def legal_of(self, seat: int) -> tuple[frozenset[str], int]:
-        """The kinds of the legal moves of a seat that may act, and their cards. Only while this is the position."""
+        """The kinds of the legal moves of a seat that may act, and their cards. Valid only while this is the
+        position."""
         found = self._possible.get(seat)
         if found is None:
             moves, faces = self.rules.moves, 0
@@ -92,7 +92,7 @@ class DecodedPosition:
 
     @property
     def laid(self) -> list[Field]:
-        """The zones of which somebody sees something now."""
+        """The zones of which some viewer sees something now."""
         if self._laid is None:
             phase, sees = self.common["phase_number"], self.plan.sees
             self._laid = [f for name, f in self.plan.zones.items() if sees[name][phase] != Sees.NOBODY]
@@ -105,7 +105,8 @@ class DecodedPosition:
 
     @property
     def listed(self) -> list[Field]:
-        """The numbers that the table shows now: not where one is worth nothing, nor what players are to remember."""
+        """The numbers that the table shows now: without those that do not matter in this phase or that players must
+        remember."""
         if self._listed is None:
             phase, number = self.number("phase"), self.number
             self._listed = [
@@ -115,5 +116,5 @@ class DecodedPosition:
         return self._listed
 
     def is_secret(self, f: Field) -> bool:
-        """Whether not all may know a number: each viewer reads it for itself."""
+        """Whether a number is secret for some seats, so that each view reads it separately."""
         return f.low < f.high and self.plan.sees[f.name][self.common["phase_number"]] != Sees.ALL

@@ -1,29 +1,35 @@
-"""`InformationSet`: what a bot is given. It can do with it whatever a player can do, and no more."""
+"""`InformationSet`: the input of a bot, with exactly the knowledge of a player in that seat."""
 
 from __future__ import annotations
 
 import json
 from array import array
+from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import mixed
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Variant
-from upcard.engine.knowledge.consistent_redeal import Imagining
-from upcard.engine.knowledge.history import HIDDEN, SEAT, SEAT_BITS, SILENT, TOLD, tell_moves, telling
+from upcard.engine.knowledge.consistent_redeal import WorldSampler
+from upcard.engine.knowledge.history import HIDDEN, PUBLIC, SEAT, SEAT_BITS, SILENT, move_visibility, write_moves
 from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.knowledge.view import View
 from upcard.engine.knowledge.views import view_of
 
 
-class InformationSet:
-    """A seat's knowledge of ``states[0]``: its view, its legal moves, and states that it might be.
+class Encoder(Protocol):
+    """What turns the knowledge of a seat into numbers."""
 
-    The true state inside is out of reach of honest code; every state that comes out is redealt. `made` are the moves of
-    the match so far, as `engine.knowledge.history` packs them; only what the seat learned of them comes out.
+    def tensor(self, states: States, seat: int, made: NDArray[np.int64]) -> NDArray[np.float32]:
+        """The numbers (size,) of a seat on ``states[0]`` after the moves `made`."""
+
+
+class InformationSet:
+    """A seat's knowledge of ``states[0]``: its view, its legal moves, and states that look the same to it.
+
+    The true state is private to this object; every state that it returns is redealt. `made` are the moves of the match
+    so far, as packed by `engine.knowledge.history`; only what the seat learned of them is returned.
     """
 
     def __init__(self, game: Variant, states: States, seat: int, made: array[int] | None = None) -> None:
@@ -40,7 +46,7 @@ class InformationSet:
         return buffer[: rules.legal_moves(self.__states, 0, self.seat, buffer)].tolist()  # type: ignore[no-any-return]
 
     def view(self) -> View:
-        """Everything that the seat may know."""
+        """The view of the seat."""
         return view_of(self.game.rules, self.__states, self.seat)
 
     def mask(self) -> NDArray[np.int8]:
@@ -50,46 +56,50 @@ class InformationSet:
         return mask
 
     def tensor(self, horizon: int = 0) -> NDArray[np.float32]:
-        """What the seat sees now (`Game.observation_layout` says what stands where), and the last `horizon` moves as it
-        learned of them: those of `State.observation_tensor` and `State.information_state_tensor`."""
+        """What the seat sees now (`Game.observation_layout` describes the layout), and the last `horizon` moves as it
+        learned of them: the same numbers as in `State.observation_tensor` and `State.information_state_tensor`."""
         observer = observer_of(self.game.rules)
         out = np.empty(observer.size + 2 * horizon, np.float32)
         observer.write(self.__states, self.seat, out[: observer.size])
-        told, trail = telling(self.game.rules), np.frombuffer(self.__made, np.int64)
-        tell = self.game.rules.rule(tell_moves)
-        tell(trail, told, self.seat, self.game.players, out[observer.size :])
+        visibility, trail = move_visibility(self.game.rules), np.frombuffer(self.__made, np.int64)
+        tell = self.game.rules.rule(write_moves)
+        tell(trail, visibility, self.seat, self.game.players, out[observer.size :])
         return out
 
+    def encoded(self, encoder: Encoder) -> NDArray[np.float32]:
+        """What the seat sees and remembers, by an encoder of this game (`engine.knowledge.learning_encoding`)."""
+        return encoder.tensor(self.__states, self.seat, np.frombuffer(self.__made, np.int64))
+
     def history(self, last: int | None = None) -> tuple[tuple[int, int], ...]:
-        """The moves that the seat learned of, the first first: who made it, and which it was, or `HIDDEN` (-1); of the
-        `last` moves only, where it is given."""
-        told, heard = telling(self.game.rules), []
+        """The moves that the seat learned of, oldest first: the seat that made it and the number of the move, or
+        `HIDDEN` (-1). With `last`, only those among the last moves."""
+        visibility, learned = move_visibility(self.game.rules), []
         for made in self.__made if last is None else self.__made[-last:]:
             maker, move = made & SEAT, made >> SEAT_BITS
-            if maker == self.seat or told[move] != SILENT:
-                heard.append((maker, move if maker == self.seat or told[move] == TOLD else HIDDEN))
-        return tuple(heard)
+            if maker == self.seat or visibility[move] != SILENT:
+                learned.append((maker, move if maker == self.seat or visibility[move] == PUBLIC else HIDDEN))
+        return tuple(learned)
 
     def text(self) -> str:
-        """All that in words: a line for every move that the seat learned of, then its view as JSON."""
+        """The same as text: a line for every move that the seat learned of, then its view as JSON."""
         moves = self.game.moves
         lines = [f"{seat}> {'?' if move == HIDDEN else moves.words(move)}" for seat, move in self.history()]
         return "\n".join([*lines, json.dumps(self.view().as_dict(), ensure_ascii=False, sort_keys=True)])
 
     def sample(self, seed: int) -> States:
-        """An array with one state, drawn from those that the seat cannot tell from the true one: the same
-        one for the same seed and the same knowledge."""
+        """An array with one state, drawn from those that look like the true one to the seat. The same seed and the same
+        knowledge give the same state."""
         world = np.empty(1, self.game.rules.schema.dtype)
         self.imagine(world, rng_of(seed))
         return world
 
     def imagine(self, worlds: States, rng: NDArray[np.uint64]) -> None:
-        """Fill an array of states with such worlds, each drawn afresh. `rng` (one uint64) is the
-        generator of the draw; it moves on."""
+        """Fill an array of states with such worlds, drawn independently. `rng` (one uint64) is the generator of the
+        draw; it advances."""
         self._imagining(worlds, rng).fill(0, len(worlds))
 
-    def _imagining(self, worlds: States, rng: NDArray[np.uint64]) -> Imagining:
-        return Imagining(self.game.rules, self.__states, worlds, self.seat, rng)
+    def _imagining(self, worlds: States, rng: NDArray[np.uint64]) -> WorldSampler:
+        return WorldSampler(self.game.rules, self.__states, worlds, self.seat, rng)
 
 
 def rng_of(seed: int) -> NDArray[np.uint64]:

@@ -1,17 +1,15 @@
-"""Where everything lies in a record, worked out once from the schema.
+"""The layout of a record, computed once from the schema.
 
-Two readings: `Layout.unpack_from`, all numbers of a record at once for plain Python (one `struct` call), and the
-tables of integers by which compiled code that serves all games finds cards without knowing any field
-by name (`engine.knowledge.redeal`, `engine.knowledge.observation`).
+It has two uses. `Layout.unpack_from` reads all numbers of a record in one `struct` call, for plain Python. Tables of
+integers let compiled code that serves all games find cards without field names (`engine.knowledge.redeal`,
+`engine.knowledge.observation`).
 """
 
 from __future__ import annotations
 
 import struct
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.declarations.fields import Field, Sees
 from upcard.declarations.state import Schema, array_shape
 
@@ -28,11 +26,11 @@ NUMBER_OFFSET, NUMBER_SIZE, NUMBER_FIELD, NUMBER_OWNER, NUMBER_SEEN_BY, LOW, HIG
 
 
 class Layout:
-    """The places of a schema. `sees[field, phase]` is who may see a field in a phase; `names` are the fields
-    so numbered."""
+    """The places of a schema. `sees[field, phase]` tells which seats may see a field in a phase; `names` are the fields
+    in the order of their numbers."""
 
     everything = False
-    """Whether places that all remember are listed too, and zones that show cards again."""
+    """Whether it includes places that all players remember, and zones that repeat cards."""
 
     def __init__(self, schema: Schema) -> None:
         self.schema = schema
@@ -77,7 +75,7 @@ class Layout:
         return -1 if f is None else self.schema.offsets[f.name] + step * owner
 
     def _beside(self, f: Field, companion: Field | None, unit: int, owner: int) -> int:
-        """Where the companion of a place lies: it has a set for every place, or one for every owner."""
+        """The offset of the companion of a place: it has a set for every place, or one for every owner."""
         return self._offset(companion, unit if companion is not None and companion.units == f.units else owner)
 
     def _units(self, field_place: int, name: str) -> list[list[int]]:

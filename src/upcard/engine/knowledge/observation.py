@@ -1,13 +1,13 @@
 """Observations: what a seat may know, as numbers for learning.
 
-One compiled function serves all games. A tensor is a run of blocks in the order in which the state
-declares its fields; `Observer.blocks` says what stands where. Seats are turned so that the observer is
-number 0 and the player on the left number 1.
+One compiled function serves all games. A tensor is a sequence of blocks in the order in which the state declares its
+fields; `Observer.blocks` lists them. Seats are rotated so that the observer is number 0 and the player on the left
+number 1.
 
-A place with cards is a block of one number a face of the pack (how many of that face the observer sees
-there) and a last number, how many cards lie there, as a share of the pack. A short row (a trick) has such
-a block for every place in it, a long one (a discard pile) one for all of it and one for its top card. A
-number is itself; -1 where the observer may not know it.
+A place with cards is a block with one number per face of the pack (how many of that face the observer sees there) and
+a last number: how many cards lie there, as a share of the pack. A short row (a trick) has such a block for each of its
+places; a long one (a discard pile) has one for the whole row and one for its top card. A number is written unchanged,
+or as -1 if the observer may not know it.
 """
 
 from __future__ import annotations
@@ -16,14 +16,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.sets import count, faces_in, lowest, without_lowest
 from upcard.declarations.fields import Field, Sees
 from upcard.declarations.state import STANDARD, States, array_shape
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.knowledge.history import tell_moves, telling
+from upcard.engine.knowledge.history import move_visibility, write_moves
 from upcard.engine.knowledge.layout import (
     CAPACITY,
     CARD,
@@ -63,24 +61,24 @@ _units_at, _values_at, _sees_at = (
 
 @dataclass(frozen=True)
 class Block:
-    """Where one place or number stands in the tensor."""
+    """The range of one place or number in the tensor."""
 
     name: str
     """The field of the state."""
     unit: int
-    """Which of the field's places; numbers of a field are one block."""
+    """The index of the place within the field; all numbers of a field form one block."""
     start: int
     length: int
     holds: str
-    """``cards``: one number a face and a last for how many cards lie there; ``places``: that for every place of a row;
-    ``topped``: that for the whole row, and one number a face for its top card; ``numbers``."""
+    """``cards``: one number per face and a last for how many cards lie there; ``places``: that for every place of a
+    row; ``topped``: that for the whole row, and one number per face for its top card; ``numbers``."""
     seat: int | None
-    """Whose place it is: how far to the left of the observer. None for nobody's. Numbers of a field that each seat has
-    stand in one block, the observer's first."""
+    """The owner, as the distance to the left of the observer; None for places without an owner. Fields with a number
+    for each seat have one block, the observer's number first."""
 
     @property
     def stop(self) -> int:
-        """Where the next begins."""
+        """The start of the next block."""
         return self.start + self.length
 
 
@@ -126,7 +124,7 @@ def _write_row(unit, raw, seen, top_only, out, start, column, faces):
 
 @rule
 def _number(raw, wide, halves, quarters, code, at):
-    """The number of `code` bytes that stands `at` bytes from the beginning of a record."""
+    """The number of `code` bytes at offset `at` of a record."""
     if code == 8:
         return wide[at >> 3]
     if code == 4:
@@ -138,7 +136,7 @@ def _number(raw, wide, halves, quarters, code, at):
 
 @rule
 def _write_open(line, raw, wide, halves, quarters, out, start):
-    """Numbers that are copied as they are: a loop for each size, so that each is a plain copy."""
+    """Copy numbers unchanged, with one plain loop for each size."""
     code = line[VALUE_CODE]
     n = line[VALUE_COUNT]
     at = line[VALUE_OFFSET]
@@ -158,7 +156,7 @@ def _write_open(line, raw, wide, halves, quarters, out, start):
 
 @rule
 def _write_seats(raw, at, n, turn, seats, out, start):
-    """Seats that are numbers of a byte, counted from the observer: most are nobody's yet."""
+    """Write seats stored as bytes, counted from the observer; most are usually -1."""
     for k in range(n):
         value = np.int64(raw[at + k])
         out[start + k] = _round(value - turn, seats) if value >= 0 else value
@@ -166,8 +164,8 @@ def _write_seats(raw, at, n, turn, seats, out, start):
 
 @rule
 def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, phase, out):
-    """A run of numbers that belong to one owner. Those that are a seat are counted from the observer; -1 stands for a
-    number that the observer may not know."""
+    """Write consecutive numbers of one owner. Seats are counted from the observer; -1 replaces a number that the
+    observer may not know."""
     start = line[VALUE_AT]
     if line[VALUE_INNER] > 0 and line[VALUE_OWNER] < seats:
         start += (_round(line[VALUE_OWNER] - turn, seats) - line[VALUE_OWNER]) * line[VALUE_INNER]
@@ -193,9 +191,9 @@ def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, ph
 
 @rule
 def observe_at(plan, record, seat, out, trail, made):
-    """Write what a seat sees of a record at an address, by an `Observer`'s plan (`write_observation`); and if `out` has
-    more places than that takes, the last of the `made` moves of a trail at another address, as the seat learned of
-    them (`history.tell_moves`). Returns how many numbers tell of moves, or -1 if there is no such seat."""
+    """Write what a seat sees of a record at an address, by an `Observer`'s plan (`write_observation`). If `out` is
+    longer, the rest gets the last of the `made` moves of a trail at another address, as the seat learned of them
+    (`history.write_moves`). Returns how many numbers describe moves, or -1 if there is no such seat."""
     p = _int64s_at(plan, PLAN)
     raw = _int8s_at(record, p[SIZE])
     seats = np.int64(raw[p[SEATS_AT]])
@@ -211,19 +209,19 @@ def observe_at(plan, record, seat, out, trail, made):
     )  # fmt: skip
     if len(out) == length:
         return 0
-    return tell_moves(_int64s_at(trail, made), _int8s_at(p[TOLD], p[TOLD + 1]), seat, seats, out[length:])
+    return write_moves(_int64s_at(trail, made), _int8s_at(p[TOLD], p[TOLD + 1]), seat, seats, out[length:])
 
 
 @rule
 def _round(distance, seats):
-    """How far to the left a seat sits that is `distance` numbers away, without a division."""
+    """`distance` modulo `seats`, without a division."""
     return distance + seats if distance < 0 else distance
 
 
 @rule
 def write_observation(units, values, sees, raw, wide, halves, quarters, seat, seats, phase, column, faces, out):
-    """Write the tensor of a seat (-1: a spectator, seats not turned) for a record, whose bytes are `raw`,
-    `wide`, `halves` and `quarters` (int8, int64, int16, int32: the same memory)."""
+    """Write the tensor of a seat (-1: a spectator, seats not rotated) for a record. `raw`, `wide`, `halves` and
+    `quarters` are views of its memory as int8, int64, int16 and int32."""
     turn = seat if seat >= 0 else 0
     for k in range(len(out)):
         out[k] = 0.0
@@ -231,7 +229,7 @@ def write_observation(units, values, sees, raw, wide, halves, quarters, seat, se
         unit = units[u]
         start = unit[BLOCK]
         if unit[SEATED] > 0 and unit[OWNER] < seats:
-            # The blocks of a zone that every seat has are laid in the order of play from the observer on.
+            # Blocks of a zone with a part for every seat follow in the order of play, beginning with the observer.
             start += (_round(unit[OWNER] - turn, seats) - unit[OWNER]) * unit[SEATED]
         who = sees[unit[FIELD], phase]
         seen = may_see(who, unit[OWNER], unit[SEEN_BY], seat, raw)
@@ -280,15 +278,16 @@ class Observer:
         values = [line for name, f in schema.fields.items() for line in self._values(name, f, names)]
         self.values = np.array(values, np.int64).reshape(len(values), VALUE_WIDTH)
         self.size = self._size
-        self.told = telling(rules)
-        """What others learn of each move (`history.telling`)."""
+        self.visibility = move_visibility(rules)
+        """What other seats learn of each move (`history.move_visibility`)."""
         tables = [
-            (table.ctypes.data, len(table)) for table in (self.units, self.values, self.sees, self.column, self.told)
+            (table.ctypes.data, len(table))
+            for table in (self.units, self.values, self.sees, self.column, self.visibility)
         ]
         numbers = [self.faces, self.size, schema.dtype.itemsize, schema.offsets["seats"], self.phase_offset]
         self._plan = np.array([*chain(*tables), *numbers], np.int64)
         self.plan = int(self._plan.ctypes.data)
-        """Where `observe_at` finds all this."""
+        """The addresses of these tables, for `observe_at`."""
 
     def _unit(self, name: str, f: Field, line: NDArray[np.int64]) -> list[int]:
         length, mode = self.faces + 1, WHOLE
@@ -312,7 +311,7 @@ class Observer:
         self._size += n
         field_place = names.index(name) if name in names else 0
         seen_by = self.rules.schema.offsets[f.seen_by] if f.seen_by else -1
-        owned = bool(f.per) and (f.per == "seat" or f.low < f.high)  # else they stand as they are, whoever looks
+        owned = bool(f.per) and (f.per == "seat" or f.low < f.high)  # else all observers get the same order
         inner = n // f.units[0] if owned else n
         return [
             [self.rules.schema.offsets[name] + k * item, item, k // inner if owned else -1, field_place, seen_by,
@@ -337,8 +336,8 @@ class Observer:
 
 
 class _WholeLayout(Layout):
-    """The layout with the places that all remember, which a redeal leaves out: an observer has what a
-    view shows of them."""
+    """The layout including the places that all players remember, which redeals skip: an observation has what a view
+    shows of them."""
 
     everything = True
 

@@ -1,4 +1,4 @@
-"""Why a move is not legal, as a sentence with the rule that forbids it."""
+"""Fills in the sentences that refuse a move, with the rule that forbids it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from upcard.engine.knowledge.view import View
 
 
 class _Words(Mapping[str, Any]):
-    """What the braces of a reason stand for: worked out only when a sentence asks."""
+    """The values for the braces of a reason, computed on demand."""
 
     def __init__(self, view: View, words: str, face: int) -> None:
         self._view, self._move, self._face = view, words, face
@@ -35,5 +35,5 @@ class _Words(Mapping[str, Any]):
 
 
 def sentence(template: str, view: View, words: str, face: int) -> str:
-    """A reason with its braces filled from the move and from what the seat may know."""
+    """A reason with its braces filled from the move and the view of the seat."""
     return template.format_map(_Words(view, words, face))

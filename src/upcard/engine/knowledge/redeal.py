@@ -1,23 +1,20 @@
-"""`redeal`: a state drawn at random from those that a seat cannot tell apart from the true one.
+"""`redeal`: draws a random state that looks like the true one to a seat.
 
-Bots search only from redealt states, so they cannot cheat. One compiled function serves all games: it
-finds the cards that the seat cannot see by the layout of the record, takes them up, shuffles them, and
-lays them down again where the seat's knowledge allows (what was shown to all, what was shown to it, what
-others are known not to hold). The generator is replaced by a fresh one: the future is as unknown as the
-hidden cards.
+Bots search only redealt states, so they cannot cheat. One compiled function serves all games: it uses the layout of
+the record to pick up the cards that the seat cannot see, shuffles them, and puts them back where the seat's knowledge
+allows (cards shown to all, cards shown to the seat, cards that others are known not to hold). The generator gets a new
+key, so the future is as unknown as the hidden cards.
 
-Without such knowledge every world is equally likely exactly. With it, whole shuffles are tried first;
-when they fail, an assignment that fits is mended together and then mixed by exchanges of two and of three
-cards, a symmetric random walk whose resting distribution is uniform over the worlds.
+Without such knowledge all worlds are equally likely. With it, whole shuffles are tried first. If they fail, an
+assignment is repaired until it fits and then mixed by exchanges of two and three cards: a symmetric random walk whose
+stationary distribution is uniform over the worlds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose, mixed
 from upcard.cards.sets import lowest, without_lowest
 from upcard.declarations.fields import Sees
@@ -57,7 +54,7 @@ MIXING = 10
 
 @rule
 def may_see(sees, owner, seen_by, seat, raw):
-    """Whether a seat (-1: a spectator) sees all that lies in a place."""
+    """Whether a seat (-1: a spectator) sees all cards of a place."""
     if sees == ALL:
         return True
     if sees == OWNS:
@@ -69,7 +66,7 @@ def may_see(sees, owner, seen_by, seat, raw):
 
 @rule
 def seen_in_hand(unit, wide, seat):
-    """The part of a hidden hand that the seat knows: shown to all, or shown to it."""
+    """The part of a hidden hand that the seat knows: cards shown to all or to it."""
     seen = 0
     if unit[SHOWN] >= 0:
         seen |= wide[unit[SHOWN] >> 3]
@@ -80,13 +77,13 @@ def seen_in_hand(unit, wide, seat):
 
 @rule
 def _shown_count(unit, raw, face):
-    """Of a hand that is counts: how many of the face all know to be there."""
+    """For a hand stored as counts: how many of the face are publicly known to be there."""
     return raw[unit[SHOWN] + face] if unit[SHOWN] >= 0 else 0
 
 
 @rule
 def _take_up(units, sees, raw, wide, seat, phase, pool, home):
-    """Put every card that the seat cannot see into the pool; `home` is the unit it came from."""
+    """Move every card that the seat cannot see into the pool; `home` is the unit that it came from."""
     n = 0
     for u in range(len(units)):
         unit = units[u]
@@ -133,7 +130,7 @@ def _take_up(units, sees, raw, wide, seat, phase, pool, home):
 
 @rule
 def _lay_down(units, raw, wide, seat, n, pool, home, was):
-    """The reverse of `_take_up`: the cards of the pool go where those taken up came from."""
+    """The reverse of `_take_up`: put the cards of the pool into the places that were emptied."""
     for k in range(n):
         unit = units[home[k]]
         if unit[KIND] == SET:
@@ -164,15 +161,15 @@ def _lay_down(units, raw, wide, seat, n, pool, home, was):
 
 @rule
 def _fits(units, wide, u, face):
-    """Whether the owner of a place may hold a card, as far as all know."""
+    """Whether the owner of a place may hold a card, by public knowledge."""
     lacks = units[u, LACKS]
     return lacks < 0 or (wide[lacks >> 3] >> face) & 1 == 0
 
 
 @rule
 def _in_order(n, pool):
-    """Sort the pool by face, so that the draw depends on which cards are hidden and not on where they lie:
-    with equal knowledge and an equal generator the world drawn is the same."""
+    """Sort the pool by face, so that the draw depends on which cards are hidden and not on where they lie: equal
+    knowledge and an equal generator give the same world."""
     together = np.int64(0)
     for k in range(n):
         face = np.int64(1) << np.int64(pool[k])
@@ -187,7 +184,7 @@ def _in_order(n, pool):
 
 @rule
 def _sort(n, pool):
-    """Shell's sort, for packs in which a face occurs twice."""
+    """Shellsort, for packs in which a face occurs twice."""
     gap = n >> 1
     while gap:
         for i in range(gap, n):
@@ -218,7 +215,7 @@ def _all_fit(units, wide, n, pool, home):
 
 @rule
 def _mend(units, wide, n, pool, home, rng):
-    """Exchange cards that do not fit for others, at random; whether all fit in the end."""
+    """Exchange misplaced cards for others at random. Returns whether all fit in the end."""
     for _ in range(4):
         wrong = 0
         for k in range(n):
@@ -245,8 +242,8 @@ def _mend(units, wide, n, pool, home, rng):
 
 @rule
 def _mix(units, wide, n, pool, home, rng):
-    """A symmetric walk among the assignments that fit: exchanges of two cards, rotations of three. Which of
-    them is tried does not depend on what fits, or the way back would not be as likely as the way there."""
+    """A symmetric random walk over the assignments that fit, by exchanges of two cards and rotations of three. The
+    choice of the step does not depend on what fits; otherwise a step and its reverse would not be equally likely."""
     for _ in range(MIXING * n):
         i = choose(rng, n)
         j = choose(rng, n)
@@ -273,7 +270,7 @@ def _number_at(raw, wide, line):
 
 @rule
 def _redraw_numbers(hidden, sees, raw, wide, seat, phase, rng):
-    """Numbers that the seat may not see are drawn again from all that they can be."""
+    """Draw the numbers that the seat may not see from all their possible values."""
     for h in range(len(hidden)):
         line = hidden[h]
         if may_see(sees[line[NUMBER_FIELD], phase], line[NUMBER_OWNER], line[NUMBER_SEEN_BY], seat, raw):
@@ -290,10 +287,10 @@ def _redraw_numbers(hidden, sees, raw, wide, seat, phase, rng):
 @rule
 def redeal_in_place(units, sees, hidden, raw, wide, phase, seat, rng, pool, home, was):
     """Redeal the record whose bytes are `raw` (int8) and `wide` (int64, the same memory) for a seat
-    (-1: a spectator). `pool`, `home` and `was` are work space for `MAX_CARDS` cards each.
+    (-1: a spectator). `pool`, `home` and `was` are scratch space for `MAX_CARDS` cards each.
 
-    The four words of the generator, its cipher and its counter are the first in every record. Returns how many cards
-    were redealt: ``pool[k]`` then lies in unit ``home[k]``.
+    Every record begins with the four words of the generator, its cipher and its counter. Returns how many cards were
+    redealt: card ``pool[k]`` is now in unit ``home[k]``.
     """
     n = _take_up(units, sees, raw, wide, seat, phase, pool, home)
     for k in range(n):
@@ -322,8 +319,8 @@ def redeal_in_place(units, sees, hidden, raw, wide, phase, seat, rng, pool, home
 
 @rule
 def redeal_many(truth, raw, wide, units, sees, hidden, phase, seat, rng, work):
-    """Fill an array of states, whose bytes are the lines of `raw` (int8) and `wide` (int64, the same memory),
-    with redeals of the record whose words are `truth`. `work` is three lines of `MAX_CARDS`."""
+    """Fill an array of states, whose bytes are the rows of `raw` (int8) and `wide` (int64, the same memory), with
+    redeals of the record whose words are `truth`. `work` is scratch space of three rows of `MAX_CARDS`."""
     for k in range(len(wide)):
         for w in range(len(truth)):
             wide[k, w] = truth[w]
@@ -331,8 +328,8 @@ def redeal_many(truth, raw, wide, units, sees, hidden, phase, seat, rng, work):
 
 
 class Redealer:
-    """Redeals states of one game. Holds the layout and work space; not for several threads at once. `redeal_by` is
-    `redeal_in_place` as the game runs it."""
+    """Redeals states of one game. It holds the layout and scratch space, so threads must not share it. `redeal_by` is
+    `redeal_in_place` in the form that the game runs."""
 
     def __init__(self, layout: Layout, redeal_by: Callable[..., int] = redeal_in_place) -> None:
         self.layout, self._redeal_by = layout, redeal_by
@@ -348,9 +345,9 @@ class Redealer:
         return [(int(self.home[k]), int(self.pool[k])) for k in range(n)]
 
     def redeal(self, states: States, seat: int | None, rng: NDArray[np.uint64]) -> States:
-        """A new array with one state that `seat` (None: a spectator) cannot tell from ``states[0]``.
+        """A new array with one state that looks like ``states[0]`` to `seat` (None: a spectator).
 
-        `rng` is a uint64 array of one word, the generator of the draw; it moves on.
+        `rng` is a uint64 array of one word, the generator of the draw; it advances.
         """
         out = copied(states[:1])
         raw, wide = out.view(np.int8), out.view(np.int64)

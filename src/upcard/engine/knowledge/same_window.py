@@ -1,26 +1,24 @@
-"""Redeals while a window stands, at a door that closes at once those that nobody can use.
+"""Redeals while a window is open, for interfaces that close windows at once if no seat can use them.
 
-There it is seen that a window stands: somebody can use it. In a world in which nobody can, the game would have gone on,
-and look different. Where that would not show (the question is no part of what is seen), such a world is as good as any.
+There an open window shows that some seat can use it. In a world in which no seat can, the game would have continued and
+look different, so such a world is rejected; unless the two look the same, because the question is not visible.
 """
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.views import view_of
 
 TRIES = 10_000
 
 
 def redeal_in_window(rules: CompiledGame, states: States, seat: int, rng: NDArray[np.uint64]) -> States:
-    """A redeal of ``states[0]`` that still looks the same to the seat when windows that nobody can use are closed."""
-    believer = Believer(rules)
+    """A redeal of ``states[0]`` that still looks the same to the seat after windows that no seat can use are closed."""
+    believer = ConsistentRedealer(rules)
     world = believer.redeal(states, seat, rng)
     if not rules.has_windows or not rules.window_stands(states, 0):
         return world

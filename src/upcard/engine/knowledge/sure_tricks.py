@@ -1,8 +1,7 @@
-"""The tricks that are certain: those that a seat would take with whatever it leads, whatever the others hold and play.
+"""Sure tricks: those that a seat takes whatever it leads, and whatever the others hold and play.
 
-It is worked out from what the seat knows, so an offer to claim tells nobody a card: any card that it has not seen may
-be in any hand that is not known to lack it. That is more than can be, so a claim is missed now and then, and never
-wrong.
+They are computed from the seat's knowledge, so an offer to claim reveals no card: any unseen card may be in any hand
+that is not known to lack it. This assumes more than is possible, so some claims are missed, but none is wrong.
 """
 
 from __future__ import annotations
@@ -23,18 +22,18 @@ from upcard.engine.knowledge.views import Views
 from upcard.engine.knowledge.zones import Zone
 
 FEWEST = 2
-"""Fewer tricks are not claimed, but played."""
+"""The least number of tricks that can be claimed."""
 
 
 @lru_cache(maxsize=64)
 def claim_of(rules: CompiledGame) -> Claim | None:
-    """What the game declares of claims."""
+    """The claim that the game declares; None if it has none."""
     return next(declared(rules.module, Claim), None)
 
 
 def sure_tricks(rules: CompiledGame, states: States, seat: int, views: Views | None = None) -> int:
-    """How many tricks a seat may claim now: all that are left, or 0. `views` are those of the position, where they have
-    been read already."""
+    """The number of tricks that a seat may claim now: all that are left, or 0. `views` are those of the position, if
+    they exist already."""
     claim = claim_of(rules)
     if claim is None or int(rules.acting(states, 0)) != 1 << seat:
         return 0
@@ -52,20 +51,20 @@ def sure_tricks(rules: CompiledGame, states: States, seat: int, views: Views | N
 
 
 def only_plays(rules: CompiledGame, moves: list[int]) -> bool:
-    """Whether there are moves, and each of them plays a card to a trick."""
+    """Whether there are moves and all of them play a card to a trick."""
     claim = claim_of(rules)
     return claim is not None and bool(moves) and all(rules.moves.kind(m) is claim.card.kind for m in moves)
 
 
 @lru_cache(maxsize=8192)
 def _takers(claim: Claim, trump: int, led: int) -> int:
-    """The cards that may take the trick from the card that was led to it."""
+    """The cards that beat the card led."""
     return set_of(card for card in range(claim.strength.shape[-1]) if claim.takes(trump, led, card))
 
 
 def _leads(rules: CompiledGame, states: States, view: View, held: int) -> list[int]:
-    """The cards that the viewer, whose turn it is, may lead, where those are all that it holds and it may do nothing
-    else; else none."""
+    """The cards that the viewer, whose turn it is, may lead, if these are its whole hand and its only moves; else
+    none."""
     if any(zone.count for zone in view.zones if zone.role == "trick"):
         return []
     buffer = rules.move_buffer()
@@ -87,7 +86,7 @@ def _seen(zones: Iterable[Zone]) -> int:
 
 @lru_cache(maxsize=64)
 def _hidden_in(rules: CompiledGame) -> list[Field]:
-    """The fields that hold the cards of which somebody may see nothing."""
+    """The fields with cards that are hidden from some viewer."""
     zones = [f for f in rules.schema.fields.values() if f.is_zone and not f.remembered]
     return [f for f in zones if not f.copy and f.role not in ("trick", "last trick")]
 
@@ -100,7 +99,7 @@ def _lacks(rules: CompiledGame) -> list[Field]:
 def _held_by_others(rules: CompiledGame, reading: DecodedPosition, view: View) -> int:
     """The cards that any other seat may hold as far as the viewer knows."""
     seen = {f.name: _seen([zone for zone in view.zones if zone.name == f.name]) for f in _hidden_in(rules)}
-    # Together they are known: those of the pack that the viewer does not see.
+    # All unseen cards together are known: the pack without the cards that the viewer sees.
     unseen = reduce(or_, [_cards(f, reading) & ~seen[f.name] for f in _hidden_in(rules)], 0)
     held = 0
     for zone in _hands(view):
@@ -114,7 +113,7 @@ def _held_by_others(rules: CompiledGame, reading: DecodedPosition, view: View) -
 
 
 def _cards(f: Field, reading: DecodedPosition) -> int:
-    """The cards of a field, wherever in it they lie."""
+    """All cards of a field."""
     numbers = reading.numbers_of(f.name)
     if f.kind == "set":
         return reduce(or_, numbers, 0)

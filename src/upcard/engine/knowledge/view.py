@@ -1,7 +1,7 @@
 """`View`: everything that a seat may know, and nothing else.
 
-A view is built up from what the state declares to be visible (`declarations.fields`), never by striking
-things out of a full state.
+A view is built up from what the state declares to be visible (`declarations.fields`), never by removing things from a
+full state.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class View:
     _plan: Plan
 
     def __init__(self, reading: DecodedPosition, seat: int | None, anybody: View | None = None) -> None:
-        """`anybody`: the view of a spectator on the same position; for its own, nothing."""
+        """`anybody`: the spectator's view of the same position; None for that view itself."""
         self.__dict__.update(reading.common)
         self._reading, self.viewer, self._anybody = reading, seat, anybody
         acting, secret = reading.acting, reading.secret
@@ -67,7 +67,7 @@ class View:
         f = self._plan.zones.get(name)
         if f is not None:
             zones = self._zones(f)
-            found = self.__dict__[name] = zones if f.units else zones[0]  # it is asked for more than once
+            found = self.__dict__[name] = zones if f.units else zones[0]  # cached
             return found
         f = self._plan.values.get(name)
         if f is not None:
@@ -78,7 +78,7 @@ class View:
         if f is not None and f.option is not None:
             return self._reading.number(name)
         if hasattr(type(self), name):
-            return object.__getattribute__(self, name)  # a property lacked something: say what, not that it is missing
+            return object.__getattribute__(self, name)  # raises the error from inside the property
         raise AttributeError(f"a view of {self.game} has no {name!r}")
 
     @cached_property
@@ -126,7 +126,7 @@ class View:
         return zones
 
     def _with_own(self, f: Field, anybody: View) -> tuple[Zone, ...]:
-        """What everybody sees of a field, but for the places that the viewer owns."""
+        """The spectator's view of a field, with the viewer's own places replaced."""
         zones = anybody._zones(f)
         own = self._own(f)
         if own is None or not f.per or own not in self._units(f):
@@ -151,7 +151,7 @@ class View:
         return part
 
     def _shown_counts(self, f: Field, owner: int) -> tuple[int, ...]:
-        """Of a hidden hand that is counts: how many of each face all know to be there."""
+        """For a hidden hand stored as counts: how many of each face are publicly known to be there."""
         if f.name not in self._plan.shown:
             return ()
         return self._reading.numbers_of(self._plan.shown[f.name])[owner * f.capacity : (owner + 1) * f.capacity]
@@ -173,7 +173,7 @@ class View:
         return zones
 
     def _players_of(self, f: Field, count: int) -> tuple[int, ...]:
-        """The seats that laid the cards of a trick: one after another, but for those that did not play to it."""
+        """The seats that played the cards of a trick, in turn, without the seats that skipped it."""
         number = self._reading.number
         first, skipped = number(f.played_from), number(f.skipped) if f.skipped else 0
         return _in_turn(self.seats, first, 1 if self.clockwise else -1, skipped, count)
@@ -181,7 +181,7 @@ class View:
     def _faces(
         self, f: Field, part: tuple[int, ...], visible: bool, unit: int
     ) -> tuple[int, tuple[int | None, ...] | None]:
-        """How many cards lie in a place that is no set, and which of them are seen (`Zones.of`)."""
+        """The number of cards in a place that is not a set, and which of them are visible (`Zones.of`)."""
         if f.kind == "counts":
             return faces_of_counts(part, part if visible else self._shown_counts(f, unit))
         faces = faces_of_row(f, part)
@@ -192,8 +192,8 @@ class View:
         return len(faces), None
 
     def value_of(self, f: Field) -> Any:
-        """What the viewer may know of a number. One that may be secret is read by each viewer for itself, all others
-        once for all."""
+        """What the viewer may know of a number. Numbers that may be secret are read separately for each view, all
+        others once."""
         read = self._read if self._reading.is_secret(f) else self._reading.numbers
         if f.name not in read:
             read[f.name] = self._read_number(f)
@@ -224,11 +224,11 @@ class View:
         if f.shows == "yes":
             return bool(value)
         if f.shows == "choice":
-            return f.choices[value] if 0 <= value < len(f.choices) else ""
+            return f.choices[value] if 0 <= value < f.choice_count else ""
         return value
 
     def as_dict(self) -> dict[str, Any]:
-        """The view as plain data for a client (``docs/architecture.md`` describes it)."""
+        """The view as plain data for a client (``docs/views.md`` describes it)."""
         about = self.about
         return {
             "game": self.game, "title": about.title, "viewer": self.viewer,
@@ -256,7 +256,7 @@ class View:
         return [(f, self.value_of(f)) for f in self._reading.listed]
 
     def label(self, name: str) -> str:
-        """What a field is called in words. Raises `AttributeError` for a name that is no field."""
+        """The name of a field in words. Raises `AttributeError` for a name that is not a field."""
         f = self._rules.schema.fields.get(name)
         if f is None:
             raise AttributeError(f"a view of {self.game} has no {name!r}")
@@ -268,18 +268,18 @@ class View:
         return self._rules.prompt(self) if self.to_act and not self.ended else ""
 
     def may(self, *kinds: str) -> bool:
-        """Whether the viewer may make a move of one of these kinds now. Of others, and to who looks on, that is not
-        told: then it is True, for it may be."""
+        """Whether the viewer may make a move of one of these kinds now. Also True if that is unknown: in views of seats
+        that are not to act, and of spectators."""
         return not self._chooses or self.is_offered(*kinds)
 
     def is_offered(self, *kinds: str) -> bool:
-        """Whether the viewer may make a move of one of these kinds now; False, too, where that is not told."""
+        """Whether the viewer may make a move of one of these kinds now. False if that is unknown."""
         if self.viewer is None or not self._chooses:
             return False
         return not self._reading.legal_of(self.viewer)[0].isdisjoint(kinds)
 
     def may_any_card(self) -> bool:
-        """Whether the viewer may play every card of its hand now; True, too, where that is not told."""
+        """Whether the viewer may play every card of its hand now. True if that is unknown."""
         if self.viewer is None or not self._chooses:
             return True
         faces = self._reading.legal_of(self.viewer)[1]
@@ -287,12 +287,12 @@ class View:
 
     @property
     def _chooses(self) -> bool:
-        """Whether the viewer is to act; not who only has to think so, while others are asked in secret."""
+        """Whether the viewer is really to act, and not only shown as such while others are asked in secret."""
         return self.viewer is not None and bool(self._reading.acting >> self.viewer & 1)
 
     @property
     def options(self) -> list[dict[str, Any]]:
-        """The options of the table in words, with those marked that depart from the book."""
+        """The options of the table in words, marking those that depart from the book."""
         listed = []
         for name, spec in self._rules.schema.options.items():
             value = self._reading.number(name)
@@ -307,7 +307,7 @@ class View:
 
 @lru_cache(maxsize=4096)
 def _in_turn(seats: int, first: int, step: int, skipped: int, count: int) -> tuple[int, ...]:
-    """So many seats in turn from the first on, without those that are skipped (bits)."""
+    """The given number of seats in turn, beginning with the first, without those that are skipped (bits)."""
     order = [(first + step * k) % seats for k in range(seats)]
     played = [seat for seat in order if not skipped >> seat & 1] or order
     return tuple([played[k % len(played)] for k in range(count)])

@@ -11,10 +11,10 @@ from upcard.engine.knowledge.view import View
 
 
 class Views:
-    """The views of all seats on ``states[0]``, as it is now. What a seat sees is read once."""
+    """The views of all seats on ``states[0]``, as it is now. Each view is made once."""
 
     def __init__(self, rules: CompiledGame, states: States, legal: dict[int, list[int]] | None = None) -> None:
-        """`legal`: where the legal moves of a seat are kept once they have been enumerated."""
+        """`legal`: a cache of the legal moves by seat."""
         self.reading = DecodedPosition(rules, states, legal)
         self._anybody = View(self.reading, None)
         self._made: dict[int | None, View] = {None: self._anybody}
@@ -28,7 +28,7 @@ class Views:
 
 
 def known_lacks(rules: CompiledGame, states: States) -> tuple[tuple[str, ...], ...]:
-    """For every seat the cards that all know it does not hold (`declarations.fields.lacks_of`)."""
+    """For every seat the cards that it is publicly known not to hold (`declarations.fields.lacks_of`)."""
     fields = [name for name, f in rules.schema.fields.items() if f.role == "lacks"]
     seats = range(int(states["seats"][0]))
     return tuple(tuple(TEXTS[c] for name in fields for c in faces_in(int(states[name][0][seat]))) for seat in seats)

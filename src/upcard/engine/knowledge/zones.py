@@ -1,5 +1,5 @@
-"""`Zone`: cards in one place as somebody sees them, how it is read from the numbers of a record, and what a view of a
-game needs of its schema, worked out once."""
+"""`Zone`: the cards in one place as a viewer sees them; how it is read from a record; and `Plan`, what views need of a
+game's schema."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.layout import layout_of, sees_in_phase
 
 KEPT = 4096
-"""Zones of a game that are held."""
+"""The largest number of cached zones of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Zone:
     unit: int | None
     count: int
     cards: tuple[str | None, ...] | None
-    """Card texts, None for a card face down; None altogether when no card is seen."""
+    """Card texts, None for a card face down; None for the whole list if no card is visible."""
     by: tuple[int, ...] | None = None
     """For a trick: the seats that played its cards."""
     seen: tuple[str, ...] = field(default=(), repr=False, compare=False)
@@ -38,7 +38,7 @@ class Zone:
     """The same as a set of faces."""
 
     def as_dict(self) -> dict[str, Any]:
-        """The zone as plain data for a client (``docs/architecture.md`` describes it)."""
+        """The zone as plain data for a client (``docs/views.md`` describes it)."""
         plain: dict[str, Any] = {
             "name": self.name, "role": self.role, "label": self.label, "per": self.per, "unit": self.unit,
             "count": self.count, "cards": None if self.cards is None else list(self.cards),
@@ -49,16 +49,16 @@ class Zone:
 
 
 class Zones:
-    """The zones of a game that have been read, by what is *seen* in them: what looks alike is the same object, at every
-    table and for every viewer, and nothing that is hidden takes part in which one it is."""
+    """A cache of the zones of a game, by their *visible* content: equal zones are the same object at every table and
+    for every viewer. Hidden cards have no influence on the key."""
 
     def __init__(self) -> None:
         self._made: dict[tuple[object, ...], Zone] = {}
 
     def of(self, f: Field, unit: int | None, count: int, shown: tuple[int | None, ...] | int | None,
            by: tuple[int, ...] | None) -> Zone:  # fmt: skip
-        """The zone of a field in which `count` cards lie. `shown`: the set of those seen, or their faces in a row (None
-        for one face down; None altogether when none is seen); `by`: who played them."""
+        """The zone of a field with `count` cards. `shown`: the set of visible cards, or their faces in a row (None for
+        one face down; None for the whole list if none is visible); `by`: the seats that played them."""
         key = (f.name, unit, count, shown, by)
         made = self._made.get(key)
         if made is None:
@@ -70,7 +70,7 @@ class Zones:
 
 def _zone(f: Field, unit: int | None, count: int, shown: tuple[int | None, ...] | int | None,
           by: tuple[int, ...] | None) -> Zone:  # fmt: skip
-    """See `Zones.of`. Of a set nothing but the number of its cards is told where none of them is seen."""
+    """See `Zones.of`. A set without visible cards shows only their number."""
     if isinstance(shown, int):
         seen = tuple([TEXTS[face] for face in faces_in(shown)])
         hidden = (None,) * (count - len(seen))
@@ -83,7 +83,7 @@ def _zone(f: Field, unit: int | None, count: int, shown: tuple[int | None, ...] 
 
 
 def faces_of_counts(counts: tuple[int, ...], open_to: tuple[int, ...]) -> tuple[int, tuple[int | None, ...] | None]:
-    """How many cards lie in a place that counts them by face, and the faces of those in `open_to`."""
+    """The number of cards in a place that counts them by face, and the faces of those in `open_to`."""
     count = sum(counts)
     known: list[int | None] = [face for face, n in enumerate(open_to) if n for _ in range(n)]
     return count, (None if count and not known else tuple(known + [None] * (count - len(known))))
@@ -113,7 +113,7 @@ def named_values(schema: Schema) -> dict[str, Field]:
 
 
 class Plan:
-    """What a view of a game needs of its schema, worked out once."""
+    """What views of a game need of its schema, computed once."""
 
     def __init__(self, rules: CompiledGame) -> None:
         fields = rules.schema.fields
@@ -132,7 +132,7 @@ class Plan:
 
 
 def _strides(shape: tuple[int, ...], f: Field) -> tuple[int, int]:
-    """How many places a unit of a zone has, and how many numbers each of them."""
+    """The number of places per unit of a zone, and the number of values per place."""
     return prod(f.units[1:]), prod(shape) // prod(f.units)
 
 

@@ -1,1 +1,1 @@
-"""Lessons: positions to be played by somebody who does not know the game, each checked by playing it."""
+"""Lessons: positions for newcomers to play, each checked by playing it."""

@@ -1,4 +1,4 @@
-"""Whether a lesson is as it claims: every step is played, by the right moves and by the wrong ones."""
+"""Checks a lesson by playing every step, with the right moves and the wrong ones."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from upcard.engine.play.table import Table
 from upcard.errors import UpcardError, split_reason
 
 
-def check(desk: LessonRunner) -> list[str]:
-    """Everything that is wrong with a lesson, in sentences; none where it is in order."""
-    rules = _rules(desk)
+def check(runner: LessonRunner) -> list[str]:
+    """All errors in a lesson, as sentences; empty if there are none."""
+    rules = _rules(runner)
     wrong = [
         f"step {number + 1} ({step.title}): {text}"
-        for number, step in enumerate(desk.steps)
-        for text in _wrong(desk, number, step, rules)
+        for number, step in enumerate(runner.steps)
+        for text in _wrong(runner, number, step, rules)
     ]
-    phases, kinds = desk.rules.about.phases, desk.rules.moves.kinds
-    wrong += _strange("watch", "phase", desk.lesson.watch, phases)
+    phases, kinds = runner.rules.about.phases, runner.rules.moves.kinds
+    wrong += _strange("watch", "phase", runner.lesson.watch, phases)
     reasons = {*MANNERS}.union(*(known_reasons(kind.name, kind.words, phases) for kind in kinds))
     known = ", ".join([*MANNERS, *(kind.name for kind in kinds)])
     wrong += [
         f"because: there is no kind of move {name!r}; there are {known}, alone or before {', '.join(TESTS)}, 'then' "
         "and a phase, or the words of a move"
-        for name in desk.lesson.because
+        for name in runner.lesson.because
         if name not in reasons
     ]
     return wrong
@@ -41,25 +41,25 @@ def _strange(where: str, what: str, named: Iterable[str], known: Iterable[str]) 
     ]
 
 
-def _rules(desk: LessonRunner) -> set[str]:
-    return set(re.findall(r"^(?:- )?\*\*([RGJ]\d+[a-z]?)\.?\*\*", Game(desk.rules).book, re.M))
+def _rules(runner: LessonRunner) -> set[str]:
+    return set(re.findall(r"^(?:- )?\*\*([RGJ]\d+[a-z]?)\.?\*\*", Game(runner.rules).book, re.M))
 
 
-def _wrong(desk: LessonRunner, number: int, step: Step, rules: set[str]) -> Iterator[str]:
+def _wrong(runner: LessonRunner, number: int, step: Step, rules: set[str]) -> Iterator[str]:
     if step.rule not in rules:
         yield f"the book has no paragraph {step.rule}"
     if sum([step.position is not None, step.deal is not None, step.continues]) != 1 or (step.continues and not number):
         yield "a step has a position, or a deal, or continues the step before"
         return
     try:
-        table = desk.table(number)
-        yield from _wrong_question(desk, number, step) if step.question else _wrong_moves(desk, number, step, table)
+        table = runner.table(number)
+        yield from _wrong_question(runner, number, step) if step.question else _wrong_moves(runner, number, step, table)
     except UpcardError as error:
         yield str(error)
 
 
-def _wrong_question(desk: LessonRunner, number: int, step: Step) -> Iterator[str]:
-    answer, choices = desk.answer(number), desk.choices(number)
+def _wrong_question(runner: LessonRunner, number: int, step: Step) -> Iterator[str]:
+    answer, choices = runner.answer(number), runner.choices(number)
     if answer not in choices:
         yield f"the answer is {answer!r}, which is none of {choices}"
     if len(choices) < 2 or len(set(map(str, choices))) < len(choices):
@@ -69,10 +69,10 @@ def _wrong_question(desk: LessonRunner, number: int, step: Step) -> Iterator[str
     for said in step.said:
         if said not in map(str, choices):
             yield f"said: {said} is none of the answers"
-    yield from _wrong_claims(desk.after(number, desk.table(number)), step)
+    yield from _wrong_claims(runner.after(number, runner.table(number)), step)
 
 
-def _wrong_moves(desk: LessonRunner, number: int, step: Step, table: Table) -> Iterator[str]:
+def _wrong_moves(runner: LessonRunner, number: int, step: Step, table: Table) -> Iterator[str]:
     if step.seat not in table.to_act:
         yield f"it is not the learner's turn: seats {table.to_act} are to act"
         return
@@ -82,9 +82,9 @@ def _wrong_moves(desk: LessonRunner, number: int, step: Step, table: Table) -> I
     for words in step.said:
         if table.why_not(read(table, words, step.seat)[0], step.seat) is not None:
             yield f"said: {words} is not legal"
-    told = {read(table, words, step.seat) for words in step.said}
+    answered = {read(table, words, step.seat) for words in step.said}
     moves = table.game.moves
-    if any(move not in right | told for move in legal if not moves.kind(move[0]).content) and not step.poor:
+    if any(move not in right | answered for move in legal if not moves.kind(move[0]).content) and not step.poor:
         yield "nothing is said to a legal move that is not right (`poor`)"
     if step.right == "any" and not step.refused and len(moves) > 1:
         yield "any legal move is right, and none is named that is refused"
@@ -101,7 +101,7 @@ def _wrong_moves(desk: LessonRunner, number: int, step: Step, table: Table) -> I
             yield f"right: {words} is not legal: {reason}"
             continue
         try:
-            after = desk.after(number, desk.table(number), move, content)
+            after = runner.after(number, runner.table(number), move, content)
             yield from (f"after {words}: {text}" for text in _wrong_claims(after, step))
         except UpcardError as error:
             yield f"after {words}: {error}"

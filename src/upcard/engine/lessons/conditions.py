@@ -1,6 +1,6 @@
-"""What all can see of a move besides its kind: by that a lesson tells reasons apart (`Lesson.because`).
+"""Public circumstances of a move besides its kind, by which a lesson selects an explanation (`Lesson.because`).
 
-Every test reads the views of a spectator, before and after, so that no hidden card is told by what is said.
+Every test reads a spectator's views before and after the move, so an explanation cannot reveal a hidden card.
 """
 
 from __future__ import annotations
@@ -12,16 +12,15 @@ from upcard.cards.faces import TEXTS
 from upcard.engine.knowledge.view import View
 
 FEW = 2
-"""So many cards, or fewer, are few."""
+"""The largest number of cards that counts as few."""
 PILE = 3
-"""From so many cards on, taken at once, they are a pile."""
+"""The least number of cards taken at once that counts as a pile."""
 LOW, HIGH = frozenset(("2", "3", "4", "5")), frozenset(("J", "Q", "K", "A"))
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
-    """A move as a spectator sees it: the views before and after, who made it, and its words (none if they are not
-    told)."""
+class ObservedMove:
+    """A move as a spectator sees it: the views before and after, the seat, and its words (empty if they are secret)."""
 
     before: View
     after: View
@@ -30,13 +29,13 @@ class Occasion:
 
     @property
     def card(self) -> str:
-        """The card that it names, or nothing."""
+        """The card that it names, or an empty text."""
         last = self.words.rpartition(" ")[2]
         return last if last in TEXTS else ""
 
     @property
     def covered(self) -> str:
-        """The card of the discard pile that it lies on now, where nothing is played in rounds; or nothing."""
+        """The card of the discard pile that it covers now, in games not played in rounds; or an empty text."""
         before, after = (_discards(view) for view in (self.before, self.after))
         return before[-1] if before and after and after[-1] == self.card != before[-1] else ""
 
@@ -53,29 +52,29 @@ def held(view: View, seat: int) -> int:
 
 
 def laid_together(view: View) -> int:
-    """How many cards lie in the trick, or in the round."""
+    """The number of cards in the trick, or in the round."""
     return sum(zone.count for zone in view.zones if zone.role == "trick")
 
 
-def _answered(of: Occasion, answer: str) -> bool:
+def _answered(of: ObservedMove, answer: str) -> bool:
     return any(f.label.endswith("answer") and value == answer for f, value in of.after.numbers)
 
 
-def _alone(of: Occasion) -> bool:
+def _alone(of: ObservedMove) -> bool:
     inside = [value for f, value in of.after.numbers if f.role == "in"]
     return bool(inside) and sum(map(bool, inside[0])) == FEW
 
 
-def _chased(of: Occasion) -> bool:
+def _chased(of: ObservedMove) -> bool:
     following = [seat for seat in of.after.to_act if seat != of.seat]
     return len(following) == 1 and 0 < held(of.after, following[0]) <= FEW
 
 
-def _rank_covered(of: Occasion) -> bool:
+def _rank_covered(of: ObservedMove) -> bool:
     return bool(of.card and of.covered) and of.card[:-1] == of.covered[:-1] and of.card[-1] != of.covered[-1]
 
 
-TESTS: dict[str, Callable[[Occasion], bool]] = {
+TESTS: dict[str, Callable[[ObservedMove], bool]] = {
     "yes": lambda of: _answered(of, "yes"),
     "no": lambda of: _answered(of, "no"),
     "two": _alone,
@@ -88,20 +87,20 @@ TESTS: dict[str, Callable[[Occasion], bool]] = {
     "high": lambda of: of.card[:-1] in HIGH,
     "low": lambda of: of.card[:-1] in LOW,
 }
-"""What a move may be besides its kind, the most telling first: its question was answered yes, or no; two players are
-left in; the next has few cards; a pile was taken; the cards open a round, or lie over others; the card is of the suit,
-or of the rank, of the one that it covers; it is high (from the jack on) or low (up to the five)."""
+"""Circumstances of a move besides its kind, the most specific first: its question was answered yes, or no; two players
+are left in; the next player has few cards; a pile was taken; the cards open a round, or beat others; the card matches
+the suit, or the rank, of the card that it covers; it is high (from the jack up) or low (up to the five)."""
 
 
-def _beaten(of: Occasion) -> bool:
-    """Cards were laid in the place of others."""
+def _beaten(of: ObservedMove) -> bool:
+    """Whether cards replaced others."""
     before, after = ([z.seen for z in view.zones if z.role == "trick"] for view in (of.before, of.after))
     return len(before) == len(after) == 1 and bool(before[0] and after[0]) and before[0] != after[0]
 
 
-def reasons_for(of: Occasion, kind: str) -> Iterator[str]:
-    """The names in `Lesson.because` under which a reason for the move may stand, the most telling first: ``play rank``,
-    ``play then lead`` (the phase that follows), ``declare in`` (its words), ``play``."""
+def reasons_for(of: ObservedMove, kind: str) -> Iterator[str]:
+    """The keys of `Lesson.because` that apply to the move, the most specific first: ``play rank``, ``play then lead``
+    (the phase that follows), ``declare in`` (its words), ``play``."""
     if of.words:
         yield f"{kind} {of.words}"
     for name, test in TESTS.items():
@@ -112,6 +111,6 @@ def reasons_for(of: Occasion, kind: str) -> Iterator[str]:
 
 
 def known_reasons(kind: str, words: tuple[str, ...], phases: tuple[str, ...]) -> set[str]:
-    """All names under which a reason for a kind of move may stand."""
+    """All possible keys for a kind of move."""
     of_words = {f"{kind} {word}" for word in words}
     return {kind, *of_words, *(f"{kind} {name}" for name in TESTS), *(f"{kind} then {phase}" for phase in phases)}

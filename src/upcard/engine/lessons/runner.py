@@ -1,4 +1,4 @@
-"""A lesson set up on tables, and the judge of what a learner does: a step and a move are all it takes."""
+"""Runs a lesson: sets up its steps on tables and judges the learner's moves and answers."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from upcard.engine.lessons.schema import Lesson, Question, Step, read_lesson
 from upcard.engine.lessons.values import shown_as, value
 from upcard.engine.lessons.wildcards import fill
 from upcard.engine.play.game import Game
-from upcard.engine.play.move_words import meant
+from upcard.engine.play.move_words import find_move
 from upcard.engine.play.offers import moves_at
 from upcard.engine.play.table import Table
 from upcard.errors import BadMove, UnknownGame, split_reason
 
 YOU = "You"
 OTHERS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jon", "Kim", "Leo", "Mia", "Nora", "Otto")
-"""Who sits round the learner, from the next seat on."""
+"""The names of the other players, beginning with the next seat."""
 _BY_SEAT = re.compile(r"(\d+): (.*)", re.S)
 
 Content = tuple[int, ...]
@@ -28,19 +28,20 @@ Verdict = Literal["right", "poor", "refused", "wrong"]
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What is said to a move or an answer."""
+    """The response to a move or an answer."""
 
     verdict: Verdict
-    """``poor``: legal, but not what was asked for; ``refused``: the rules forbid it; ``wrong``: no such answer."""
+    """``poor``: legal, but not the move asked for; ``refused``: illegal; ``wrong``: a wrong answer."""
     text: str
     rule: str
-    """The paragraph that tells why: of a refusal the rule that forbids the move, else the one that the step teaches."""
+    """The paragraph of the book that explains it: the rule that forbids the move, else the one that the step
+    teaches."""
     table: Table | None = None
-    """After a right one: the table with what has come of it."""
+    """After a right move or answer: the table after it."""
 
 
 class LessonRunner:
-    """A lesson whose steps can be set up and judged."""
+    """Sets up and judges the steps of a lesson."""
 
     def __init__(self, rules: CompiledGame, lesson: Lesson) -> None:
         self.rules, self.lesson = rules, lesson
@@ -50,8 +51,8 @@ class LessonRunner:
         return self.lesson.step
 
     def table(self, number: int) -> Table:
-        """The table of a step as the learner finds it. Raises `BadPosition`, `IllegalMove` or `BadMove` where the step
-        is not in order."""
+        """The table of a step as the learner finds it. Raises `BadPosition`, `IllegalMove` or `BadMove` if the step is
+        invalid."""
         step = self.steps[number]
         table = self._begun(number)
         for move in step.moves:
@@ -59,7 +60,7 @@ class LessonRunner:
         return table
 
     def after(self, number: int, table: Table, right: str | int | None = None, content: Content = ()) -> Table:
-        """The table of a step after a right move (by default the best one) and what the others play then."""
+        """The table of a step after a right move (by default the best one) and the replies of the other players."""
         step = self.steps[number]
         if step.question is None:
             move = self._best(step, table) if right is None else right
@@ -75,7 +76,7 @@ class LessonRunner:
         return list(question.choices) or list(range(self._game(self.steps[number]).players))
 
     def answer(self, number: int) -> Any:
-        """The right answer, read off the table."""
+        """The right answer, read from the table."""
         question = self.steps[number].question
         assert question is not None
         return _found(self.after(number, self.table(number)), self.steps[number], question)
@@ -93,15 +94,15 @@ class LessonRunner:
         return [table.names[one] if named and isinstance(one, int) else str(one) for one in self.choices(number)]
 
     def judge(self, number: int, move: int, text: str | None = None) -> Judgement:
-        """What is said to a move; `text` is what was typed with it. Raises `BadMove` for a move that does not exist or
-        a text that cannot be read."""
+        """Judge a move; `text` is its typed content. Raises `BadMove` for a move that does not exist or a text that
+        cannot be read."""
         content: Content = ()
         if text is not None:
             move, content, _ = self.table(number).read(text, self.steps[number].seat)
         return self._judged(number, move, content)
 
     def judge_words(self, number: int, words: str) -> Judgement:
-        """What is said to a move in words. Raises `BadMove` for words that name none."""
+        """Judge a move in words. Raises `BadMove` for words that name none."""
         return self._judged(number, *read(self.table(number), words, self.steps[number].seat))
 
     def _judged(self, number: int, move: int, content: Content) -> Judgement:
@@ -116,7 +117,7 @@ class LessonRunner:
         return Judgement("right", said or step.well, step.rule, self.after(number, table, move, content))
 
     def judge_answer(self, number: int, choice: int) -> Judgement:
-        """What is said to an answer, by its place among the choices. Raises `BadMove` where there is none."""
+        """Judge an answer, given by its index among the choices. Raises `BadMove` for an invalid index."""
         step, choices = self.steps[number], self.choices(number)
         if not 0 <= choice < len(choices):
             raise BadMove(f"there is no answer {choice}; answers are 0 to {len(choices) - 1}")
@@ -129,7 +130,7 @@ class LessonRunner:
         return Judgement("right", said or step.well, step.rule, table)
 
     def moves_at(self, number: int, zone: str, unit: int | None, card: str | None) -> list[int]:
-        """The moves of a step that touching a card or a place may mean."""
+        """The moves of a step that can be made by touching a card or a place."""
         return moves_at(self.rules.moves, zone, unit, card)
 
     def _begun(self, number: int) -> Table:
@@ -164,9 +165,9 @@ class LessonRunner:
 
 
 def read(table: Table, words: str, seat: int) -> tuple[int, Content]:
-    """The move that words mean, with what is typed in it. Raises `BadMove`."""
+    """The move with these words, and its typed content. Raises `BadMove`."""
     try:
-        return meant(table.game.moves, words, table.legal_ids(seat), lambda: table.offers(seat)), ()
+        return find_move(table.game.moves, words, table.legal_ids(seat), lambda: table.offers(seat)), ()
     except BadMove:
         if not hasattr(table.game.rules.module, "read_text"):
             raise
@@ -175,7 +176,7 @@ def read(table: Table, words: str, seat: int) -> tuple[int, Content]:
 
 
 def play(table: Table, move: str) -> None:
-    """Play a move of a lesson: by whoever is to act, or ``"2: pass"`` by seat 2."""
+    """Play a move of a lesson: by the seat to act, or ``"2: pass"`` by seat 2."""
     by_seat = _BY_SEAT.fullmatch(move)
     if by_seat:
         table.play(by_seat[2], int(by_seat[1]))
@@ -184,7 +185,7 @@ def play(table: Table, move: str) -> None:
 
 
 def seat_names(players: int, seat: int) -> tuple[str, ...]:
-    """Who sits where, from seat 0 on."""
+    """The names of the seats, beginning with seat 0."""
     return tuple(YOU if n == seat else OTHERS[(n - seat) % players - 1] for n in range(players))
 
 
@@ -198,8 +199,8 @@ def capital(text: str) -> str:
 
 @lru_cache(maxsize=64)
 def lesson_runner(game: str) -> LessonRunner:
-    """The lesson of a game under interpreted rules: nobody waits for the compiler. Raises `UnknownGame` where there is
-    no such game or it has no lesson, `BadGame` where its file is not in order."""
+    """The lesson of a game, with interpreted rules so that it starts at once. Raises `UnknownGame` if there is no such
+    game or it has no lesson, `BadGame` if its file is invalid."""
     rules = compiled_game(game, interpreted=True)
     lesson = read_lesson(rules)
     if lesson is None:

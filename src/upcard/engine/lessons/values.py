@@ -1,4 +1,4 @@
-"""What can be read off a table by a name: for the questions of a lesson, and for what it claims."""
+"""Values of a table by name, for the questions and checks of lessons."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from upcard.engine.play.table import Table
 from upcard.errors import BadGame
 
 SHEET = "sheet: "
-"""Before the name of a row of the last score sheet."""
+"""The prefix for a row of the last score sheet."""
 
 
 def value(table: Table, seat: int, name: str, of: int | None = None) -> Any:
     """A value by its name, as a seat sees it: ``points``, ``turn``, ``won``, ``ended``, ``hand``, ``phase``, a row of
     the last score sheet (``sheet: total``), a number of the view, or the cards of a zone as text. Raises `BadGame` for
-    a name that says nothing."""
+    an unknown name."""
     view = table.view(seat)
     if name.startswith(SHEET):
         found: Any = _row(table, name.removeprefix(SHEET))
@@ -33,14 +33,14 @@ def value(table: Table, seat: int, name: str, of: int | None = None) -> Any:
 
 
 def shown_as(table: Table, seat: int, name: str) -> str:
-    """What a value is: ``seat``, ``side``, ``number`` and so on."""
+    """The type of a value: ``seat``, ``side``, ``number`` and so on."""
     if name == "turn":
         return "seat"
     return next((f.shows for f, _ in table.view(seat).numbers if f.name == name), "number")
 
 
 def holds(claimed: Any, found: Any) -> bool:
-    """Whether a claim fits what was found: a table claims some places alone."""
+    """Whether an expected value matches; a table gives the values of some seats only."""
     if isinstance(claimed, dict):
         return all(holds(one, found[int(place)]) for place, one in claimed.items())
     return bool(claimed == found)

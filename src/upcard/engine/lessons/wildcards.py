@@ -1,4 +1,4 @@
-"""Cards that do not matter: ``?5`` in a position is five of those that are named nowhere, ``?*`` all that are left."""
+"""Wildcards in positions: ``?5`` stands for any five cards not named elsewhere, ``?*`` for all remaining cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BLANK = re.compile(r"\?(\d+|\*)")
 
 
 def fill(fields: dict[str, Any], pack: int) -> dict[str, Any]:
-    """The fields with cards in place of the blanks, the same ones every time. Raises `BadPosition` where the pack has
+    """The fields with cards in place of the wildcards, the same ones every time. Raises `BadPosition` if the pack has
     too few cards."""
     if not any(_BLANK.search(text) for text in _texts(fields)):
         return fields

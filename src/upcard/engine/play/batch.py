@@ -15,40 +15,54 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
+from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.variant import Variant
 from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.play.batch_loops import advance_all, begin_next, first_illegal, mark_legal
 from upcard.engine.play.state import State
-from upcard.errors import BadMove, IllegalMove
+from upcard.errors import BadMove, BadPosition, BadRecord, IllegalMove
 
 Actions = NDArray[np.integer[Any]]
 """A move of the catalogue for each match."""
 
 
+@dataclass(frozen=True)
+class Checkpoint:
+    """The matches of a batch as they stood: plain data, for pickle."""
+
+    head: str
+    """The game with its options, and the version of its rules."""
+    states: bytes
+    numbers: NDArray[np.int64]
+    lengths: NDArray[np.int64]
+    seed: int
+    more: dict[str, Any]
+    """What a batch for learners keeps besides (`research.learning_batch`)."""
+
+
 class Batch:
     """`n` matches of a game, numbered from 0. All arrays keep their place in memory from step to step.
 
-    - ``observation`` float32 (n, size): what the seat to act may know (the layout is that of
-      `engine.knowledge.observation`); size 0 with ``observe=False``.
+    - ``observation`` float32 (n, size): the observation of the seat to act, with the layout of
+      `engine.knowledge.observation`; size 0 with ``observe=False``.
     - ``mask`` int8 (n, actions): 1 where a move of the catalogue is legal.
     - ``player`` int64 (n,): the seat to act; where several may, the one with the lowest number.
-    - ``rewards`` float32 (n, players): what a match that has just ended gave each seat, else 0; they sum to 0
+    - ``rewards`` float32 (n, players): the payoffs of a match that has just ended, else 0; they sum to 0
       (`engine.compile.loops.payoffs`).
-    - ``terminated``, ``truncated`` bool (n,): whether the match ended with this step, or was broken off at the game's
-      limit of moves. Then all other arrays already show the next match of that place, and ``final_observation`` what
-      the seat that moved last saw at the end.
+    - ``terminated``, ``truncated`` bool (n,): whether the match ended with this step, or was cut off at the game's
+      limit of moves. Then all other arrays already show the next match in that place, and ``final_observation`` is the
+      last observation of the seat that moved last.
     - ``numbers`` int64 (n,): the number of the match. Match *k* is dealt as match *k* of `simulate` with this seed.
 
-    `threads` threads share the matches; their number changes no result. `out` names arrays of yours that are written
-    instead of own ones (``out={"observation": tensor.numpy()}``): of the same shape and type, contiguous. `mask` and
-    `player` may only be read, for a step trusts them.
+    `threads` threads share the matches; their number does not affect the results. `out` names your own arrays to write
+    into (``out={"observation": tensor.numpy()}``): contiguous, of the same shape and type. Do not write to `mask` and
+    `player`; `step` relies on them.
     """
 
     def __init__(
@@ -58,13 +72,14 @@ class Batch:
         if n < 1 or threads < 1:
             raise ValueError(f"a batch has one match or more, and one thread or more; not {n} and {threads}")
         self.game, self.n = game, n
+        self._arguments: dict[str, Any] = {"game": game, "n": n, "seed": seed, "observe": observe, "threads": threads}
         rules, seats = game.rules, game.players
         parts = {part.__name__: rules.bind(part) for part in (begin_next, mark_legal)}
         self._advance = rules.bind(advance_all, parts)
         self._opening = game.opening()
         self._states = np.repeat(self._opening, n)
         self._observer = observer_of(rules)
-        size = self._observer.size if observe else 0
+        size = self._observation_size() if observe else 0
         given = dict(out or {})
 
         def array(name: str, shape: tuple[int, ...], dtype: type) -> NDArray[Any]:
@@ -92,7 +107,7 @@ class Batch:
         self.seed, self._begun = seed, False
 
     def reset(self, seed: int | None = None, first: int = 0) -> None:
-        """Begin anew, with match `first` of the seed in place 0, the next in place 1 and so on."""
+        """Start again, with match `first` of the seed in place 0, the next in place 1 and so on."""
         if seed is not None:
             self.seed = seed
         self.numbers[:] = first + np.arange(self.n)
@@ -100,8 +115,8 @@ class Batch:
         self._begun = True
 
     def step(self, actions: Actions) -> None:
-        """Make a move in every match. Raises `BadMove` or `IllegalMove` with the place and the reason for the first one
-        that is not legal; then nothing has changed. `RuntimeError` before the first `reset`."""
+        """Make a move in every match. Raises `BadMove` or `IllegalMove` with the place and the reason for the first
+        illegal one; then nothing has changed. Raises `RuntimeError` before the first `reset`."""
         given = np.asarray(actions)
         if given.shape != (self.n,):
             raise BadMove(f"{self.n} moves are needed, one a match; these have the shape {given.shape}")
@@ -119,13 +134,63 @@ class Batch:
         self._run(chosen, False)
 
     def state(self, place: int) -> State:
-        """A copy of one match as a `State`, which goes on from here. Raises `IndexError` for a place without one."""
+        """A copy of one match as a `State`, which continues from here. Raises `IndexError` for an invalid place."""
         if not 0 <= place < self.n:
             raise IndexError(f"the batch has matches 0 to {self.n - 1}, and no match {place}")
         return State(self.game, states=copied(self._states[place : place + 1]))
 
+    def save(self) -> Checkpoint:
+        """The matches as they stand: `load` goes on from them, here, in another batch or in another process."""
+        return Checkpoint(
+            self._head(), self._states.tobytes(), self.numbers.copy(), self._lengths.copy(), self.seed, {}
+        )  # fmt: skip
+
+    def load(self, saved: Checkpoint | States) -> None:
+        """Go on from a checkpoint, or from positions: an array of `n` records (`State.snapshot`). Raises `BadRecord`
+        for those of another game, other rules or another number of matches, and `BadPosition` where a match is
+        over."""
+        states, _ = self._take(saved)
+        for place in range(self.n):
+            state = State(self.game, states=states[place : place + 1])
+            if state.is_terminal():
+                raise BadPosition([f"match {place} is over: there is nothing to decide in it"])
+            states[place : place + 1] = state.snapshot()
+            self._player[place], self._mask[place] = state.current_player(), state.action_mask()
+            if self.observation.shape[1]:
+                self.observation[place] = state.observation_tensor()
+        self._states[...] = states
+        self.rewards[:] = 0
+        self.terminated[:] = self.truncated[:] = False
+        for copy, own in self._copies:
+            copy[...] = own
+        self._begun = True
+
+    def _take(self, saved: Checkpoint | States) -> tuple[States, dict[str, Any]]:
+        """The records of a checkpoint or an array, checked, and what else a checkpoint holds; numbers, lengths and seed
+        are taken over."""
+        dtype = self.game.rules.schema.dtype
+        if isinstance(saved, np.ndarray):
+            if saved.dtype != dtype or saved.shape != (self.n,):
+                raise BadRecord(f"a batch of {self.n} matches loads {self.n} records of {self.game!r}, no others")
+            return copied(saved), {}
+        if saved.head != self._head():
+            raise BadRecord(f"this checkpoint is not of {self.game!r} by this version of its rules")
+        if len(saved.numbers) != self.n:
+            raise BadRecord(f"this checkpoint has {len(saved.numbers)} matches, the batch {self.n}")
+        self.numbers[:], self._lengths[:], self.seed = saved.numbers, saved.lengths, saved.seed
+        return np.frombuffer(saved.states, dtype).copy(), saved.more
+
+    def _head(self) -> str:
+        return f"{self.game!r} {self.game.rules.digest}"
+
+    def _observation_size(self) -> int:
+        return self._observer.size
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), self._arguments, self.save() if self._begun else None)
+
     def close(self) -> None:
-        """Let go of the threads."""
+        """Release the threads."""
         if self._pool is not None:
             self._pool.shutdown()
 
@@ -149,14 +214,22 @@ class Batch:
             copy[...] = own
 
 
+def _restored(kind: type[Batch], arguments: dict[str, Any], saved: Checkpoint | None) -> Batch:
+    """A batch that was pickled. Its arrays are new ones."""
+    batch = kind(**arguments)
+    if saved is not None:
+        batch.load(saved)
+    return batch
+
+
 def _shares(n: int, parts: int) -> list[tuple[int, int]]:
-    """The numbers from 0 to n - 1 in runs of about equal length."""
+    """The numbers from 0 to n - 1 in ranges of about equal length."""
     ends = [n * k // parts for k in range(parts + 1)]
     return list(pairwise(ends))
 
 
 def _fitting(name: str, array: NDArray[Any], shape: tuple[int, ...], dtype: type) -> NDArray[Any]:
-    """An array that was given to be written, if it can be."""
+    """The given output array, checked."""
     if array.shape != shape or array.dtype != dtype or not array.flags.c_contiguous or not array.flags.writeable:
         raise ValueError(
             f"{name} must be a contiguous {np.dtype(dtype)} array of the shape {shape} that may be written, "

@@ -1,10 +1,9 @@
-"""Steps, written once for all games, as templates like those of `engine.compile.loops`: that of many matches at once,
-for `engine.play.batch`, and that of one match in a block of memory, for `engine.play.state_memory`."""
+"""Templates for all games, like those of `engine.compile.loops`: a step of many matches at once, for
+`engine.play.batch`, and a step of one match in a block of memory, for `engine.play.state_memory`."""
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.chance import seed_word, set_seed
 from upcard.declarations.hooks import apply, begin, deal, legal, lent, to_act
 from upcard.engine.compile.loops import LOOK, payoffs, seed_state, settle, start, step
@@ -15,12 +14,12 @@ from upcard.jit.bits import lowest_bit
 from upcard.jit.rule import rule
 
 HEAD = 40
-"""Bytes of a block before the record: what `loops.look` finds, where the plan of the game's observer lies, and how far
-from the beginning the moves lie."""
+"""Size of a block's header: the results of `loops.look`, the address of the observer's plan, and the offset of the
+moves."""
 PLAN_AT, MOVES_AT = 3, 4
 REFUSED = -1
 DEAL = -2
-"""What stands for the number of legal moves in a block that is to be dealt: the move is the seed then."""
+"""Stored as the number of legal moves in a block that is to be dealt; the move argument is then the seed."""
 _int64s_at, _int32s_at = array_at(np.dtype(np.int64)), array_at(np.dtype(np.int32))
 
 
@@ -34,8 +33,8 @@ def first_illegal(mask, actions):
 
 
 def begin_next(states, i, opening, seed, numbers, stride):
-    """Begin the match of a place: the one in `numbers`, or the next one after it in which anybody has anything to do.
-    (A template: the rules are the game's.)"""
+    """Begin the match of a place: the one in `numbers`, or the next one after it in which a seat has a move. (A
+    template: the rules are the game's.)"""
     s = states[i]
     waiting = True
     while waiting:
@@ -62,9 +61,9 @@ def advance_all(
     player, mask, rewards, terminated, truncated, observation, final,
     units, values, sees, column, faces, raw, wide, halves, quarters,
 ):  # fmt: skip
-    """Step the matches `first` to ``last - 1`` (or, if `fresh`, begin them) and write all that is seen of them.
+    """Step the matches `first` to ``last - 1`` (or, if `fresh`, begin them) and write their outputs.
 
-    A match that is over is followed at once by the next one of its place. (A template: the rules, `begin_next` and
+    A match that is over is replaced at once by the next one of its place. (A template: the rules, `begin_next` and
     `mark_legal` are the game's.)
     """
     for i in range(first, last):
@@ -103,7 +102,7 @@ def advance_all(
 
 
 RECORD = ROOM = WORDS = 0
-"""Lent to `step_at`: the bytes of a record, how many moves there is room for, and the words of a move's content."""
+"""Constants supplied to `step_at`: the size of a record, of the move buffer, and of a move's content."""
 
 
 @lent
@@ -112,9 +111,9 @@ def records_at(address, n):
 
 
 def step_at(block, move):
-    """`loops.step` on a block at an address: the head, the record, the content of a move, the moves. Gives how many
-    moves are legal then, times ``1 << SEAT_BITS``, and the seat to act plus 1; or `REFUSED`. A block marked `DEAL`
-    is dealt first, with `move` for the seed. (A template.)
+    """`loops.step` on a block at an address: header, record, content of a move, moves. Returns the number of legal
+    moves times ``1 << SEAT_BITS`` plus the seat to act plus 1; or `REFUSED`. A block marked `DEAL` is dealt first, with
+    `move` as the seed. (A template.)
     """
     info = _int64s_at(block, HEAD >> 3)
     arg = _int64s_at(block + HEAD + RECORD, WORDS)
@@ -131,16 +130,16 @@ def step_at(block, move):
 
 @rule
 def perceive_at(block, seat, out, mask, trail, made):
-    """What a seat knows of a block at an address: into `out` what `know.observation.observe_at` writes, into `mask` a 1
-    for every legal move if it is the seat's turn, and else only 0. Either may have no places. Returns how many numbers
-    tell of moves, or `REFUSED` if there is no such seat."""
+    """Write what a seat knows of a block at an address: into `out` the observation (`engine.knowledge.observation`,
+    `observe_at`), into `mask` a 1 for every legal move if it is the seat's turn, else 0. Either may be empty. Returns
+    how many numbers describe moves, or `REFUSED` if there is no such seat."""
     info = _int64s_at(block, HEAD >> 3)
-    told = observe_at(info[PLAN_AT], block + HEAD, seat, out, trail, made)
-    if told != REFUSED and len(mask):
+    written = observe_at(info[PLAN_AT], block + HEAD, seat, out, trail, made)
+    if written != REFUSED and len(mask):
         for k in range(len(mask)):
             mask[k] = 0
         if seat == info[1]:
             moves = _int32s_at(block + info[MOVES_AT], info[2])
             for k in range(info[2]):
                 mask[moves[k]] = 1
-    return told
+    return written

@@ -1,4 +1,4 @@
-"""A table as text, for ``print(table)``; and which of its numbers are nothing yet."""
+"""A table as text, for ``print(table)``; numbers without a value yet are left out."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from upcard.engine.knowledge.zones import Zone
 from upcard.engine.play.names import ending
 
 NOTHING = (None, "", "-", "–")
-"""Values that stand for nothing whatever a number shows."""
+"""Values that mean nothing for every type of number."""
 
 
 def draw(view: View, names: tuple[str, ...]) -> str:
-    """A table as text, from the view of a spectator or of one seat. A number that is nothing yet is left out."""
+    """A table as text, from the view of a spectator or a seat. Numbers without a value yet are left out."""
     lines = [f"{view._rules.about.title}, hand {view.hand + 1}"]
     lines += [
         f"{number['label']}: {_number_text(number, view.sides, names)}"
@@ -36,7 +36,7 @@ def draw(view: View, names: tuple[str, ...]) -> str:
 
 
 def blank(value: Any, shows: str) -> bool:
-    """Whether the value of a number (as in `View.as_dict`) says nothing yet: not known, no seat, no, nought."""
+    """Whether a number (as in `View.as_dict`) has no value yet: unknown, no seat, no, or zero."""
     if isinstance(value, list):
         return all(blank(one, shows) for one in value)
     if value in NOTHING:
@@ -47,7 +47,7 @@ def blank(value: Any, shows: str) -> bool:
 
 
 def _number_text(number: dict[str, Any], sides: Sequence[int], names: tuple[str, ...]) -> str:
-    """The value of a number; of one that every seat or side has, whose each is."""
+    """The value of a number; if every seat or side has one, each with its name."""
     value, shows = number["value"], number["shows"]
     members = [tuple(n for n, its in zip(names, sides, strict=True) if its == side) for side in sorted(set(sides))]
     if not number["per"] or not isinstance(value, list):

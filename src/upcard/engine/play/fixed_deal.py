@@ -1,7 +1,7 @@
-"""A deal from a given order of the pack: for teaching, for the same boards at several tables, for tests.
+"""Deals from a given order of the pack: for teaching, for the same boards at several tables, for tests.
 
-The rules of the deal are run as they are, in plain Python, and the first time that they shuffle a pack, the order that
-was given is laid down instead. Whatever else is left to chance (who deals first) comes from the seed as always.
+The game's own deal runs in plain Python, but its first shuffle puts the pack into the given order. All other random
+choices (the first dealer) come from the seed as usual.
 """
 
 from __future__ import annotations
@@ -40,24 +40,24 @@ def deal_in_order(game: Variant, seed: Seed, deck: Deck) -> States:
     dealt first. The seed decides the rest. Raises `BadPosition` if the cards are not the pack."""
     states = game.opening()
     seed_states(game.rules, states, seed)
-    laid = _Laid(parse_cards(deck_text(deck)), game)
+    laid = _FixedShuffle(parse_cards(deck_text(deck)), game)
     names = _names_with(game.rules.module, laid)
     record = access(game.rules.schema, states)
     names.get("begin", interpreted(defaults.begin))(record)
-    names["deal"](record)  # nothing has to be cleared before the first hand
+    names["deal"](record)  # the first hand needs no clearing
     if not laid.done:
         raise BadPosition([f"deck: in {game.title} no pack is shuffled before the first deal"])
     return states
 
 
-class _Laid:
-    """What stands in for `chance.shuffle` while a hand is dealt."""
+class _FixedShuffle:
+    """Replaces `chance.shuffle` while a hand is dealt."""
 
     def __init__(self, faces: list[int], game: Variant) -> None:
         self.faces, self.game, self.done = faces, game, False
 
     def shuffle(self, s: Any, row: Any) -> None:
-        """Lay the pack in the order that was given; a second shuffle (all cards are dealt again) is left to chance."""
+        """Put the pack into the given order; a second shuffle (all cards are dealt again) is random."""
         n = row[len(row) - 1]
         if self.done:
             _by_chance(s, row)
@@ -68,7 +68,7 @@ class _Laid:
         self.done = True
 
     def _without_set_aside(self, pack: Counter[int]) -> list[int]:
-        """The order without cards that the rules take out before they shuffle (the whole pack may be given)."""
+        """The order without the cards that the rules remove before shuffling (the whole pack may be given)."""
         aside = pack_of(self.game) - pack if set(self.faces) - set(pack) else Counter()
         given = Counter(self.faces)
         short, many = pack - given, given - pack - aside
@@ -86,14 +86,14 @@ def _texts(faces: Counter[int]) -> str:
 _by_chance = interpreted(chance.shuffle)
 
 
-def _names_with(module: types.ModuleType, laid: _Laid) -> dict[str, Any]:
-    """The names of a game's module in plain Python, where every rule, and every rule that it calls, shuffles as `laid`
-    does."""
+def _names_with(module: types.ModuleType, laid: _FixedShuffle) -> dict[str, Any]:
+    """The namespace of a game's module in plain Python, in which all rules, directly or indirectly, shuffle with
+    `laid`."""
     made: dict[int, dict[str, Any]] = {}
 
     def names_of(names: dict[str, Any]) -> dict[str, Any]:
         if id(names) not in made:
-            mine = made[id(names)] = dict(names)  # before it is filled: rules of two modules may lead to each other
+            mine = made[id(names)] = dict(names)  # registered before it is filled: modules may refer to each other
             for name, value in names.items():
                 mine[name] = twin(value)
         return made[id(names)]

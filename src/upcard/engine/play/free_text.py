@@ -1,4 +1,4 @@
-"""The content of moves that carry some: what a player types in words of his own, and what is wrong with it."""
+"""Free text: moves whose content a player types in their own words."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from upcard.errors import BadMove
 
 
 def takes_content(game: Variant, moves: Iterable[int]) -> bool:
-    """Whether one of these moves carries content that can be typed."""
+    """Whether one of these moves has content that players type."""
     return hasattr(game.rules.module, "read_text") and any(game.moves.kind(move).content for move in moves)
 
 
 def load_reader(game: Variant) -> None:
-    """Load what a game's `read_text` needs (a grammar, a dictionary), so that the first sentence is read at once. A
-    game that needs something has a function `load_reader`."""
+    """Load what a game's `read_text` needs (a grammar, a dictionary), so that the first sentence is read without delay.
+    Such a game defines a function `load_reader`."""
     load = getattr(game.rules.module, "load_reader", None)
     if load is not None:
         load()
 
 
 def read_content(game: Variant, text: str, view: View) -> tuple[int, tuple[int, ...], str]:
-    """The move that a player typed, its content, and the words in which it is shown back. Raises `BadMove` with what
-    may be typed."""
+    """The move that a player typed, its content, and the words that confirm it. Raises `BadMove` that says what may be
+    typed."""
     read_text = getattr(game.rules.module, "read_text", None)
     if read_text is None:
         raise BadMove(f"in {game.title} no move is made in your own words")
@@ -39,8 +39,7 @@ def read_content(game: Variant, text: str, view: View) -> tuple[int, tuple[int, 
 def refuse_content(
     game: Variant, states: States, views: Views, seat: int, move: int, arg: tuple[int, ...]
 ) -> str | None:
-    """None, or what is wrong with the content of a move that the seat may make in ``states[0]``, which has these
-    views."""
+    """None, or what is wrong with the content of a legal move of the seat in ``states[0]``, which has these views."""
     rules = game.rules
     if not rules.moves.kind(move).content:
         return "this move carries no content" if any(arg) else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from upcard.declarations.game import HandLimits
 from upcard.engine.compile.game import compiled_game, compiled_module
 from upcard.engine.compile.variant import OptionValue, Seed, Variant
 from upcard.engine.knowledge.observation import Block, observer_of
@@ -16,34 +17,33 @@ from upcard.errors import BadOption, BadPosition
 
 
 class Game(Variant):
-    """A game with chosen options, and the doors to it. Two are equal when they play alike.
+    """A game with chosen options; makes its tables, positions and states. Two are equal if rules and options are.
 
-    ``players``: how many play; by default the first number that the game's book names.
+    ``players``: the number of players; by default the first number in the game's book.
     ``preset``: ``"book"`` (all defaults) or another named set of options; single options override it.
     """
 
     def table(
         self, seed: Seed | None = None, names: tuple[str, ...] | None = None, *, deck: Deck | None = None
     ) -> Table:
-        """A table of people: checked moves in words, a record and views. Without a seed, a secret one
-        is drawn from the operating system. `deck` is the order in which the pack lies for the first hand, from the
-        bottom to the top: the last card is dealt first (`engine.play.fixed_deal`). Raises `BadPosition` if it is not
-        the pack."""
+        """A table for people: checked moves in words, a record and views. Without a seed, a secret one is drawn from
+        the operating system. `deck` is the order of the pack for the first hand, from the bottom to the top: the last
+        card is dealt first (`engine.play.fixed_deal`). Raises `BadPosition` if it is not the pack."""
 
         return Table(self, seed, names=names, deck=deck)
 
     def position(self, **fields: Any) -> Table:
-        """A table with any position set up from plain data (see `engine.positions.position`). Options of the game may
-        be given among the fields."""
+        """A table with any position set up from plain data (see `engine.positions.position`). The fields may include
+        options of the game."""
 
         chosen, own = self._with_options(fields)
         return Table(chosen, own.get("seed", 0), states=set_up(chosen, own))
 
     def _with_options(self, fields: dict[str, Any]) -> tuple[Game, dict[str, Any]]:
-        """The game with the options that stand among the fields of a position, and the other fields. What is given as
-        None counts as not named."""
+        """Split the fields of a position into options and others: returns the game with these options, and the other
+        fields. A field given as None counts as missing."""
         schema = self.rules.schema
-        fields = {self._field_meant(n, value): value for n, value in fields.items() if value is not None}
+        fields = {self._field_named(n, value): value for n, value in fields.items() if value is not None}
         names = {*schema.options, *(spec.formerly for spec in schema.options.values() if spec.formerly)}
         options = {
             n: value
@@ -59,9 +59,9 @@ class Game(Variant):
         chosen.preset = self.preset
         return chosen, {n: value for n, value in fields.items() if n not in options}
 
-    def _field_meant(self, name: str, value: Any) -> str:
-        """The field of a position that a name stands for. In a few games an option has the name by which people call a
-        field, such as `declarer` in bridge: what is no value of the option is meant for the field."""
+    def _field_named(self, name: str, value: Any) -> str:
+        """The field of a position with this name. In a few games an option has the same name as a field, such as
+        `declarer` in bridge: a value that the option does not have belongs to the field."""
         spec = self.rules.schema.options.get(name)
         if spec is None or spec.values is None or name in self.rules.schema.own_fields:
             return name
@@ -75,30 +75,39 @@ class Game(Variant):
         """A state object with OpenSpiel's names, for programs."""
         return State(self, seed)
 
-    # OpenSpiel's names, for programs that go by them.
+    # OpenSpiel's names, for programs written for them.
 
     def num_distinct_actions(self) -> int:
         """The size of the catalogue of moves."""
         return len(self.moves)
 
     def num_players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.players
 
     def max_game_length(self) -> int:
         """The most moves that a match can have."""
-        return self.about.max_moves
+        limits = self._hand_limits()
+        return min(limits.moves, self.about.max_moves) if limits else self.about.max_moves
 
     def min_utility(self) -> float:
-        """The least that a seat can be paid: the points of a single hand have no bound that the rules state."""
-        return -math.inf if self._is_hand() else -float(self.players - 1)
+        """The least that a seat can be paid: in a single hand points; minus infinity where the game states no limit."""
+        if not self._is_hand():
+            return -float(self.players - 1)
+        limits = self._hand_limits()
+        if limits is None:
+            return -math.inf
+        return float(-limits.most if limits.least is None else limits.least)
 
     def max_utility(self) -> float:
-        """The most that a seat can be paid."""
-        return math.inf if self._is_hand() else 1.0
+        """The most that a seat can be paid: in a single hand points; infinity where the game states no limit."""
+        if not self._is_hand():
+            return 1.0
+        limits = self._hand_limits()
+        return float(limits.most) if limits else math.inf
 
     def utility_sum(self) -> float | None:
-        """What all seats are paid together; None for who plays alone."""
+        """The sum of all payoffs; None for games for one player."""
         return 0.0 if self.players > 1 else None
 
     def observation_tensor_shape(self) -> list[int]:
@@ -110,8 +119,11 @@ class Game(Variant):
         return [observer_of(self.rules).size + 2 * horizon]
 
     def observation_layout(self) -> tuple[Block, ...]:
-        """What stands where in `State.observation_tensor`: every range of it with its name, in order."""
+        """The blocks of `State.observation_tensor`: every range with its name, in order."""
         return tuple(observer_of(self.rules).blocks)
+
+    def _hand_limits(self) -> HandLimits | None:
+        return self.about.hand_limits(self.players, self.options) if self._is_hand() else None
 
     def _is_hand(self) -> bool:
         return self.options["single_hand"] in (True, "on")

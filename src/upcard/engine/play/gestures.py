@@ -1,4 +1,4 @@
-"""Signs that players may show each other beside the moves, as in Truco: all see them, and nothing changes by them."""
+"""Gestures that players may make besides their moves, as in Truco: all see them, and they change nothing."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from upcard.errors import BadMove, IllegalMove
 
 
 class Gestures:
-    """The signs of one table, and when each seat has shown its last."""
+    """The gestures of one table, and when each seat made its last one."""
 
     def __init__(self, rules: CompiledGame) -> None:
         self._known: tuple[str, ...] = getattr(rules.module, "SIGNALS", ())
         self._shown: dict[int, int] = {}
 
     def allowed(self, states: States) -> tuple[str, ...]:
-        """Those that may be shown by the options of ``states[0]`` (most games have none)."""
+        """The gestures allowed by the options of ``states[0]`` (most games have none)."""
         return self._known if self._known and states["signals"][0] else ()
 
     def show(self, sign: str, seat: int, states: States, number: int) -> None:
-        """A seat shows a sign, after so many moves. Raises `BadMove` for a sign that is not known here, `IllegalMove`
-        for a second one between two moves, or when the match is over."""
+        """Make a gesture after `number` moves. Raises `BadMove` for an unknown gesture, `IllegalMove` for a second one
+        between two moves, or when the match is over."""
         allowed = self.allowed(states)
         if sign not in allowed:
             known = f"there are {', '.join(allowed)}" if allowed else "at this table there are none"

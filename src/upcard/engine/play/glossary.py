@@ -1,4 +1,4 @@
-"""The words of a game that a newcomer does not know: the section "Words" of its book, ``- **term**: meaning``."""
+"""The glossary of a game: the section "Words" of its book, ``- **term**: meaning``."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ _TERM = re.compile(r"^- \*\*(?P<terms>[^*]+)\*\*: (?P<meaning>.+?)(?=^- |\Z)", r
 
 
 def cut(text: str, terms: dict[str, str], seen: set[str]) -> list[tuple[str, str]]:
-    """A text in parts, each with the meaning of the term that it is, or nothing. A term that is in `seen` is left
-    alone; those that are found go there.
+    """Split a text into parts, each with the meaning of its term, or an empty text. Terms in `seen` are not marked
+    again; terms that are found are added to it.
 
     >>> cut("The pigs are out.", {"pig": "the queen of spades."}, set())
     [('The ', ''), ('pigs', 'the queen of spades.'), (' are out.', '')]
@@ -30,8 +30,7 @@ def cut(text: str, terms: dict[str, str], seen: set[str]) -> list[tuple[str, str
 
 
 def terms_in(book: str) -> dict[str, str]:
-    """The terms that a book explains, in small letters, with their meanings. Several that mean the same are separated
-    by commas.
+    """The terms that a book explains, in lower case, with their meanings. In the book commas separate synonyms.
 
     >>> terms_in("## Words\\n\\n- **Pig, sow**: the queen\\n  of spades.\\n- **Void**: without a card of a suit.\\n")
     {'pig': 'the queen of spades.', 'sow': 'the queen of spades.', 'void': 'without a card of a suit.'}

@@ -1,4 +1,4 @@
-"""What is kept of a match at a table: its moves, the log of each seat, and the result."""
+"""The log of a table: its moves, and the lines that each seat reads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 KEPT = 16
-"""The most lines that are held ready for the next who reads them."""
+"""The largest number of recent entries cached for further readers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,12 @@ class Move:
 
 
 move_of = lru_cache(maxsize=1 << 14)(Move)
-"""A `Move`; equal ones are mostly the same object, at whatever table they are made."""
+"""A `Move`. Equal moves share one object, also between tables."""
 
 
 class Entry(NamedTuple):
-    """A line of the log as told to a seat: ``move``, ``event``, ``signal``, ``hand``, ``end`` or ``teach``."""
+    """A line of the log as a seat reads it; `kind` is ``move``, ``event``, ``signal``, ``hand``, ``end`` or
+    ``teach``."""
 
     number: int
     text: str
@@ -34,26 +35,26 @@ class Entry(NamedTuple):
     move: int | None
     kind: str
     adds: str | None = None
-    """What the line before goes on with, where the two are one to the eye (`joined`)."""
+    """The text that continues the line before, if the two can be shown as one (`joined`)."""
 
     def as_dict(self) -> dict[str, Any]:
         return {"n": self.number, "seat": self.seat, "text": self.text, "kind": self.kind}
 
 
 def joined(entries: Iterable[Entry]) -> list[Entry]:
-    """The lines as one reads them: those of one turn that belong together are one, with the number of the last."""
-    told: list[Entry] = []
+    """The lines for display: lines of one turn that belong together become one, with the number of the last."""
+    lines: list[Entry] = []
     for entry in entries:
-        if entry.adds is None or not told:
-            told.append(entry)
+        if entry.adds is None or not lines:
+            lines.append(entry)
         else:
-            told[-1] = entry._replace(text=told[-1].text + entry.adds, adds=None)
-    return told
+            lines[-1] = entry._replace(text=lines[-1].text + entry.adds, adds=None)
+    return lines
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log as it is kept: what `Log.add` is told of it."""
+    """A line of the log as stored: the arguments of `Log.add`."""
 
     text: str
     kind: str
@@ -64,33 +65,33 @@ class Line:
     adds: str | None = None
 
     def entry(self, number: int, seat: int | None) -> Entry:
-        """As a seat (None: a spectator) reads it."""
+        """The entry that a seat (None: a spectator) reads."""
         if self.hidden and self.seat != seat:
             return Entry(number, self.hidden, self.seat, None, self.kind)
         return self.whole(number)
 
     def whole(self, number: int) -> Entry:
-        """With nothing hidden."""
+        """The entry with nothing hidden."""
         return Entry(number, self.text, self.seat, self.move, self.kind, self.adds)
 
 
 _line_of = lru_cache(maxsize=1 << 13)(Line)
-"""A line; equal ones are mostly the same object: at many tables the same bots play the same cards."""
+"""A line. Equal lines share one object, also between tables."""
 
 
 class Log:
     """The lines of a match; some seats read less than others.
 
-    Lines are numbered for each seat by itself, so that no gap tells of a line that it was not told.
+    Each seat has its own line numbers, so that gaps do not reveal secret lines.
     """
 
     def __init__(self) -> None:
         self._lines: list[Line] = []
         self._silent: Counter[int | None] = Counter()
         self._silent_lines = 0
-        """Of all seats together."""
+        """The number of silent lines of all seats."""
         self._newest: tuple[int, int, list[Entry]] = 0, 0, []
-        """The last few lines that all read alike: the number of the first, how many they are, and their entries."""
+        """The last few public lines: the number of the first, how many there are, and their entries."""
 
     def add(
         self,
@@ -102,34 +103,34 @@ class Log:
         silent: bool = False,
         adds: str | None = None,
     ) -> None:
-        """Write a line about `seat`; others read `hidden` instead, if that is given, and
-        of a `silent` line nothing at all. With `adds` it goes on with the line before, which all could read."""
+        """Write a line about `seat`. Other seats read `hidden` instead, if given, and do not get `silent` lines. With
+        `adds` it continues the line before, which all seats can read."""
         self.keep(_line_of(text, kind, seat, move, hidden, silent, adds))
 
     def keep(self, line: Line) -> None:
-        """Write a line that is made already."""
+        """Append an existing line."""
         self._lines.append(line)
         if line.silent:
             self._silent[line.seat] += 1
             self._silent_lines += 1
 
     def go_on(self, text: str, adds: str) -> None:
-        """Write a line that goes on with that of the move before, if it stands right behind it."""
+        """Write a line that continues the line of a move, if that is directly before it."""
         line = self._lines[-1] if self._lines else None
         behind = line is not None and line.kind == "move" and not line.silent
         self.add(text, "event", adds=adds if behind else None)
 
     def open_line(self, seat: int) -> int | None:
-        """The move of the newest line, if that is of this seat and all read it whole."""
+        """The move of the newest line, if it is a public line of this seat."""
         line = self._lines[-1] if self._lines else None
         return None if line is None or line.seat != seat or line.hidden or line.silent else line.move
 
     def count(self, seat: int | None) -> int:
-        """How many lines a seat (None: a spectator) has been told."""
+        """The number of lines that a seat (None: a spectator) can read."""
         return len(self._lines) - self._silent_lines + (0 if seat is None else self._silent[seat])
 
-    def told(self, seat: int | None, since: int = 0) -> list[Entry]:
-        """What a seat (None: a spectator) has been told, from line `since` on."""
+    def entries_for(self, seat: int | None, since: int = 0) -> list[Entry]:
+        """The lines that a seat (None: a spectator) can read, from number `since`."""
         lines = [line for line in self._lines if not line.silent or line.seat == seat] if self._silent else self._lines
         new = lines[since:]
         if self._silent or len(new) > KEPT or any(line.hidden for line in new):

@@ -1,4 +1,4 @@
-"""The words of moves at a table: which move a player's words mean, and the line of the log about one."""
+"""Words of moves at a table: finds the move that a player's words name, and writes the log line of a move."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ from upcard.errors import BadMove
 from upcard.locale.english import third_person
 
 NOBODY = -1
-"""The reader of a line that is for no eyes."""
+"""The reader of a line that no seat may read."""
 _TYPED = str.maketrans("♣♦♥♠", "cdhs")
 
 
-def meant(moves: Catalogue, words: str, legal: Sequence[int], offers: Callable[[], Sequence[Offer]]) -> int:
-    """The number of the move that a player means who may make those in `legal`. Words that name no move, or one that
-    is not legal, may be the end of a legal one ("2♥" for "bid 2♥"), or the card that one points at (the top of a
-    pile). Raises `BadMove`."""
+def find_move(moves: Catalogue, words: str, legal: Sequence[int], offers: Callable[[], Sequence[Offer]]) -> int:
+    """The number of the move that words name, for a player with the moves `legal`. Words that name no legal move may be
+    the end of one ("2♥" for "bid 2♥"), or the card that one points at (the top of a pile). Raises `BadMove`."""
     try:
         named = moves.parse(words)
     except BadMove:
@@ -45,7 +44,7 @@ def _only(found: list[int]) -> int | None:
 
 
 def holder_of(game: Variant, states: States, seat: int, move: int) -> int:
-    """The seat whose hand holds the card of a move: not always the one that acts."""
+    """The seat whose hand holds the card of a move, which is not always the seat to act."""
     kind = game.rules.moves.kind(move)
     if "{hand}" not in kind.says:
         return seat
@@ -56,8 +55,8 @@ def holder_of(game: Variant, states: States, seat: int, move: int) -> int:
 def line_of(
     moves: Catalogue, move: int, names: Sequence[str], seat: int, holder: int, words: str, before: int | None = None
 ) -> Line:
-    """The line of the log about a move. `holder` is the seat whose hand the card comes from, `words` those of the move
-    with its content, `before` the move of the line that it may go on with (None: this is a line of its own)."""
+    """The log line of a move. `holder` is the seat whose hand the card comes from, `words` are those of the move with
+    its content, `before` is the move of the line that it may continue (None: it is a separate line)."""
     kind = moves.kind(move)
     whom = names[moves.place(move) % len(names)] if kind.places else ""
     after = "" if before is None or not kind.joins else moves.kind(before).name
@@ -66,14 +65,14 @@ def line_of(
 
 @lru_cache(maxsize=8192)
 def _line(moves: Catalogue, move: int, seat: int, name: str, holder: str, whom: str, words: str, after: str) -> Line:
-    """The lines are the same wherever seats have the same names: they are made, and held, once."""
+    """Cached: tables whose seats have the same names share the lines."""
     kind, card = moves.kind(move), TEXTS[moves.card(move)] if moves.card(move) >= 0 else ""
     said, shown = card, words
-    if moves.card(move) >= JOKER_1:  # a record tells which, and nobody calls it by a number
+    if moves.card(move) >= JOKER_1:  # the number of a joker matters only in the record
         said, shown = "a joker", words.replace(card, "a joker")
     filled = {"seat": name, "hand": holder, "move": shown, "card": said, "does": third_person(shown), "whom": whom}
     text = kind.says.format_map(filled)
-    if not text:  # it stands in the record, and nobody reads it
+    if not text:  # in the record, but not in the log
         return Line(f"{name}: {words}", "move", NOBODY, move, silent=True)
     hidden = kind.hidden_says.format_map({**filled, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
     adds = dict(kind.joins).get(after)

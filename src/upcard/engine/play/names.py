@@ -1,4 +1,4 @@
-"""The names of those who sit at a table, in sentences and score sheets."""
+"""The names of the players at a table, in sentences and score sheets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from upcard.declarations.seats import COMPASS, default_names
 from upcard.engine.knowledge.view import View
 
 LONGEST_NAME = 60
-_NUMBERED = re.compile(r"\d+\.")  # as the moves of a record begin
+_NUMBERED = re.compile(r"\d+\.")  # the start of a move line in a record
 _SEAT = re.compile(r"\bseat (\d+)\b")
 _SIDES = re.compile(r"\b(?:N-S|E-W)\b")
 
@@ -39,7 +39,7 @@ def named_seats(words: str, names: tuple[str, ...]) -> str:
 
 
 def name_sheet(sheet: Sheet, names: tuple[str, ...]) -> Sheet:
-    """A score sheet as it is read at a table where the seats have these names."""
+    """A score sheet with these names of seats."""
     called = dict(zip(default_names(len(names)), names, strict=True))
     columns = tuple(called.get(column) or _name_sides(column, names) for column in sheet.columns)
     return replace(sheet, columns=columns, note=fill_names(sheet.note, names))
@@ -54,16 +54,16 @@ def _name_sides(text: str, names: tuple[str, ...]) -> str:
 
 
 def wrong_names(names: tuple[str, ...], players: int) -> str:
-    """What is wrong with the names of the seats: each is its own, can be shown and stands in a list with commas. Empty
-    if they are in order."""
+    """What is wrong with the names of the seats; empty if nothing is. Names must differ, be printable, and fit into a
+    list with commas."""
     if len(names) != players:
         return f"{players} players have {players} names, not {len(names)}"
     for name in names:
         if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-            return f"a name has 1 to {LONGEST_NAME} letters that can be shown, not {_brief(name)}"
+            return f"a name has 1 to {LONGEST_NAME} printable letters, not {_brief(name)}"
         if "," in name or name != name.strip() or _NUMBERED.match(name):
             return (
-                f"a record could not tell {_brief(name)} from other words: no commas, spaces around it, no number first"
+                f"a record cannot hold the name {_brief(name)}: no commas, no spaces around it, no number at its start"
             )
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is None:
@@ -77,7 +77,7 @@ def _brief(name: object) -> str:
 
 
 def ending(view: View, names: tuple[str, ...]) -> str:
-    """How the match ended, in a sentence, from the view of a match that is over."""
+    """A sentence about the end of the match, from a view after it."""
     who = in_a_row([names[seat] for seat in view.won])
     if not view.won:
         return f"The match is over; {'it is a draw' if len(names) > 1 else 'nobody has won'}."

@@ -1,4 +1,4 @@
-"""A match in writing: its record, which `engine.records.record` reads."""
+"""Writes the record of a match, which `engine.records.record` reads."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from upcard.engine.play.result import Result
 from upcard.engine.positions.position import fields_of
 
 FORMAT = 1
-"""The number of the format of records."""
+"""The format version of records."""
 
 
 class Recorded(Protocol):
-    """What a record is made of; a table has it."""
+    """The attributes of a table that a record needs."""
 
     game: Variant
     names: tuple[str, ...]

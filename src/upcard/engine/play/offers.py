@@ -1,4 +1,4 @@
-"""Offers: the legal moves as a client shows them, with what to touch and what to read aloud."""
+"""Offers: the legal moves for a client, with what to touch and what to read aloud."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from upcard.engine.knowledge.view import View
 from upcard.engine.knowledge.zones import Zone
 
 KEPT = 16384
-"""Offers of all games that are held."""
+"""The largest number of cached offers of all games."""
 Ahead = Callable[[int], list[int]]
 
 
@@ -32,28 +32,28 @@ class Offer:
     unit: int | None
     card: str | None
     content: bool = False
-    """Whether the move carries text that the player types (`Table.read`)."""
+    """Whether the player types text with the move (`Table.read`)."""
     grammar: dict[str, Any] | None = None
-    """With `content`: a ``hint`` and ``examples`` of what may be typed."""
+    """With `content`: a ``hint`` and ``examples`` of text."""
     cards: tuple[str, ...] = ()
-    """Cards of the unit of which any one may be touched instead of a button."""
+    """Cards of the unit, any of which can be touched instead of a button."""
     give: tuple[str, ...] = ()
-    """Cards that the player gives with the move, and with `take` those that it takes: it is made by touching them."""
+    """Cards that the player gives with the move; `take` has those that it takes. Touching them makes the move."""
     take: tuple[str, ...] = ()
     amount: int | None = None
-    """What the move costs or bids, where its kind is told apart by that alone."""
+    """The amount that the move pays or bids, if moves of its kind differ only in that."""
     place: int | None = None
-    """Its place in the box of bids, if its kind is laid out as one."""
+    """Its index in the bidding box, if its kind has one."""
     shown: str = ""
-    """How the move is put to its player where its words mean little without the cards (`offer_words` of the game)."""
+    """A clearer text for the player, if the words alone mean little (`offer_words` of the game)."""
     to: str | None = None
-    """The zone that the card goes to: it may be dropped there."""
+    """The zone where the card can be dropped."""
     units: tuple[int, ...] = ()
-    """The units of that zone to which it may go; empty: the zone is one."""
+    """The units of that zone where it can be dropped; empty if the zone has one."""
 
     @property
     def spoken(self) -> str:
-        """The move as one tells it to somebody who looks at the table."""
+        """The words of the move for a reader who sees the table."""
         return self.shown or spoken(self.words, self.card)
 
     def as_dict(self) -> dict[str, Any]:
@@ -61,19 +61,19 @@ class Offer:
 
 
 def spoken(words: str, meant: str | None) -> str:
-    """The words of a move, with what they mean where they do not name it: ``pile 3 (K♠)``."""
+    """The words of a move, with their meaning in brackets if they do not name it: ``pile 3 (K♠)``."""
     return words if not meant or meant in words else f"{words} ({meant})"
 
 
 def spoken_moves(game: Variant, view: View, moves: list[int]) -> dict[int, str]:
-    """Legal moves as one tells them to somebody who has this view (`Offer.spoken`)."""
-    told = {offer.move: offer.spoken for offer in make_offers(game, view, moves)}
-    return {move: told.get(move, game.moves.words(move)) for move in moves}
+    """The words of legal moves for a reader who has this view (`Offer.spoken`)."""
+    offered = {offer.move: offer.spoken for offer in make_offers(game, view, moves)}
+    return {move: offered.get(move, game.moves.words(move)) for move in moves}
 
 
 def make_offers(game: Variant, view: View, moves: list[int], ahead: Ahead | None = None) -> list[Offer]:
-    """Legal moves as offers, with the places that they point at in a view. Moves that people type are left out.
-    `ahead` gives the legal moves of the player after a move: where a card may go that is picked up first."""
+    """Legal moves as offers, with the places that they point at in a view, without moves that people type. `ahead`
+    returns the player's legal moves after a move, for cards that are first picked up and then dropped."""
     catalogue = game.moves
     reword = getattr(game.rules.module, "offer_words", None)
     swapped = getattr(game.rules.module, "cards_swapped", None)
@@ -100,7 +100,7 @@ def make_offers(game: Variant, view: View, moves: list[int], ahead: Ahead | None
 
 
 def _units(catalogue: Catalogue, view: View, move: int, ahead: Ahead | None) -> tuple[int, ...]:
-    """The units of the zone it goes to (`Kind.to`) at which the card of a move may arrive."""
+    """The units of the target zone (`Kind.to`) where the card of a move can be dropped."""
     kind = catalogue.kind(move)
     if kind.onto:
         return (catalogue.onto(move),)
@@ -117,7 +117,7 @@ def _offer(
     rules: CompiledGame, move: int, unit: int | None, card: str | None, cards: tuple[str, ...],
     give: tuple[str, ...], take: tuple[str, ...], shown: str, units: tuple[int, ...],
 ) -> Offer:  # fmt: skip
-    """A move as it is offered; one that looks alike is the same object, at every table."""
+    """Cached: equal offers share one object, also between tables."""
     kind, words = rules.moves.kind(move), rules.moves.words(move)
     typed = kind.content and not kind.timed
     grammar = getattr(rules.module, "GRAMMAR", {}).get(kind.name) if typed else None
@@ -130,7 +130,7 @@ def _offer(
 
 
 def moves_of(rules: CompiledGame, states: States, seat: int) -> list[int]:
-    """The legal moves of a seat; none where it may not act."""
+    """The legal moves of a seat; none if it may not act."""
     if not int(rules.acting(states, 0)) >> seat & 1:
         return []
     buffer = rules.move_buffer()
@@ -138,7 +138,7 @@ def moves_of(rules: CompiledGame, states: States, seat: int) -> list[int]:
 
 
 def moves_at(moves: Catalogue, zone: str | None, unit: int | None, card: str | None) -> list[int]:
-    """The moves of the catalogue that are made by touching a card or a place: what a page can point at."""
+    """The moves of the catalogue that can be made by touching a card or a place."""
     found = []
     for move in range(len(moves)) if zone is not None else ():
         face, place = moves.card(move), moves.place(move)
@@ -151,7 +151,7 @@ def moves_at(moves: Catalogue, zone: str | None, unit: int | None, card: str | N
 
 
 def bidding_box(game: Variant) -> tuple[tuple[str, ...], int]:
-    """The words of the kind whose moves are laid out as a box, and its columns; none and 0 in most games."""
+    """The words of the kind shown as a bidding box, and its number of columns; () and 0 in most games."""
     kind = next((kind for kind in game.moves.kinds if kind.columns), None)
     return (kind.words, kind.columns) if kind else ((), 0)
 
@@ -161,13 +161,13 @@ def _zones(view: View, name: str) -> list[Zone]:
 
 
 def _near(view: View, name: str) -> list[Zone]:
-    """The zones of a name in which the viewer sees cards: its own and the only one before all others."""
+    """The zones of a name in which the viewer sees cards: its own and a sole zone before others."""
     zones = [zone for zone in _zones(view, name) if zone.faces]
     return sorted(zones, key=lambda zone: zone.unit is not None and zone.unit != view.viewer)
 
 
 def _unit(zones: list[Zone], face: int, otherwise: int | None) -> int | None:
-    """The unit of the first zone in which a card lies."""
+    """The unit of the first zone that holds a card."""
     for zone in zones:
         if zone.faces >> face & 1:
             return zone.unit

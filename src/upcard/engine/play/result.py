@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.state import States
 from upcard.engine.compile.variant import Variant
 from upcard.engine.knowledge.view import View
@@ -13,7 +12,7 @@ from upcard.engine.knowledge.view import View
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended, by seat: who won (nobody: it is a draw), the points, the zero-sum returns, and the places (1
+    """The result of a match by seat: the winners (none: a draw), the points, the zero-sum returns, and the ranking (1
     is first)."""
 
     won: tuple[int, ...]
@@ -23,7 +22,7 @@ class Result:
 
 
 def result_of(game: Variant, states: States, view: View) -> Result:
-    """How the match of ``states[0]`` ended, which a spectator sees in this view."""
+    """The result of the match of ``states[0]``, of which `view` is a spectator's view."""
     out = np.zeros(game.rules.max_seats, np.float64)
     game.rules.returns(states, 0, out)
     returns = tuple(round(float(r), 6) for r in out[: game.players])
@@ -31,6 +30,6 @@ def result_of(game: Variant, states: States, view: View) -> Result:
 
 
 def _ranking(won: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
-    """The places of all seats: winners before losers, then by points; those who are level share a place."""
+    """The ranks of all seats: winners before losers, then by points; equal seats share a rank."""
     worth = [(seat in won, had) for seat, had in enumerate(points)]
     return tuple(1 + sum(other > mine for other in worth) for mine in worth)

@@ -1,4 +1,4 @@
-"""`simulate`: whole random matches, compiled, in one array a quantity."""
+"""`simulate`: plays whole random matches in compiled code; the results are arrays."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from operator import index
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.engine.compile.loops import random_seat
 from upcard.engine.compile.variant import OptionValue, checked_seed
@@ -23,9 +21,10 @@ BLOCK = 20_000
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came of `n` random matches of a seed, from match `first` on. Arrays have one row a match, in their order.
+    """The results of `n` random matches of a seed, starting with match `first`. Arrays have one row per match, in
+    order.
 
-    `returns` float64 (n, players): what the match gave each seat, zero-sum (`engine.compile.loops.payoffs`).
+    `returns` float64 (n, players): the payoff of each seat, zero-sum (`engine.compile.loops.payoffs`).
     `points` int64 (n, players): the points each seat had at the end.
     `won` bool (n, players): who won the match.
     `moves` int64 (n,): moves made. `hands` int64 (n,): hands dealt.
@@ -49,7 +48,7 @@ class Simulation:
         return f"<Simulation: {len(self):,} matches of {self.game!r}, seed {self.seed}>"
 
     def state(self, k: int) -> State:
-        """The match of row *k*, played again to its end: `State.full_history` has its moves. Raises `IndexError`."""
+        """The match of row *k*, replayed to its end: `State.full_history` has its moves. Raises `IndexError`."""
         if not 0 <= k < len(self):
             raise IndexError(f"there are matches 0 to {len(self) - 1}, not {k}")
         rules, word = self.game.rules, np.uint64(self._word(k))
@@ -63,7 +62,7 @@ class Simulation:
         return state
 
     def table(self, k: int) -> Table:
-        """The match of row *k* as it would have been at a table: ``record()`` writes it down. Raises `IndexError`."""
+        """The match of row *k* as a table, of which ``record()`` gives the record. Raises `IndexError`."""
         state = self.state(k)
         table = self.game.table(self._word(k))
         for seat, move in state.full_history():
@@ -81,10 +80,10 @@ def simulate(
 ) -> Simulation:  # fmt: skip
     """Play `n` whole matches with random legal moves, compiled, on one core.
 
-    A game is a name with options, or a `Game`. Match *k* depends on `seed` and *k* only; the matches are those from
-    `first` on (`research.distributed` shares many among machines). With ``single_hand=True`` every match is one deal.
-    `on_progress(done, n)` is called now and then; Ctrl-C returns what has been played. Raises `BadOption`,
-    `ValueError` for fewer than no matches, and `RuntimeError` if a match passes the game's limit of moves.
+    A game is a name with options, or a `Game`. Match *k* depends only on `seed` and *k*; the first one is number
+    `first` (`research.distributed` shares a simulation among machines). With ``single_hand=True`` every match is one
+    deal. `on_progress(done, n)` is called from time to time; Ctrl-C returns the matches played so far. Raises
+    `BadOption`, `ValueError` for a negative `n`, and `RuntimeError` if a match exceeds the game's limit of moves.
     """
     chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
     rules, seats, seed = chosen.rules, chosen.players, checked_seed(seed)
@@ -94,7 +93,7 @@ def simulate(
     won, counts = np.zeros(n, np.int64), np.zeros((n, 2), np.int64)
     opening, work = chosen.opening(), chosen.opening()
     buffers = rules.move_buffer(), rules.no_arg(), np.zeros(1, np.uint64)
-    done, limit = 0, rules.about.max_moves + 1  # a match that gets so far is too long
+    done, limit = 0, rules.about.max_moves + 1  # a match with this many moves is too long
     try:
         while done < n:
             k = min(BLOCK, n - done)

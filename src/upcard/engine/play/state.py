@@ -1,4 +1,4 @@
-"""`State`: the door for programs, with OpenSpiel's names and meanings.
+"""`State`: the interface for programs, with OpenSpiel's names and meanings.
 
 >>> import upcard
 >>> state = upcard.game("whist", single_hand=True).new_initial_state(seed=3)
@@ -7,9 +7,8 @@
 >>> state.returns()
 [-2.0, 2.0, -2.0, 2.0]
 
-Chance is sampled inside: a state is never a chance node, and the seed fixes every deal. Where several
-seats may act at once, they are taken in the order of their numbers; `acting` names them all, and
-`apply_action` takes a seat.
+Chance is sampled internally: a state is never a chance node, and the seed determines every deal. If several seats may
+act at once, they act in the order of their numbers; `acting` has all of them, and `apply_action` accepts a seat.
 """
 
 from __future__ import annotations
@@ -21,9 +20,7 @@ from dataclasses import replace
 from operator import index
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.declarations.seats import default_names
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
@@ -40,7 +37,7 @@ from upcard.engine.play.state_memory import blocks_of
 from upcard.errors import BadMove, BadRecord, IllegalMove
 
 HORIZON = 64
-"""How many moves `State.information_state_tensor` tells, unless another number is asked for."""
+"""The default number of moves in `State.information_state_tensor`."""
 CHANCE_PLAYER, SIMULTANEOUS_PLAYER, INVALID_PLAYER, TERMINAL_PLAYER = -1, -2, -3, -4
 
 _NUMBER, _MARK = np.dtype(np.float32), np.dtype(np.int8)
@@ -51,7 +48,7 @@ _NO_NUMBERS, _NO_MASK = np.empty(0, _NUMBER), np.empty(0, _MARK)
 class State:
     """A position in a match. `apply_action` checks that a move is legal; `apply_action_unchecked` does not.
 
-    It is dealt from `seed` (None: a secret one), or it is the position in `states`, an array of one record."""
+    It starts with the deal of `seed` (None: a secret one), or with the position in `states`, an array of one record."""
 
     __slots__ = ("_beginning", "_block", "_blocks", "_found", "_histories", "_place", "_prologues", "_trail", "game")
 
@@ -70,7 +67,7 @@ class State:
         self._begin()
 
     def _begin(self) -> None:
-        """Deal by the seed, or take up the record, with which the state began."""
+        """Deal by the seed, or restore the initial record."""
         blocks, beginning = self._blocks, self._beginning
         if isinstance(beginning, int):
             self._block = blocks.block(self.game.undealt)
@@ -86,7 +83,7 @@ class State:
 
     @property
     def _origin(self) -> States:
-        """The position in which the state began: a deal is made again, for it is seldom asked for."""
+        """The initial position; it is rarely needed, so the deal is repeated."""
         beginning = self._beginning
         if isinstance(beginning, int):
             return self.game.dealt(beginning)
@@ -94,7 +91,7 @@ class State:
 
     @property
     def _states(self) -> States:
-        """The record, as an array of one. It lies in the state's own memory: writes go through."""
+        """The record, as an array of one. It shares the state's memory, so assignments change the state."""
         return self._blocks.states(self._block)
 
     def current_player(self) -> int:
@@ -114,11 +111,11 @@ class State:
         return not self._found & SEAT
 
     def is_chance_node(self) -> bool:
-        """Never: chance is sampled inside."""
+        """Always False: chance is sampled internally."""
         return False
 
     def num_players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self.game.players
 
     def num_distinct_actions(self) -> int:
@@ -139,18 +136,18 @@ class State:
         return self.observe(0 if player is None and self.is_terminal() else player, _NO_NUMBERS)[1]
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
-        """One number a move of the catalogue: 1 if it is legal."""
+        """A list with one number per move of the catalogue: 1 if it is legal."""
         mask = [0] * self.num_distinct_actions()
         for action in self.legal_actions(player):
             mask[action] = 1
         return mask
 
     def action_to_string(self, player_or_action: int, action: int | None = None) -> str:
-        """The words of a move. Raises `BadMove` for a number that is none."""
+        """The words of a move. Raises `BadMove` for an invalid number."""
         return self.game.moves.words(self._catalogued(_number(player_or_action if action is None else action)))
 
     def string_to_action(self, player_or_words: int | str, words: str | None = None) -> int:
-        """The move that words mean. Raises `BadMove`."""
+        """The move with these words. Raises `BadMove`."""
         return self.game.moves.parse(str(player_or_words) if words is None else words)
 
     def apply_action(self, action: int, player: int | None = None) -> None:
@@ -171,7 +168,7 @@ class State:
         self._trail.append(action << SEAT_BITS | seat)
 
     def apply_action_unchecked(self, action: int) -> None:
-        """Make a move of the current player that is known to be legal: for search."""
+        """Make a legal move of the current player without a check: for search."""
         rules, seat, action = self.game.rules, (self._found & SEAT) - 1, index(action)
         rules.play(self._states, 0, seat, action, rules.no_arg())
         self._found = self._blocks.look(self._block, self._place)
@@ -196,7 +193,7 @@ class State:
         return action
 
     def child(self, action: int) -> State:
-        """The state after a move; this one stays as it is."""
+        """A new state after a move; this one does not change."""
         after = self.clone()
         after.apply_action(action)
         return after
@@ -249,7 +246,7 @@ class State:
         return [(made & SEAT, made >> SEAT_BITS) for made in self._trail]
 
     def returns(self) -> list[float]:
-        """What the match gave each seat, 0 for all while it goes on; the sum is 0."""
+        """The payoff of each seat, 0 before the end of the match; the sum is 0."""
         if not self.is_terminal():
             return [0.0] * self.game.players
         out = np.zeros(self.game.rules.max_seats)
@@ -259,7 +256,7 @@ class State:
     rewards = returns
 
     def player_return(self, player: int) -> float:
-        """What the match gave one seat. Raises `ValueError` where there is no such seat."""
+        """The payoff of one seat. Raises `ValueError` for an invalid seat."""
         return self.returns()[self._seat(player)]
 
     def snapshot(self) -> States:
@@ -267,29 +264,29 @@ class State:
         return copied(self._states)
 
     def view(self, player: int | None) -> View:
-        """What a seat (None: a spectator) may know. Raises `ValueError` where there is no such seat."""
+        """The view of a seat (None: a spectator). Raises `ValueError` for an invalid seat."""
         return view_of(self.game.rules, self._states, None if player is None else self._seat(player))
 
     def observation_string(self, player: int | None = None) -> str:
-        """What the seat (by default the one to act) sees now: its `View` as JSON. Raises `ValueError` where there is no
-        such seat."""
+        """What the seat (by default the one to act) sees now: its `View` as JSON. Raises `ValueError` for an invalid
+        seat."""
         return json.dumps(self.view(self._seat(player)).as_dict(), ensure_ascii=False, sort_keys=True)
 
     def public_observation_string(self) -> str:
-        """What everybody sees now."""
+        """The view of a spectator as JSON."""
         return json.dumps(self.view(None).as_dict(), ensure_ascii=False, sort_keys=True)
 
     def observation_tensor(self, player: int | None = None) -> NDArray[np.float32]:
         """What the seat (by default the one to act) sees now: float32 of the shape `Game.observation_tensor_shape`
-        (`Game.observation_layout` says what stands where). Raises `ValueError` where there is no such seat."""
+        (`Game.observation_layout` describes it). Raises `ValueError` for an invalid seat."""
         return self.observe(player, mask=_NO_MASK)[0]
 
     def observe(
         self, player: int | None = None, tensor: NDArray[np.float32] | None = None,
         mask: NDArray[np.int8] | None = None,
     ) -> tuple[NDArray[np.float32], NDArray[np.int8]]:  # fmt: skip
-        """`observation_tensor` (float32) and `action_mask` (int8) of a seat, by default the one to act, in one call and
-        in new arrays, or in those that are given; one without places is left as it is."""
+        """`observation_tensor` (float32) and `action_mask` (int8) of a seat, by default the one to act, in one call, as
+        new arrays or in the given ones; an empty array is left unchanged."""
         blocks, mover = self._blocks, (self._found & SEAT) - 1
         seat = mover if player is None else index(player)
         tensor = _empty(blocks.observed, _NUMBER) if tensor is None else _room(tensor, _NUMBER, blocks.observed)
@@ -303,52 +300,52 @@ class State:
     def information_state_tensor(
         self, player: int | None = None, horizon: int = HORIZON, out: NDArray[np.float32] | None = None
     ) -> NDArray[np.float32]:
-        """What the seat (by default the one to act) sees now and the last `horizon` moves as it learned of them, the
-        newest first, as float32: two numbers a move (`engine.knowledge.history.tell_moves`). It is a new array, or
-        `out`. (`information_state_string` has perfect recall.) Raises `ValueError` where there is no such seat."""
+        """What the seat (by default the one to act) sees now and the last `horizon` moves as it learned of them, newest
+        first, as float32: two numbers per move (`engine.knowledge.history.write_moves`). Returns a new array, or `out`.
+        (`information_state_string` has perfect recall.) Raises `ValueError` for an invalid seat."""
         blocks, seats, player = self._blocks, self.game.players, self._seat(player)
         size = blocks.observed + 2 * horizon
         out = np.empty(size, _NUMBER) if out is None else _room(out, _NUMBER, size)
-        told = blocks.perceive(self._place, player, out, _NO_MASK, *self._trail.buffer_info())
-        before, at = self._prologues.get(player), blocks.observed + told
-        if before is not None and at + 1 < size:  # what it heard before this state was drawn from its knowledge
-            heard = [w for seat, move in before.heard[::-1] for w in (1 + (seat - player) % seats, move + 2)]
-            out[at : at + len(heard)] = heard[: size - at]
+        written = blocks.perceive(self._place, player, out, _NO_MASK, *self._trail.buffer_info())
+        before, at = self._prologues.get(player), blocks.observed + written
+        if before is not None and at + 1 < size:  # moves that it knew before this state was resampled
+            learned = [w for seat, move in before.learned[::-1] for w in (1 + (seat - player) % seats, move + 2)]
+            out[at : at + len(learned)] = learned[: size - at]
         return out
 
     def information_state_string(self, player: int | None = None) -> str:
         """All that the seat (by default the one to act) has seen since the state was dealt or set up, move by move
-        (perfect recall). Raises `ValueError` where there is no such seat."""
+        (perfect recall). Raises `ValueError` for an invalid seat."""
         return self.seen_history(self._seat(player)).text
 
     def _seat(self, player: int | None) -> int:
-        """A seat that there is: the one named, else the one to act."""
+        """The given seat, checked; by default the seat to act."""
         seat = (self._found & SEAT) - 1 if player is None else index(player)
         if not 0 <= seat < self.game.players:
             raise ValueError("nobody is to act" if player is None else f"there is no seat {seat}")
         return seat
 
     def information_set(self, player: int | None = None) -> InformationSet:
-        """What a bot in a seat is given: by default the one to act. Raises `ValueError` where there is no such seat."""
+        """The input of a bot in a seat, by default the one to act. Raises `ValueError` for an invalid seat."""
         return InformationSet(self.game, self._states, self._seat(player), self._trail[:])
 
     def seen_history(self, player: int) -> History:
-        """The same with its parts. What has been told once is kept, so a match is not told anew for every move."""
-        told = self._histories.get(player) or self._prologues.get(player)
-        if told is None:
-            told = opening(view_of(self.game.rules, self._origin, player), self._origin)
-        if told.moves < len(self._trail):
-            past = State(self.game, states=told.states)
-            for made in self._trail[told.moves :]:
+        """The same as a `History`. It is cached and extended by the moves made since."""
+        history = self._histories.get(player) or self._prologues.get(player)
+        if history is None:
+            history = opening(view_of(self.game.rules, self._origin, player), self._origin)
+        if history.moves < len(self._trail):
+            past = State(self.game, states=history.states)
+            for made in self._trail[history.moves :]:
                 seat, action = made & SEAT, made >> SEAT_BITS
                 past.apply_action(action, seat)
-                told = go_on(told, self.game.moves, seat, action, past.view(player), past._states)
-        self._histories[player] = told
-        return told
+                history = go_on(history, self.game.moves, seat, action, past.view(player), past._states)
+        self._histories[player] = history
+        return history
 
     def resample_from_infostate(self, player: int, seed: int) -> State:
-        """A state drawn at random from those that the seat cannot tell from this one. Its history is empty; its
-        information state for the seat is the same, for others it begins here. Raises `ValueError` for no seat."""
+        """A random state that looks like this one to the seat. Its history is empty. Its information state is the same
+        for the seat, and begins here for others. Raises `ValueError` for an invalid seat."""
         player = self._seat(player)
         rng = np.array([seed % 2**64], np.uint64)
         world = State(self.game, states=redeal_in_window(self.game.rules, self._states, player, rng))
@@ -375,7 +372,7 @@ class State:
 
 
 def _room(array: NDArray[Any], dtype: np.dtype[Any], size: int) -> NDArray[Any]:
-    """An array that is to be written, if it can be; one without places stays as it is."""
+    """The given output array, checked; an empty one is left unchanged."""
     flags = array.flags
     if array.dtype is dtype and array.shape == (size,) and flags.c_contiguous and flags.writeable:
         return array

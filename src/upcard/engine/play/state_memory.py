@@ -1,7 +1,7 @@
-"""The memory of a `State`: the record, who is to act and what may be done, in one block of bytes.
+"""The memory of a `State`: the record, the seats to act and the legal moves, in one block of bytes.
 
-So a state is copied in one go, and a move is a call with whole numbers alone, the address of the block and the move:
-it costs a third of what it would with arrays.
+A state is copied in one operation, and a move is a call with two integers, the address of the block and the move. This
+takes a third of the time of a call with arrays.
 """
 
 from __future__ import annotations
@@ -12,31 +12,27 @@ from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import Any
 
-import numpy as np
-from numba import types
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.engine.compile.game import ARG_WORDS, CompiledGame
 from upcard.engine.compile.loops import LOOK
-from upcard.engine.knowledge.history import SEAT_BITS, tell_moves
+from upcard.engine.knowledge.history import SEAT_BITS, write_moves
 from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.play.batch_loops import DEAL, HEAD, REFUSED, perceive_at, step_at
-from upcard.jit.addressed_arrays import array_at
+from upcard.jit.addressed_arrays import array_at, array_from
 from upcard.jit.rule import entry_point
 
 Array = np.ndarray[Any, Any]
 Lister = Callable[[bytearray], tuple[Any, ...]]
 _INFO, _PLACES = struct.Struct("<3q"), struct.Struct("<2q")
 _COUNT = struct.Struct("<q")
-_WORD = types.int64
 
 
 class Blocks:
-    """How the blocks of a game are laid out and worked on.
+    """The layout of a game's blocks, and the operations on them.
 
-    ``step(place, move)`` plays a move of the seat to act, if it is legal. It gives the number of legal moves times
-    ``1 << SEAT_BITS``, and the seat to act plus 1 (0 when the match is over), or `REFUSED`. A `place` is the address of
-    a block, which must be kept for as long as it is used. ``listed[n](block)`` are the first `n` moves of a block.
+    ``step(place, move)`` plays a move of the seat to act, if it is legal. It returns the number of legal moves times
+    ``1 << SEAT_BITS`` plus the seat to act plus 1 (0 when the match is over), or `REFUSED`. A `place` is the address of
+    a block, which must stay alive while it is used. ``listed[n](block)`` are the first `n` moves of a block.
     """
 
     def __init__(self, rules: CompiledGame) -> None:
@@ -53,7 +49,7 @@ class Blocks:
         self.step: Callable[[int, int], int] = self._stepper()
 
     def block(self, record: bytes) -> bytearray:
-        """A new block with a record. Nobody has looked at it yet."""
+        """A new block with a record, before the first `look`."""
         block = bytearray(self._blank)
         block[HEAD : self.arg_from] = record
         return block
@@ -68,17 +64,17 @@ class Blocks:
         return ctypes.addressof(ctypes.c_char.from_buffer(block))
 
     def deal(self, block: bytearray, place: int, seed: int) -> int:
-        """Deal the first hand of a match by a seed (uint64); then as `look`."""
+        """Deal the first hand of a match with a seed (uint64), then `look`."""
         _COUNT.pack_into(block, 16, DEAL)
         return self.step(place, seed - (seed >> 63 << 64))
 
     def look(self, block: bytearray, place: int) -> int:
-        """Who is to act, and what may be done."""
+        """Find the seats to act and the legal moves."""
         _COUNT.pack_into(block, 16, LOOK)
         return self.step(place, 0)
 
     def turn_to(self, block: bytearray, seat: int) -> int:
-        """As `look`, for another of the seats that may act."""
+        """Like `look`, for another seat that may act."""
         moves = np.ndarray(self.room, np.int32, block, self.moves_from)
         n = int(self.rules.legal_moves(self.states(block), 0, seat, moves))
         moves[:n].sort()
@@ -92,17 +88,16 @@ class Blocks:
 
     @cached_property
     def perceive(self) -> Callable[[int, int, Array, Array, int, int], int]:
-        """`stepping.perceive_at`. Arrays must be contiguous, float32 and int8: nobody looks."""
+        """`batch_loops.perceive_at`. Arrays must be contiguous, float32 and int8; this is not checked."""
         if self.rules.interpreted:
             return self._perceive_interpreted
-        numbers, marks = types.Array(types.float32, 1, "C"), types.Array(types.int8, 1, "C")
-        return entry_point(perceive_at, _WORD, _WORD, numbers, marks, _WORD, _WORD)
+        return entry_point(perceive_at, "i", "i", "f4:1C", "i1:1C", "i", "i")
 
     def _stepper(self) -> Callable[[int, int], int]:
         if self.rules.interpreted:
             return self._step_interpreted
         sizes = {"RECORD": self.record, "ROOM": self.room, "WORDS": ARG_WORDS}
-        return entry_point(self.rules.bind(step_at, {"records_at": array_at(self.dtype), **sizes}), _WORD, _WORD)
+        return entry_point(self.rules.bind(step_at, {"records_at": array_at(self.dtype), **sizes}), "i", "i")
 
     def _step_interpreted(self, place: int, move: int) -> int:
         info, states = _lying_at(place, 3, np.int64), _lying_at(place + HEAD, 1, self.dtype)
@@ -117,21 +112,21 @@ class Blocks:
 
     def _perceive_interpreted(self, place: int, seat: int, out: Array, mask: Array, trail: int, made: int) -> int:
         info, states = _lying_at(place, 3, np.int64), _lying_at(place + HEAD, 1, self.dtype)
-        told, seats = 0, int(states["seats"][0])
+        written, seats = 0, int(states["seats"][0])
         if not 0 <= seat < seats:
             return REFUSED
         if len(out):
             self.observer.write(states, seat, out[: self.observed])
             past = _lying_at(trail, made, np.int64)
-            told = int(tell_moves(past, self.observer.told, seat, seats, out[self.observed :]))
+            written = int(write_moves(past, self.observer.visibility, seat, seats, out[self.observed :]))
         if len(mask):
             mask[:] = 0
             mask[_lying_at(place + self.moves_from, int(info[2]) if seat == info[1] else 0, np.int32)] = 1
-        return told
+        return written
 
 
 class _Listers(dict[int, Lister]):
-    """For every number of moves what reads that number of them from a block; made when it is first needed."""
+    """For every number of moves a function that reads that many from a block, created on first use."""
 
     def __init__(self, moves_from: int) -> None:
         self._from = moves_from
@@ -142,10 +137,7 @@ class _Listers(dict[int, Lister]):
 
 
 def _lying_at(address: int, n: int, dtype: Any) -> NDArray[Any]:
-    kind = np.dtype(dtype)
-    if n == 0:
-        return np.empty(0, kind)
-    return np.frombuffer((ctypes.c_char * (n * kind.itemsize)).from_address(address), kind)
+    return array_from(address, n, np.dtype(dtype))
 
 
 @lru_cache(maxsize=64)

@@ -1,4 +1,4 @@
-"""`Table`: the checked door for people. Moves in words, refusals with reasons, views, a log, a record."""
+"""`Table`: the checked interface for people, with moves in words, reasons for refusals, views, a log and a record."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from array import array
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.game import Sheet
 from upcard.declarations.seats import default_names
 from upcard.declarations.state import States
@@ -28,7 +27,7 @@ from upcard.engine.play.fixed_deal import Deck, deal_in_order, deck_text
 from upcard.engine.play.free_text import read_content, refuse_content, takes_content
 from upcard.engine.play.gestures import Gestures
 from upcard.engine.play.log import Entry, Move, move_of
-from upcard.engine.play.move_words import holder_of, meant
+from upcard.engine.play.move_words import find_move, holder_of
 from upcard.engine.play.names import in_a_row, wrong_names
 from upcard.engine.play.notation import write
 from upcard.engine.play.offers import Offer, make_offers, moves_of
@@ -66,14 +65,14 @@ class Table:
         windows_stand: bool = False,
         deck: Deck | None = None,
     ) -> None:
-        """`names` of the seats stand in the log and the record; any that could not be told apart there raise
-        `BadOption`. `deck` is the order of the pack for the first hand (`Game.table`). With `windows_stand` a window
-        (`declarations.game`) that nobody can use stands until `end_window`, as one does that somebody
-        lets pass: for a table whose players could tell by the clock."""
+        """`names` of the seats appear in the log and the record; invalid or equal names raise `BadOption`. `deck` is
+        the order of the pack for the first hand (`Game.table`). With `windows_stand` a window that no seat can use
+        (`declarations.hooks.window`) stays open until `close_window`, like one that a seat lets pass: for tables whose
+        players could otherwise draw conclusions from the clock."""
         self.game = game
         self.windows_stand = windows_stand
-        self.hand_is_over: Callable[[], None] = lambda: None
-        """Called when a hand is over and all see how it ended, before the next is dealt."""
+        self.hand_is_over: Callable[[], None] = _nothing
+        """Called when a hand is over and its end is visible, before the next deal."""
         self.seed = secrets.token_bytes(32) if seed is None and states is None else seed
         self.names = tuple(names) if names else default_names(game.players)
         if wrong := wrong_names(self.names, game.players):
@@ -81,11 +80,11 @@ class Table:
         self.deck = None if deck is None else deck_text(deck)
         self.started_from = None if states is None else copied(states)
         self.moves: list[Move] = []
-        self._made = array("q")  # the same as numbers, for bots
+        self._made = array("q")  # the same, packed as numbers for bots
         self.sheets: list[tuple[int, Sheet]] = []
         self._arg = self._rules.no_arg()
         self._argued = False
-        """Whether there is anything in it."""
+        """Whether any move so far had content."""
         self._log = Commentary(self._rules, self.names)
         self._states = self._dealt() if states is None else copied(states)
         self._views = None
@@ -96,7 +95,7 @@ class Table:
         self._finish_hands()
 
     def _dealt(self) -> States:
-        assert self.seed is not None  # without a position there is one
+        assert self.seed is not None  # a table without a position has a seed
         if self.deck is None:
             return self.game.dealt(self.seed)
         return deal_in_order(self.game, self.seed, self.deck)
@@ -126,7 +125,7 @@ class Table:
         return self._views
 
     def _changed(self) -> None:
-        """The position is another one: what was worked out for it, once for whoever asks, holds no more."""
+        """Discard everything cached for the previous position."""
         self._to_act = self._views = self._window = None
         self._over = bool(self._states["ended"][0])
         self._legal = {}
@@ -138,16 +137,16 @@ class Table:
 
     @property
     def number(self) -> int:
-        """How many moves have been made: the number of the newest."""
+        """The number of moves made so far."""
         return len(self.moves)
 
     def lines(self, seat: int | None = None) -> int:
-        """How many lines of the log a seat (None: a spectator) has been told."""
+        """The number of log lines that a seat (None: a spectator) can read."""
         self._check_seat(seat)
         return self._log.count(seat)
 
     def legal_ids(self, seat: int | None = None) -> list[int]:
-        """The numbers of the legal moves of a seat, by default of the one to act; none if it, or nobody, may act."""
+        """The numbers of the legal moves of a seat, by default of the one to act; none if it may not act."""
         if seat is None and not self.to_act:
             return []
         seat = self._seat(seat)
@@ -184,8 +183,8 @@ class Table:
         self._play(number, seat, arg)
 
     def replay(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> None:
-        """`play`, for a move by number that was made here before, and is so again: what is legal is not enumerated
-        then. Raises what `play` does."""
+        """`play` for a recorded move, given by number, without enumerating the legal moves. Raises the same errors as
+        `play`."""
         rules, states = self.game.rules, self._states
         usual = 0 <= move < len(rules.moves) and not arg and not rules.moves.kind(move).content
         asked = usual and 0 <= seat < self.game.players and rules.acting(states, 0) >> seat & 1
@@ -195,7 +194,7 @@ class Table:
             self.play(move, seat, arg)
 
     def _play(self, number: int, seat: int, arg: tuple[int, ...]) -> None:
-        """Make a move that is legal, and write of it."""
+        """Make a legal move and log it."""
         states, log = self._states, self._log
         before = log.before(states, lambda: self.views)
         holder = holder_of(self.game, states, seat, number)
@@ -214,7 +213,7 @@ class Table:
             self._arg[: len(arg)] = arg
             self._argued = bool(arg)
         rules = self.game.rules
-        # Without windows both are the same, and need not both be compiled.
+        # Without windows both loops do the same, so only one is compiled.
         play = rules.play_and_wait if self.windows_stand and rules.has_windows else rules.play
         play(states, 0, seat, move, self._arg)
 
@@ -224,7 +223,7 @@ class Table:
         return states
 
     def would_end(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> bool:
-        """Whether the match would be over after a move that is legal. Nothing changes."""
+        """Whether the match would be over after a legal move. Changes nothing."""
         states = self._after(move, seat, arg)
         while states["over"][0] and not states["ended"][0]:
             self._rules.advance(states, 0)
@@ -232,15 +231,15 @@ class Table:
 
     @property
     def window(self) -> bool:
-        """Whether a window stands, in which some may be asked in secret."""
+        """Whether a window is open, in which seats may be asked in secret."""
         if self._window is None:
             self._window = self._rules.has_windows and bool(self._rules.window_stands(self._states, 0))
         return self._window
 
     def close_window(self) -> None:
-        """The window is over. Raises `IllegalMove` when there is none, or somebody is still asked."""
+        """Close the window. Raises `IllegalMove` if none is open, or a seat can still use it."""
         if not self.window or self.to_act:
-            raise IllegalMove("no window stands that nobody can use")
+            raise IllegalMove("there is no unused window to close")
         before = self._log.before(self._states, lambda: self.views)
         self._rules.close_window(self._states, 0)
         self._changed()
@@ -248,19 +247,19 @@ class Table:
         self._finish_hands()
 
     def read(self, text: str, seat: int) -> tuple[int, tuple[int, ...], str]:
-        """What a player typed, where moves carry content: the move, its content, and the words in which it is shown
-        back before it is made. Raises `BadMove` with what may be typed."""
+        """Read the text that a player typed for a move with content: returns the move, its content, and the words that
+        confirm it. Raises `BadMove` that says what may be typed."""
         return read_content(self.game, text, self.view(seat))
 
     def refuse_content(self, move: int, arg: tuple[int, ...], seat: int) -> str | None:
-        """None, or what is wrong with the content of a move that is legal as such."""
+        """None, or what is wrong with the content of an otherwise legal move."""
         if not arg and not self._rules.moves.kind(move).content:  # most moves: no views are needed for them
             return None
         return refuse_content(self.game, self._states, self.views, seat, move, arg)
 
     def _is_typed(self, words: str, seat: int) -> bool:
-        """Whether words are content of a move that may be made now: they name none, or one of those that are typed and
-        that is not legal, so that the reader says what is wrong with the words."""
+        """Whether words are typed content of a possible move: they name no move, or a typed move that is not legal, so
+        that the reader explains what is wrong with them."""
         legal = self.legal_ids(seat)
         if not takes_content(self.game, legal):
             return False
@@ -272,18 +271,18 @@ class Table:
 
     @property
     def signals(self) -> tuple[str, ...]:
-        """The signs that players may show each other at this table (most games have none)."""
+        """The gestures that players may make at this table (most games have none)."""
         return self._signs.allowed(self._states)
 
     def signal(self, sign: str, seat: int) -> None:
-        """Show a sign. All see it, and it changes nothing in the game. Raises `BadMove` for a sign that is not
-        known here, `IllegalMove` for a second one between two moves."""
+        """Make a gesture. All see it, and it changes nothing in the game. Raises `BadMove` for an unknown gesture,
+        `IllegalMove` for a second one between two moves."""
         self._check_seat(seat)
         self._signs.show(sign, seat, self._states, len(self.moves))
         self._log.add(f"{self.names[seat]}: {sign}", "signal", seat)
 
     def why_not(self, move: str | int, seat: int | None = None) -> str | None:
-        """None if the seat may make the move now, else why not: ``"R9: you hold ..."``."""
+        """None if the seat may make the move now, else the reason: ``"R9: you hold ..."``."""
         if self.over:
             if seat is not None:
                 self._check_seat(seat)
@@ -301,43 +300,42 @@ class Table:
         return sentence(self._rules.reasons[code], self.view(seat), moves.words(number), moves.card(number))
 
     def view(self, seat: int | None = None) -> View:
-        """Everything that a seat may know; without a seat, what a spectator sees."""
+        """The view of a seat; without a seat that of a spectator."""
         self._check_seat(seat)
         return self.views.of(seat)
 
     def trail(self, last: int) -> bytes:
-        """The last moves that were made, as `engine.knowledge.history` packs them, eight bytes a move."""
+        """The last moves, as packed by `engine.knowledge.history`, eight bytes each."""
         return self._made[-last:].tobytes()
 
     def information_set(self, seat: int) -> InformationSet:
-        """What a bot in that seat is given."""
+        """The input of a bot in that seat."""
         self._check_seat(seat)
         return InformationSet(self.game, self._states, seat, self._made[:])
 
     def sure_tricks(self, seat: int) -> int:
-        """How many tricks a seat may claim: all that are left, where it takes them whatever is played; else 0."""
-        if self.to_act != (seat,) or self.view(seat).led:  # it does not lead: most do not, and this is asked often
+        """The number of tricks that a seat may claim: all that are left if it is sure to take them, else 0."""
+        if self.to_act != (seat,) or self.view(seat).led:  # fast path: the seat does not lead
             return 0
         return sure_tricks(self._rules, self._states, seat, self.views)
 
     def lacks(self) -> tuple[tuple[str, ...], ...]:
-        """For every seat the cards that all know it does not hold."""
+        """For every seat the cards that it is publicly known not to hold."""
         return known_lacks(self._rules, self._states)
 
     def only_plays_cards(self, seat: int) -> bool:
-        """Whether all that a seat may do now is to play a card to a trick."""
+        """Whether all legal moves of a seat play a card to a trick."""
         return only_plays(self._rules, self.legal_ids(seat))
 
     def remark(self, text: str, kind: str = "event") -> None:
-        """Write a line into everybody's log; it changes nothing."""
+        """Write a public line into the log; it changes nothing else."""
         self._log.add(text, kind)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
-        """What a seat (None: a spectator) has been told, from line `since` on. Lines are numbered for each
-        seat by itself, so that no gap tells of a line that it was not told. Raises `BadMove` where there is no such
-        seat."""
+        """The log lines that a seat (None: a spectator) can read, from number `since`. Each seat has its own line
+        numbers, so that gaps do not reveal secret lines. Raises `BadMove` for an invalid seat."""
         self._check_seat(seat)
-        return self._log.told(seat, since)
+        return self._log.entries_for(seat, since)
 
     def log_of_all(self) -> list[Entry]:
         """The whole log with nothing hidden, for the record."""
@@ -345,7 +343,7 @@ class Table:
 
     @property
     def result(self) -> Result | None:
-        """How the match ended, or None while it goes on."""
+        """The result of the match, or None before its end."""
         return result_of(self.game, self._states, self.views.of(None)) if self.over else None
 
     @property
@@ -354,7 +352,7 @@ class Table:
         return State(self.game, states=self._states)
 
     def reopened(self) -> Table:
-        """A table that starts where this one started, before its first move."""
+        """A new table in the initial position of this one."""
         return Table(self.game, self.seed, states=self.started_from, names=self.names, deck=self.deck)
 
     def snapshot(self) -> States:
@@ -368,6 +366,9 @@ class Table:
     def record(self) -> str:
         """The match so far as a text record (`engine.records.record`), which `upcard.load` reads."""
         return write(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_views": None}
 
     def __repr__(self) -> str:
         return f"<Table of {self.game!r}, {self.number} moves>"
@@ -393,7 +394,9 @@ class Table:
     def _move(self, move: str | int, seat: int) -> int:
         moves = self._rules.moves
         if isinstance(move, str):
-            return meant(moves, move, self.legal_ids(seat), lambda: self.offers(seat) if seat in self.to_act else [])
+            return find_move(
+                moves, move, self.legal_ids(seat), lambda: self.offers(seat) if seat in self.to_act else []
+            )
         if not isinstance(move, int | np.integer) or not 0 <= move < len(moves):
             raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
         return int(move)
@@ -412,3 +415,7 @@ class Table:
                 self._log.end(self.views.of(None))
                 return
             self._log.hand(record, lambda: self.views)
+
+
+def _nothing() -> None:
+    """What a table does when a hand is over, unless something else is asked for."""

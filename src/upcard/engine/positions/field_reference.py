@@ -1,4 +1,4 @@
-"""The fields of a game's positions in words: for ``upcard position GAME --fields`` and ``docs/positions.md``."""
+"""Describes the fields of a game's positions, for ``upcard position GAME --fields`` and ``docs/positions.md``."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ _NUMBERS = {
     "text": "a text", "cards": "cards", "suits": "suits", "rank": "a rank",
 }  # fmt: skip
 _ABOUT = {
-    "shown": "what all have seen of {}",
-    "known": "what a seat has seen of another's {}",
-    "lacks": "what all know not to be in {}",
-    "recalled": "hidden cards of {} that all can name",
+    "shown": "the public part of {}",
+    "known": "the part of another seat's {} that a seat has seen",
+    "lacks": "cards publicly known not to be in {}",
+    "recalled": "hidden cards of {} that attentive players can name",
 }
 _SEES = {
     Sees.ALL: "all",
@@ -53,14 +53,14 @@ _STANDARD = {
     "ended": "whether the match is over",
     "hand": "the number of the hand, from 0",
     "won": "the seats that have won",
-    "secret": "whether somebody is being asked in secret",
+    "secret": "whether a seat is being asked in secret",
 }
 MOST_WORDS, ENDLESS = 12, 10_000
 
 
 @dataclass(frozen=True)
 class Line:
-    """The entry of one field. `follows`: the sentence by which it is worked out where it is not given."""
+    """The entry of one field. `follows`: the sentence of the rule that computes it if it is not given."""
 
     name: str
     type: str
@@ -70,7 +70,7 @@ class Line:
 
 
 def field_lines(game: Variant) -> list[Line]:
-    """Every field that a position of the game may give, in the order in which `Table.fields` prints them."""
+    """Every field that a position of the game may give, in the order of `Table.fields`."""
     schema = game.rules.schema
     blank = access(schema, schema.blank())
     sentences: dict[str, str] = {}
@@ -89,7 +89,7 @@ def field_lines(game: Variant) -> list[Line]:
 
 
 def type_of(game: Variant, f: Field) -> str:
-    """What is written for the field."""
+    """What to write for the field, in words."""
     what = _STANDARD.get(f.name, "") if f.name not in ("phase", "won") else ""
     one = _one(game, f)
     places = places_of(game, f)
@@ -119,10 +119,10 @@ def _one_of(f: Field) -> str:
     some = "one of " if f.sense == "choice" else "some of "
     if f.choices_in:
         return "one of the words that may be said then"
-    if len(f.choices) > ENDLESS:
+    if f.choice_count > ENDLESS:
         return "a word"
-    if len(f.choices) > MOST_WORDS:
-        return f"{some}{len(f.choices)} words, such as {f.choices[len(f.choices) // 2]!r}"
+    if f.choice_count > MOST_WORDS:
+        return f"{some}{f.choice_count} words, such as {f.choices[f.choice_count // 2]!r}"
     return some + _listed(tuple(f.choices))
 
 
@@ -131,7 +131,7 @@ def _listed(words: tuple[str, ...]) -> str:
 
 
 def seen_by(game: Variant, f: Field) -> str:
-    """Who sees the field at the table."""
+    """The seats that see the field at the table, in words."""
     if f.of:
         return "part of what is known"
     if f.shows == "hidden" and f.name not in ("phase", "turn", "over", "ended", "won", "hand"):
@@ -156,7 +156,7 @@ def _default(value: Any) -> str:
 
 
 def example(game: Variant, seed: int = 1) -> dict[str, Any]:
-    """A position of the game that somebody might give: a few moves into a match, without what follows or is empty."""
+    """An example position of the game: a few moves into a match, without fields that follow or are empty."""
     plain = compiled_module(game.name, game.rules.module.__name__, interpreted=True)
     chosen, chance = game.under(plain), random.Random(seed)
     rules, states = plain, chosen.dealt(seed)
@@ -174,7 +174,7 @@ def example(game: Variant, seed: int = 1) -> dict[str, Any]:
 
 
 def _shortened(game: Variant, fields: dict[str, Any]) -> dict[str, Any]:
-    """The fields without those that come back by themselves."""
+    """The fields without those that are inferred from the rest."""
     short = dict(fields)
     for name in reversed(fields):
         less = {n: value for n, value in short.items() if n != name}

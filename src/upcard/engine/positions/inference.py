@@ -1,7 +1,7 @@
-"""What follows from the fields of a position: worked out where it is not given, held against it where it is.
+"""Infers missing fields of a position from the others, and refuses given fields that contradict them.
 
-The facts are the game's (`declarations.facts`). They are asked again and again until nothing more comes of it, so that
-one may lead to another whatever their order in the file.
+The facts are the game's (`declarations.facts`). They are evaluated repeatedly until nothing more follows, so one fact
+may depend on another, whatever their order in the file.
 """
 
 from __future__ import annotations
@@ -27,31 +27,27 @@ from upcard.engine.positions.validity import cards_of, pack_of
 from upcard.jit.interpreted import interpreted
 
 Places = frozenset[int] | None
-"""The places of a field that are known by its first index; None for all of it."""
+"""The known places of a field, by its first index; None for all of them."""
 
 ASSUMED = ("dealer", "turn")
-"""Standard fields that are seat 0 where they are neither given nor follow."""
+"""Standard fields that default to seat 0 if they are neither given nor inferred."""
 
 
-class Known:
-    """What is known of a position, as the rule of a fact may ask: ``"leader" in known``."""
+class KnownFields:
+    """The known fields of a position, for the rules of facts: ``"leader" in known``."""
 
     def __init__(self, game: Variant, record: Any, places: dict[str, Places]) -> None:
-        self.assumed = {"phase", "hand"} - set(places)  # the first ones, unless a fact says another
+        self.assumed = {"phase", "hand"} - set(places)  # the first phase and hand, unless a fact gives another
         self.places: dict[str, Places] = {**places, **dict.fromkeys(self.assumed)}
         self._game, self._record = game, record
 
     @property
     def certain(self) -> set[str]:
-        """The fields that were given or follow."""
+        """The fields that were given or inferred."""
         return set(self.places) - self.assumed
 
     def __contains__(self, name: object) -> bool:
         return name in self.places
-
-    def told(self, name: str) -> bool:
-        """Whether the field was given or follows, and is not only taken for seat 0 for want of anything better."""
-        return name in self.places and name not in self.assumed
 
     def whole(self, name: str) -> bool:
         """Whether the field is known at all its places."""
@@ -61,7 +57,7 @@ class Known:
         return places is None or len(places) >= places_of(self._game, self._game.rules.schema.fields[name])[0]
 
     def rest(self) -> list[int]:
-        """The cards of the pack that lie nowhere yet, in an order that the seed decides."""
+        """The cards of the pack that have no place yet, in an order that depends on the seed."""
         there = Counter(face for _, face in cards_of(self._game, self._record))
         faces = sorted((pack_of(self._game) - there).elements())
         random.Random(int(self._record.key[0])).shuffle(faces)
@@ -81,14 +77,15 @@ def faults_of(rules: CompiledGame) -> tuple[Impossible, ...]:
 
 
 def settle(game: Variant, record: Any) -> None:
-    """Do what happens by itself in this position, before anybody acts."""
+    """Carry out the events of this position that need no move."""
     for settled in declared(game.rules.module, Settles):
         if _holds(settled, record):
             interpreted(settled.rule)(record)
 
 
-def infer(game: Variant, record: Any, known: Known) -> list[str]:
-    """Write into the record all that follows. Returns the sentences of the facts that what is given contradicts."""
+def infer(game: Variant, record: Any, known: KnownFields) -> list[str]:
+    """Write everything that follows into the record. Returns the sentences of facts that the given fields
+    contradict."""
     for fact in facts_of(game.rules):
         if fact.field in known.assumed and _holds(fact, record):
             value = _asked(fact.rule, record, known)
@@ -104,14 +101,14 @@ def infer(game: Variant, record: Any, known: Known) -> list[str]:
     return [text for fact in facts_of(game.rules) for text in _contradiction(game, fact, record, known)]
 
 
-def said_of(field: str, game: Variant, record: Any, known: Known) -> Any:
-    """What the game's facts say of a field of a finished match; None where they do not."""
-    told = (_asked(f.rule, record, known) for f in facts_of(game.rules) if f.field == field and _holds(f, record))
-    return next((value for value in told if value is not UNKNOWN), None)
+def inferred_value(field: str, game: Variant, record: Any, known: KnownFields) -> Any:
+    """The value of a field of a finished match by the game's facts; None if nothing follows."""
+    values = (_asked(f.rule, record, known) for f in facts_of(game.rules) if f.field == field and _holds(f, record))
+    return next((value for value in values if value is not UNKNOWN), None)
 
 
-def faults_in(game: Variant, record: Any, known: Known) -> list[str]:
-    """The sentences of what makes the position impossible, each with the fields that it asks for and nobody gave."""
+def faults_in(game: Variant, record: Any, known: KnownFields) -> list[str]:
+    """The sentences of conditions that make the position impossible, each with the missing fields that it read."""
     return [
         f.sentence + not_given(game, interpreted(f.rule), record, known.certain)
         for f in faults_of(game.rules)
@@ -119,8 +116,8 @@ def faults_in(game: Variant, record: Any, known: Known) -> list[str]:
     ]
 
 
-def audited(game: Variant, record: Any, sentence: str, known: Known) -> str:
-    """The sentence of a fault that the rules have found, with the fields that it asks for and nobody gave."""
+def audited(game: Variant, record: Any, sentence: str, known: KnownFields) -> str:
+    """The sentence of a fault found by the compiled rules, with the missing fields that its rule read."""
     for found in declared(game.rules.module, Fault):
         here = not found.phases or record.phase in found.phases
         if found.sentence == sentence and here and interpreted(found.rule)(record):
@@ -128,7 +125,7 @@ def audited(game: Variant, record: Any, sentence: str, known: Known) -> str:
     return sentence
 
 
-def _close(game: Variant, record: Any, known: Known) -> None:
+def _close(game: Variant, record: Any, known: KnownFields) -> None:
     changed = True
     while changed:
         changed = False
@@ -143,7 +140,7 @@ def _holds(rule: Fact | Impossible | Settles, record: Any) -> bool:
     return not rule.phases or record.phase in rule.phases
 
 
-def _asked(rule: Rule, record: Any, known: Known) -> Any:
+def _asked(rule: Rule, record: Any, known: KnownFields) -> Any:
     return interpreted(rule)(record) if _parameters(rule) == 1 else interpreted(rule)(record, known)
 
 
@@ -153,7 +150,7 @@ def _parameters(rule: Rule) -> int:
 
 
 def _write(game: Variant, record: Any, f: Field, value: Any, known: dict[str, Places]) -> bool:
-    """Write the places that were unknown. Whether there were any."""
+    """Write the unknown places. Returns whether there were any."""
     if not f.units:
         if f.kind in ("row", "ring"):
             put_faces(f, getattr(record, f.name), value)
@@ -182,8 +179,8 @@ def _write_part(target: Any, place: int, f: Field, part: Any) -> None:
         target[place] = part
 
 
-def _contradiction(game: Variant, fact: Fact, record: Any, known: Known) -> Iterable[str]:
-    """The fact's sentence with what is given and what would follow, if they differ."""
+def _contradiction(game: Variant, fact: Fact, record: Any, known: KnownFields) -> Iterable[str]:
+    """The fact's sentence with the given and the inferred value, if they differ."""
     if not _holds(fact, record):
         return
     value = _asked(fact.rule, record, known)
@@ -200,7 +197,7 @@ def _contradiction(game: Variant, fact: Fact, record: Any, known: Known) -> Iter
         if not _same(f, mine, part):
             where = f.name if place is None else f"{f.name}[{place}]"
             lacking = not_given(game, lambda s: _asked(fact.rule, s, known), record, known.certain | {f.name})
-            yield f"{fact.sentence} ({where}: {_told(f, part)}, not {_told(f, mine)}){lacking}"
+            yield f"{fact.sentence} ({where}: {_as_text(f, part)}, not {_as_text(f, mine)}){lacking}"
 
 
 def _same(f: Field, mine: Any, part: Any) -> bool:
@@ -211,7 +208,7 @@ def _same(f: Field, mine: Any, part: Any) -> bool:
     return bool(mine == part)
 
 
-def _told(f: Field, part: Any) -> str:
+def _as_text(f: Field, part: Any) -> str:
     if f.kind in ("row", "ring", "counts") and isinstance(part, list):
         return " ".join(TEXTS[face] for face in part) or "none"
     if len(f.units) > 1 and f.kind == "number":

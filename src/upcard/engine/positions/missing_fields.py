@@ -1,7 +1,7 @@
-"""What a refusal hangs on: the fields that its rule looked at and that nobody has given.
+"""Finds the missing fields that made a position invalid.
 
-A rule of a position is plain Python over the record, so it can be watched while it is asked. Somebody who leaves out a
-field learns in this way which one, though the sentence of the rule speaks of cards.
+A rule about positions is plain Python over the record, so its reads can be tracked. The message can then name the field
+that was left out, even if the sentence of the rule is about cards.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from upcard.declarations.state import STANDARD
 from upcard.engine.compile.variant import Variant
 
 
-class Watched:
+class ReadTracker:
     """A record that notes which of its fields are read."""
 
     __slots__ = ("_record", "read")
@@ -33,20 +33,20 @@ class Watched:
 
 
 def not_given(game: Variant, ask: Callable[[Any], Any], record: Any, known: Container[str]) -> str:
-    """In brackets, the fields that a rule looks at and that are not known; nothing if it knows all."""
-    watched = Watched(record)
+    """In brackets, the unknown fields that a rule reads; empty if it reads none."""
+    watched = ReadTracker(record)
     ask(watched)
-    return told_missing(game, watched.read, known)
+    return missing_among(game, watched.read, known)
 
 
-def told_missing(game: Variant, names: Iterable[str], known: Container[str]) -> str:
-    """In brackets, those of some fields that are not known."""
+def missing_among(game: Variant, names: Iterable[str], known: Container[str]) -> str:
+    """In brackets, the unknown ones of some fields; empty if all are known."""
     fields = {**game.rules.schema.fields, **game.rules.schema.own_fields}
-    missing = [f"`{name}`" for name in names if name not in known and name in fields and _is_told(fields[name])]
+    missing = [f"`{name}`" for name in names if name not in known and name in fields and _describes_table(fields[name])]
     return f" (not given: {', '.join(missing)})" if missing else ""
 
 
-def _is_told(f: Field) -> bool:
-    """Whether somebody who describes a table tells the field: it is no option, and not what is known of others."""
+def _describes_table(f: Field) -> bool:
+    """Whether a person describing a table would give the field: not an option, and not knowledge about other fields."""
     own = f.name in ("phase", "turn", "dealer", "hand") or f.name not in STANDARD
     return own and f.option is None and not f.of

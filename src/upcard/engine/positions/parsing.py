@@ -1,9 +1,9 @@
-"""The fields of a position as people give them, read into a record.
+"""Reads the fields of a position, as people write them, into a record.
 
 Cards are texts, a row from the bottom to the top: **the last card named lies on top and is dealt, drawn or taken
-next.** (Of a ring, a pile that is played from the front, the first card named is next.) What a number stands for is
-written in words; a field with a place for each seat, side or pile is a list of those, or a mapping from places.
-`engine.positions.plain_data` writes what is read here.
+next.** (In a ring, a pile that is played from the front, the first card named is next.) Encoded values are written in
+words; a field with a place for each seat, side or pile is a list, or a mapping from places.
+`engine.positions.plain_data` writes the same format.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import JOKER_1, RANK_NAMES, RANK_SIGNS, TEXTS, parse_card, parse_cards, parse_suit, suit_text
 from upcard.cards.sets import SUIT_SET
 from upcard.declarations.fields import Field
@@ -58,8 +57,8 @@ def _phase(game: Variant, value: Any) -> int:
 def _put_places(
     game: Variant, f: Field, target: Any, places: tuple[int, ...], units: tuple[int, ...], value: Any
 ) -> frozenset[int]:
-    """Write the parts of a field with places. `places` are those that there are at this table, `units` those that the
-    record has room for: parts beyond the former have to be empty."""
+    """Write the parts of a field with places. `places` are those of this table, `units` those of the record: parts
+    beyond the former must be empty."""
     given = []
     for place, part in _pairs(game, f, value):
         if not 0 <= place < places[0]:
@@ -72,7 +71,7 @@ def _put_places(
         if len(units) > 1 and f.shows == "text" and isinstance(part, str):
             _put_text(target[place], part)
         elif len(units) > 1:
-            # Who has one hand where several are possible writes it by itself.
+            # A seat with one hand, in a game where several are possible, may be written without a list.
             one = isinstance(part, str | int) and f.kind in ("row", "number")
             _put_places(game, f, target[place], places[1:], units[1:], [part] if one else part)
         elif array_shape(f) != f.units:
@@ -94,7 +93,7 @@ def _pairs(game: Variant, f: Field, value: Any) -> Iterable[tuple[int, Any]]:
 
 
 def _place(game: Variant, f: Field, place: Any) -> int:
-    """The place of a field that somebody means: a seat, a side, or a number."""
+    """The index of a place, given as a seat, a side, or a number."""
     if f.per == "seat":
         return _seat(place, game.players)
     return _side(game, place) if f.per == "side" else whole(place)
@@ -126,7 +125,7 @@ def _is_blank(f: Field, part: Any) -> bool:
 
 
 def scalar(f: Field, value: Any, players: int) -> int:
-    """The number that a value of a field without places, or of one of its places, is in the record."""
+    """The number in the record for a value of a field without places, or of one of its places."""
     sense = f.sense
     if f.kind == "set" or sense == "cards":
         return _set(value)
@@ -186,11 +185,11 @@ def fitting(f: Field, number: int) -> int:
 
 
 def _choice(f: Field, value: Any) -> int:
-    """A choice by its word, or by its number as long as that is the number of one. A field whose words may be long in
-    number (`declarations.fields.Field.choices` need not be a tuple) is not searched in full for a message."""
+    """A choice by its word, or by a valid number. For an error message only the first words are listed, because there
+    may be very many (`declarations.fields.Field.choices` need not be a tuple)."""
     if value is None or value == "":
-        return 0 if len(f.choices) and f.choices[0] == "" else -1
-    if not isinstance(value, str) and -1 <= whole(value) < len(f.choices):
+        return 0 if f.choice_count and f.choices[0] == "" else -1
+    if not isinstance(value, str) and -1 <= whole(value) < f.choice_count:
         return whole(value)
     if isinstance(f.choices, tuple) and (place := _found(str(value), f.choices)) is not None:
         return place
@@ -204,15 +203,15 @@ def _choice(f: Field, value: Any) -> int:
 
 
 def _found(word: str, words: tuple[str, ...]) -> int | None:
-    """Where a word stands among others: as it is written there, or loosely if only one of them can be meant."""
+    """The index of a word among others: an exact match, or the only loose match."""
     if word in words:
         return words.index(word)
-    meant = [place for place, other in enumerate(words) if _loosely(other) == _loosely(word)]
-    return meant[0] if len(meant) == 1 else None
+    matches = [place for place, other in enumerate(words) if _loosely(other) == _loosely(word)]
+    return matches[0] if len(matches) == 1 else None
 
 
 def _loosely(word: str) -> str:
-    """Small letters without accents and blanks, suits by their signs: ``"2 Spades"`` and ``"2s"`` are ``"2♠"``."""
+    """Lower case without accents and blanks, suits as signs: ``"2 Spades"`` and ``"2s"`` become ``"2♠"``."""
     letters = unicodedata.normalize("NFD", word.casefold())
     bare = "".join(letter for letter in letters if not (unicodedata.combining(letter) or letter.isspace()))
     suited = _SUITED.fullmatch(bare)
@@ -220,7 +219,7 @@ def _loosely(word: str) -> str:
 
 
 def _members(f: Field, value: Any, players: int) -> int:
-    """A set of seats, suits or words, from a list of them, from one word, or from the number whose bits they are."""
+    """A set of seats, suits or words, from a list of them, from one word, or from a number with their bits."""
     if value is None or value == "":
         return 0
     if isinstance(value, str) and (f.sense != "seats" or not value.isdigit()):
@@ -234,7 +233,7 @@ def _members(f: Field, value: Any, players: int) -> int:
 
 
 def _seat(value: Any, players: int) -> int:
-    """A seat as people write it, or -1 for nobody."""
+    """A seat as people write it, or -1 for none."""
     if value is None or value == "":
         return -1
     seat = seat_called(value, players) if isinstance(value, str) else None
@@ -301,7 +300,7 @@ def _set(value: Any) -> int:
 
 
 def put_faces(f: Field, part: Any, faces: Iterable[int]) -> None:
-    """Lay cards in one row, ring, or count of faces; or write numbers into a field that is a list of them."""
+    """Put cards into one row, ring, or count of faces; or write numbers into a field that is a list of them."""
     faces = list(faces)
     if f.kind == "counts":
         strange = [face for face in faces if not 0 <= face < f.capacity]
@@ -337,7 +336,7 @@ def _put_text(words: Any, text: str) -> None:
 
 
 def _put_numbers(f: Field, target: Any, value: Any) -> None:
-    """Write a field whose numbers read as texts."""
+    """Write a field whose numbers are given as texts."""
     assert f.texts is not None
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
         raise ValueError(f"takes a list of texts, each {f.texts.kind}, not {value!r}")

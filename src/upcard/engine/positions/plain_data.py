@@ -1,4 +1,4 @@
-"""A record as plain data: every field in words, as `engine.positions.parsing` reads it back."""
+"""Converts a record to plain data, with every field in the format that `engine.positions.parsing` reads."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from upcard.engine.compile.variant import Variant
 
 SIGNS = {"suit": SUIT_SIGNS, "rank": RANK_SIGNS, "card": TEXTS}
 SETS = ("seats", "suits", "words")
-"""What is written as a list: bits of a number."""
+"""Meanings that are written as a list: bits of a number."""
 
 
 def places_of(game: Variant, f: Field) -> tuple[int, ...]:
-    """How many places a field has at this table along each index: one a seat that exists, one a side."""
+    """The number of places of a field at this table along each index: existing seats or sides only."""
     fields = game.rules.schema.fields
     about = fields[f.of] if f.of else f
     here = {"seat": game.players, "side": max(game.sides) + 1}.get(about.per)
@@ -30,7 +30,7 @@ def places_of(game: Variant, f: Field) -> tuple[int, ...]:
 
 
 def as_now(f: Field, record: Any) -> Field:
-    """The field with the words that it has in this record."""
+    """The field with the choices that apply to this record."""
     return f if f.choices_in is None else replace(f, choices=tuple(f.choices_in(record)))
 
 
@@ -40,11 +40,11 @@ def plain(game: Variant, f: Field, record: Any) -> Any:
     if f.name == "phase":
         return game.about.phases[value]
     if f.texts:
-        return f.texts.tell([int(word) for word in value])
+        return f.texts.write([int(word) for word in value])
     if not f.units:
         return plain_part(f, value)
-    told = _plain_places(f, value, places_of(game, f), len(f.units))
-    return told if f.per or f.of else _trimmed(f, told)
+    parts = _plain_places(f, value, places_of(game, f), len(f.units))
+    return parts if f.per or f.of else _trimmed(f, parts)
 
 
 def _plain_places(f: Field, value: Any, places: tuple[int, ...], depth: int) -> list[Any]:
@@ -55,13 +55,13 @@ def _plain_places(f: Field, value: Any, places: tuple[int, ...], depth: int) -> 
     return [plain_part(f, value[place]) for place in range(places[0])]
 
 
-def _trimmed(f: Field, told: list[Any]) -> list[Any]:
-    """A list of places that belong to nobody, without the empty ones at its end."""
+def _trimmed(f: Field, parts: list[Any]) -> list[Any]:
+    """A list of places without owners, without the empty ones at its end."""
     blank = plain_value(f, f.start) if f.kind == "number" else ""
-    end = len(told)
-    while end and (told[end - 1] == blank or (not told[end - 1] and told[end - 1] != 0)):
+    end = len(parts)
+    while end and (parts[end - 1] == blank or (not parts[end - 1] and parts[end - 1] != 0)):
         end -= 1
-    return told[:end]
+    return parts[:end]
 
 
 def plain_part(f: Field, part: Any) -> Any:
@@ -72,7 +72,7 @@ def plain_part(f: Field, part: Any) -> Any:
 
 
 def plain_value(f: Field, value: int) -> Any:
-    """A number in words: a suit or rank by its sign, a card, a choice, yes and no; seats and counts stay numbers."""
+    """The meaning of a number: a suit or rank as a sign, a card, a choice, yes or no; seats and counts stay numbers."""
     sense = f.sense
     if f.kind != "number" or sense == "cards":
         return " ".join(TEXTS[face] for face in faces_of(f, value))
@@ -93,8 +93,8 @@ def _member(f: Field, place: int) -> Any:
 
 
 def _choice(f: Field, value: int) -> Any:
-    """The word of a choice; its number where several have one word."""
-    if not 0 <= value < len(f.choices):
+    """The word of a choice; its number if several choices have the same word."""
+    if not 0 <= value < f.choice_count:
         return ""
     if isinstance(f.choices, tuple) or f.choices[value] == "":
         return f.choices[value]
@@ -111,7 +111,7 @@ def _plain_text(words: Any) -> str:
 
 @lru_cache(maxsize=4096)
 def _faces_in(cards: int) -> tuple[int, ...]:
-    """Most sets of cards are the same after a move as before it."""
+    """Cached, because a move changes few card sets."""
     return tuple(faces_in(cards))
 
 

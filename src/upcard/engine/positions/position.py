@@ -1,4 +1,4 @@
-"""Positions: any state set up from plain data, checked, and printed back as such data.
+"""Positions: sets up any state from plain data, checks it, and converts it back.
 
 >>> from upcard import game
 >>> table = game("whist").position(
@@ -6,9 +6,9 @@
 >>> table.legal()
 ['2♦', '3♥']
 
-What `set_up` returns could have come about by play, or it says in words what is wrong. `engine.positions.parsing`
-reads the fields, `engine.positions.inference` works out what follows from them, `engine.positions.validity` and the
-game's own faults refuse what cannot be.
+`set_up` returns a position that can occur in play, or explains in words what is wrong. `engine.positions.parsing` reads
+the fields, `engine.positions.inference` infers the others, and `engine.positions.validity` and the game's own faults
+refuse impossible ones.
 """
 
 from __future__ import annotations
@@ -16,13 +16,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.variant import Variant, seed_states
-from upcard.engine.positions.inference import Known, Places, audited, faults_in, infer, said_of, settle
-from upcard.engine.positions.missing_fields import told_missing
+from upcard.engine.positions.inference import KnownFields, Places, audited, faults_in, infer, inferred_value, settle
+from upcard.engine.positions.missing_fields import missing_among
 from upcard.engine.positions.parsing import put
 from upcard.engine.positions.plain_data import plain, plain_value
 from upcard.engine.positions.validity import flaws, strangers
@@ -33,8 +32,8 @@ SETTABLE = ("phase", "turn", "dealer", "over", "ended", "hand", "won", "secret")
 
 
 def set_up(game: Variant, fields: Mapping[str, Any]) -> States:
-    """One state with these fields. Those not named follow from them (`declarations.facts`), or else are empty, zero or
-    none; a field given as None counts as not named.
+    """One state with these fields. Missing fields are inferred (`declarations.facts`), or else are empty, zero or none;
+    a field given as None counts as missing.
 
     Cards are texts (``"A♠ 10h"``) or lists of texts; a field with one place a seat or pile takes a list of
     those, or a mapping from seats; suits ``"♥"``; seats by number or name (``"South"``); the phase by its
@@ -44,7 +43,9 @@ def set_up(game: Variant, fields: Mapping[str, Any]) -> States:
     record = access(game.rules.schema, states)
     named = {name: value for name, value in fields.items() if value is not None}
     try:
-        seed_states(game.rules, states, named.pop("seed", 0))  # an empty generator would give the same word for ever
+        seed_states(
+            game.rules, states, named.pop("seed", 0)
+        )  # a generator with key 0 would return the same word forever
     except (BadOption, TypeError) as error:
         raise BadPosition([f"seed: {error}"]) from None
     given, complaints = _read(game, record, named)
@@ -60,14 +61,14 @@ def set_up(game: Variant, fields: Mapping[str, Any]) -> States:
 
 
 def _read(game: Variant, record: Any, fields: Mapping[str, Any]) -> tuple[dict[str, Places], list[str]]:
-    """Write what is given into the record. Returns which places of which fields that was, and what is wrong with it."""
+    """Write the given fields into the record. Returns the given places of each field, and the errors."""
     schema = game.rules.schema
     known = {*schema.own_fields, *SETTABLE}
     former = {f.formerly: name for name, f in schema.own_fields.items() if f.formerly}
     complaints = list(strangers(game, [n for n in fields if n not in known and n not in former], {*known, "seed"}))
     given: dict[str, Places] = {}
     found = {name: schema.fields.get(former.get(name, name)) for name in fields}
-    last = [name for name, f in found.items() if f and f.choices_in]  # their words follow from the other fields
+    last = [name for name, f in found.items() if f and f.choices_in]  # their words depend on the other fields
     for name in (*(name for name in found if name not in last), *last):
         f = found[name]
         if f is None or f.name not in known:
@@ -80,12 +81,12 @@ def _read(game: Variant, record: Any, fields: Mapping[str, Any]) -> tuple[dict[s
 
 
 def _worked_out(game: Variant, states: States, record: Any, given: dict[str, Places]) -> list[str]:
-    """Write what follows from what is given. Returns what contradicts it, or what makes the position impossible."""
+    """Write the inferred fields. Returns contradictions, or the reasons why the position is impossible."""
     if record.ended and "over" not in given:
         record.over = 1
     if record.ended and not record.over:
         return ["a match that has ended is over: `ended` needs `over`"]
-    known = Known(game, record, given)
+    known = KnownFields(game, record, given)
     if record.over:
         return _finished(game, states, record, known)
     complaints = infer(game, record, known) or flaws(game, record)
@@ -99,22 +100,22 @@ def _worked_out(game: Variant, states: States, record: Any, given: dict[str, Pla
     if code:
         return [audited(game, record, game.rules.faults[code], known)]
     cards = [f.name for f in game.rules.schema.fields.values() if f.holds_cards]
-    return [text + told_missing(game, cards, known.certain) for text in _stuck(game, states)]
+    return [text + missing_among(game, cards, known.certain) for text in _stuck(game, states)]
 
 
-def _finished(game: Variant, states: States, record: Any, known: Known) -> list[str]:
-    """What is wrong with a hand or a match that is over: winners before its end, or others than the points tell of.
-    Where nobody says who has won it is written down."""
+def _finished(game: Variant, states: States, record: Any, known: KnownFields) -> list[str]:
+    """What is wrong with a hand or match that is over: winners before its end, or winners that contradict the points.
+    Missing winners are filled in."""
     if not record.ended:
-        return ["`won`: nobody has won before the match has ended (`ended`)"] if record.won else []
+        return ["`won`: there are no winners before the match has ended (`ended`)"] if record.won else []
     if game.players == 1:
         return []
-    winners = said_of("won", game, record, known)
+    winners = inferred_value("won", game, record, known)
     if winners is None:
         points = np.zeros(game.rules.max_seats, np.int64)
         game.rules.standing(states, 0, points)
-        told = [int(n) for n in points[: game.players]]
-        best = [seat for seat in range(game.players) if told[seat] == max(told)]
+        totals = [int(n) for n in points[: game.players]]
+        best = [seat for seat in range(game.players) if totals[seat] == max(totals)]
         winners = 0 if len(best) == game.players else sum(1 << seat for seat in best)
     if "won" not in known:
         record.won = winners
@@ -125,11 +126,11 @@ def _finished(game: Variant, states: States, record: Any, known: Known) -> list[
 
 
 def _winners(seats: list[int]) -> str:
-    return " and ".join(f"seat {seat}" for seat in seats) or "nobody, for the match is level"
+    return " and ".join(f"seat {seat}" for seat in seats) or "none, because the match is level"
 
 
 def _stuck(game: Variant, states: States) -> list[str]:
-    """Whether somebody may act and can. A window that nobody can use is closed, as it is at a table."""
+    """Errors if no seat is to act or a seat to act has no legal move. Closes unused windows, like a table."""
     rules, phase = game.rules, game.about.phases[int(states["phase"][0])]
     while rules.window_stands(states, 0) and not rules.acting(states, 0):
         rules.close_window(states, 0)
@@ -137,7 +138,7 @@ def _stuck(game: Variant, states: States) -> list[str]:
         return []
     acting = int(rules.acting(states, 0))
     if not acting:
-        return [f"nobody is to act in the phase {phase!r}"]
+        return [f"no seat is to act in the phase {phase!r}"]
     if acting >> game.players:
         return ["a seat that does not exist is to act"]
     moves, seats = rules.move_buffer(), [seat for seat in range(game.players) if acting >> seat & 1]
@@ -149,7 +150,7 @@ def _stuck(game: Variant, states: States) -> list[str]:
 
 
 def fields_of(game: Variant, states: States) -> dict[str, Any]:
-    """``states[0]`` as plain data that `set_up` reads back: always the same fields of a game, in the same order."""
+    """``states[0]`` as plain data that `set_up` reads back; each game always has the same fields in the same order."""
     schema = game.rules.schema
     record = access(schema, states)
     return {name: plain(game, schema.fields[name], record) for name in (*SETTABLE, *schema.own_fields)}

@@ -1,6 +1,6 @@
-"""What no position of any game can have: cards that are not in the pack, seats that do not exist, words that are none.
+"""Checks that apply to positions of all games: cards outside the pack, seats that do not exist, invalid values.
 
-These checks know the fields only, not the rules of a game; those are its facts and faults
+These checks use only the fields, not the rules of a game. The rules are checked by its facts and faults
 (`engine.positions.inference`) and its audit.
 """
 
@@ -21,12 +21,12 @@ from upcard.engine.positions.plain_data import SETS, SIGNS, as_now, faces_of
 
 
 def flaws(game: Variant, record: Any) -> list[str]:
-    """Everything that is wrong with the fields of a record taken by themselves."""
+    """All errors in the single fields of a record."""
     return [*_wrong_cards(game, record), *_wrong_numbers(game, record)]
 
 
 def cards_of(game: Variant, record: Any) -> list[tuple[str, int]]:
-    """Every card of the record with the words for its place."""
+    """Every card of the record with the name of its place."""
     return [card for f in game.rules.schema.fields.values() if f.holds_cards for card in _cards_in(f, record)]
 
 
@@ -54,13 +54,15 @@ def _flat(value: Any, depth: int) -> list[Any]:
 
 
 def pack_of(game: Variant) -> Counter[int]:
-    """How many cards of each face are in play, counted after a deal."""
+    """The number of cards of each face in play, counted after a deal."""
     return _pack_of(game, game.rules)
 
 
 @lru_cache(maxsize=256)
 def _pack_of(game: Variant, rules: CompiledGame) -> Counter[int]:
-    plain = compiled_module(rules.name, rules.module.__name__, interpreted=True)  # a deal is not worth compiling
+    plain = compiled_module(
+        rules.name, rules.module.__name__, interpreted=True
+    )  # compiling is not worth it for one deal
     states = game.under(plain).dealt(0)
     return Counter(face for _, face in cards_of(game, access(rules.schema, states)))
 
@@ -99,7 +101,7 @@ def _wrong_numbers(game: Variant, record: Any) -> Iterator[str]:
 
 
 def _range(game: Variant, f: Field, record: Any) -> tuple[int | None, int]:
-    """The lowest and highest value of a number by what it stands for; None if nothing can be said."""
+    """The lowest and highest value of a number by its meaning; None for the lowest if there is no range."""
     if f.name in ("turn", "dealer"):
         unsettled = f.name == "dealer" and record.phase in getattr(game.rules.module, "NO_DEALER", ())
         return -1 if unsettled else 0, game.players - 1
@@ -112,18 +114,18 @@ def _range(game: Variant, f: Field, record: Any) -> tuple[int | None, int]:
     if f.sense in SIGNS:
         return -1, len(SIGNS[f.sense]) - 1
     if f.sense in SETS:
-        return 0, (1 << {"seats": game.players, "suits": 4}.get(f.sense, len(f.choices))) - 1
+        return 0, (1 << {"seats": game.players, "suits": 4}.get(f.sense, f.choice_count)) - 1
     if f.sense == "yes":
         return 0, 1
     if f.sense == "choice":
-        return (0 if len(f.choices) and f.choices[0] == "" else -1), len(f.choices) - 1
+        return (0 if f.choice_count and f.choices[0] == "" else -1), f.choice_count - 1
     return None, 0
 
 
 def _must_be(game: Variant, f: Field, low: int, high: int) -> str:
     if f.names_seat or f.name == "dealer":
-        nobody = "" if low == 0 else ", or -1 for nobody"
-        return f"must be a seat from 0 to {game.players - 1}{nobody}"
+        none = "" if low == 0 else ", or -1 for none"
+        return f"must be a seat from 0 to {game.players - 1}{none}"
     if f.sense == "seats":
         return f"must be a set of seats from 0 to {game.players - 1}"
     if f.sense in ("choice", "words") and isinstance(f.choices, tuple):
@@ -132,8 +134,8 @@ def _must_be(game: Variant, f: Field, low: int, high: int) -> str:
 
 
 def strangers(game: Variant, names: Iterable[str], known: Iterable[str]) -> Iterator[str]:
-    """Sentences about names that are no field: the nearest field there is, if one is near, else all of them. Who asks
-    for hands where they are called otherwise learns the name."""
+    """Sentences about unknown field names, with a similar field or else all fields. For `hands` in a game that names
+    them differently, the sentence gives the right name."""
     import difflib
 
     listed = sorted(known)

@@ -1,1 +1,1 @@
-"""What is read back: records of matches."""
+"""Reading and replaying records of matches."""

@@ -31,7 +31,7 @@ from upcard.engine.steps import Steps, in_one_go
 from upcard.errors import BadRecord, UpcardError
 
 LONGEST, LONGEST_MOVE, LONGEST_QUOTE = 20_000_000, 1000, 300
-"""How many letters are read of a record, a move and a name, and how many of them a complaint repeats."""
+"""The largest lengths of a record, a move and a name, and of a quotation in an error message."""
 _SEEDS = "a whole number from 0 to 2**64 - 1"
 _HEADER = re.compile(r'^\[(\w+) "(.*)"\]$')
 _DEAL = re.compile(r'^\[(Seed|Deck|Position) "')
@@ -40,13 +40,13 @@ _ARG = re.compile(r"^(.*?) \{([-0-9 ]+)\}$")
 
 
 def read(text: str, among: Callable[..., Game] = game) -> Table:
-    """The table that a record tells of, replayed move by move. `among` finds the game by name and options (by default
-    one of Upcard's). Raises `BadRecord`, and nothing else, with the line that is wrong and what is allowed there."""
+    """The table of a record, replayed move by move. `among` finds the game by name and options (by default one of
+    Upcard's). Raises only `BadRecord`, with the wrong line and what is allowed there."""
     return in_one_go(read_in_steps(text, among))
 
 
 def read_in_steps(text: str, among: Callable[..., Game] = game, most: int | None = None) -> Steps[Table]:
-    """The same, move by move; a record of more than `most` moves is refused before any of them is played."""
+    """The same in steps of one move; a record of more than `most` moves is refused before any of them is played."""
     headers, moves = _parsed(text)
     if most is not None and len(moves) > most:
         raise BadRecord(f"a match that is brought in has at most {most:,} moves; this one has {len(moves):,}")
@@ -61,14 +61,14 @@ def read_in_steps(text: str, among: Callable[..., Game] = game, most: int | None
 
 
 def begin(heading: str, chosen: Game, names: tuple[str, ...]) -> Table:
-    """A table before its first move, with the cards that the heading of a record tells of (its tags ``Seed``, ``Deck``
-    or ``Position``). Raises `BadRecord`."""
+    """A table before its first move, with the cards given by the heading of a record (its tags ``Seed``, ``Deck`` or
+    ``Position``). Raises `BadRecord`."""
     headers, _ = _parsed(heading)
     return _table(chosen, headers, names)
 
 
 def deal_of(record: str) -> str:
-    """Of a record the tags that say where its cards come from: what `begin` reads."""
+    """The tags of a record that give its cards, for `begin`."""
     return "\n".join(line for line in record.partition("\n\n")[0].splitlines() if _DEAL.match(line))
 
 
@@ -94,7 +94,7 @@ def _parsed(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
 
 def _opened(headers: dict[str, str], among: Callable[..., Game]) -> Table:
     if "Game" not in headers:
-        raise BadRecord('this is no record: it has no line [Game "..."]')
+        raise BadRecord('this is not a record: it has no line [Game "..."]')
     if _number(headers, "Format", FORMAT) != FORMAT:
         raise BadRecord(f"the record has format {headers['Format']}; this version reads up to {FORMAT}")
     players = _number(headers, "Players") if "Players" in headers else None
@@ -122,14 +122,14 @@ def _options(text: str) -> dict[str, str]:
         if not (name and equals and value):
             raise BadRecord(f"options are written like target=5, with spaces between them, not {_brief(part)!r}")
         if name in options or name in ("name", "players"):
-            where = "is there twice" if name in options else "has a tag of its own and is no option"
+            where = "is there twice" if name in options else "has its own tag and is not an option"
             raise BadRecord(f"the option {name!r} {where}")
         options[name] = value
     return options
 
 
 def _names(headers: dict[str, str], players: int) -> tuple[str, ...] | None:
-    """Who sits where: a name for every seat, all of them different, since they say who made each move."""
+    """The names of the seats. They must differ, because they identify the player of each move."""
     if "Seats" not in headers:
         return None
     names = tuple(name.strip() for name in headers["Seats"].split(","))
@@ -147,7 +147,12 @@ def _table(chosen: Game, headers: dict[str, str], names: tuple[str, ...] | None)
             fields["seed"] = _seed(headers["Seed"])
         try:
             return Table(chosen, fields.get("seed"), states=set_up(chosen, fields), names=names)
-        except (ValueError, TypeError, LookupError, OverflowError) as error:  # strange values may also fail in a rule
+        except (
+            ValueError,
+            TypeError,
+            LookupError,
+            OverflowError,
+        ) as error:  # invalid values may also fail inside a rule
             raise BadRecord(f"the position of the record is wrong: {_brief(str(error))}") from None
     if "Seals" in headers:
         raise BadRecord("this is the record of a closed table, which keeps its cards: only upcard verify reads it")
@@ -161,7 +166,7 @@ def _fields(text: str) -> dict[str, Any]:
     try:
         fields = json.loads(text, parse_float=_no_number, parse_constant=_no_number, parse_int=_whole)
     except RecursionError:
-        raise BadRecord("the position has brackets in brackets without end") from None
+        raise BadRecord("the position has too many nested brackets") from None
     except json.JSONDecodeError as error:
         raise BadRecord(f"the position is not written in JSON: {error}") from None
     if not isinstance(fields, dict):
@@ -195,7 +200,7 @@ def _play(table: Table, words: str) -> None:
     if found := _ARG.match(move):
         move, arg = found[1], _content(found[2])
     if name not in table.names:
-        raise BadRecord(f"nobody called {_brief(name)!r} sits here; there are {', '.join(table.names)}")
+        raise BadRecord(f"there is no player {_brief(name)!r}; there are {', '.join(table.names)}")
     seat = table.names.index(name)
     table.play(move, seat, arg)
 
@@ -208,7 +213,7 @@ def _content(text: str) -> tuple[int, ...]:
 
 
 def _brief(text: str) -> str:
-    """What is quoted of a record in a complaint about it."""
+    """A quotation from a record for an error message, shortened."""
     return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 4]} ..."
 
 

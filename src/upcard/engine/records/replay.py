@@ -1,4 +1,4 @@
-"""A record that can be walked: move by move, trick by trick, hand by hand, as any seat or all of them saw it."""
+"""`Replay`: steps through a record by move, trick or hand, from the perspective of any seat or with all cards."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ View = dict[str, Any]
 """The plain data of `view.View.as_dict`."""
 Zone = dict[str, Any]
 BYTES_OF_A_LINE = 500
-"""About what a move, or a line of the log, takes."""
+"""The approximate memory of a move or a log line, in bytes."""
 
 
 @dataclass(frozen=True)
 class Perspective:
-    """Through whose eyes a record is read: everything, what all see, or one seat's view."""
+    """The perspective of a replay: all cards, a spectator's view, or one seat's view."""
 
     kind: str = "all"
     """``all``, ``table`` or ``seat``."""
     seat: int | None = None
 
     def words(self, names: tuple[str, ...]) -> str:
-        """``all cards``, ``what everybody sees``, ``as North sees it``."""
+        """``all cards``, ``as a spectator sees it``, ``as North sees it``."""
         if self.kind == "seat" and self.seat is not None:
             return f"as {names[self.seat]} sees it"
-        return "all cards" if self.kind == "all" else "what everybody sees"
+        return "all cards" if self.kind == "all" else "as a spectator sees it"
 
 
 class Replay:
@@ -59,21 +59,21 @@ class Replay:
         self._entries = self.table.log_of_all()
         self._hands = sorted({entry.number for entry in self._lines() if entry.kind == "hand"} | {0})
 
-    def _lines(self) -> list[_Told]:
-        told, number = [], 0
+    def _lines(self) -> list[_LogLine]:
+        lines, number = [], 0
         for entry in self._entries:
             if entry.kind == "move":
                 number += 1
-            told.append(_Told(number, entry))
-        return told
+            lines.append(_LogLine(number, entry))
+        return lines
 
     @property
     def size(self) -> int:
-        """About how many bytes it takes."""
+        """The approximate memory in bytes."""
         return sum(state.nbytes for state in self._states) + BYTES_OF_A_LINE * (self.last + len(self._entries))
 
     def perspectives(self) -> list[Perspective]:
-        """All the eyes there are, in the order in which a key goes through them."""
+        """All perspectives, in the order in which clients cycle through them."""
         return [
             Perspective("all"),
             Perspective("table"),
@@ -90,18 +90,18 @@ class Replay:
         return whole(views, fields_of(self.table.game, states))
 
     def position(self, at: int) -> Table:
-        """A table that begins at a position."""
+        """A new table that starts from a position."""
         return Table(self.table.game, states=self._states[at], names=self.names)
 
     def log(self, at: int, perspective: Perspective | None = None) -> list[str]:
-        """What has been told up to a position."""
+        """The log up to a position."""
         perspective = perspective or Perspective()
         entries = self._entries if perspective.kind == "all" else self.table.log(perspective.seat)
-        numbers = [told.number for told in self._lines()]
+        numbers = [line.number for line in self._lines()]
         return [entry.text for number, entry in zip(numbers, entries) if number <= at]
 
     @property
-    def told(self) -> list[tuple[int, Entry]]:
+    def log_entries(self) -> list[tuple[int, Entry]]:
         """The whole log, each line with the position after which it was written."""
         return [(line.number, line.entry) for line in self._lines()]
 
@@ -116,11 +116,11 @@ class Replay:
         return [*self._hands]
 
     def next_trick(self, at: int) -> int:
-        """The position after the trick that is being played."""
+        """The position after the current trick."""
         return next((n for n in self._tricks if n > at), self.last)
 
     def previous_trick(self, at: int) -> int:
-        """The position before the trick that has been played last."""
+        """The position before the previous trick."""
         return next((n for n in reversed(self._tricks) if n < at), 0)
 
     def next_hand(self, at: int) -> int:
@@ -138,7 +138,7 @@ class Replay:
         return self._hands[hand - 1]
 
     def verify(self) -> list[str]:
-        """What is wrong with the record beyond its moves, which have been replayed: nothing, or sentences."""
+        """Errors in the record besides its moves, which have been replayed already; empty if there are none."""
         ours = _header(self.table.record(), "Result")
         theirs = _header(self.text, "Result")
         if theirs and theirs != ours:
@@ -147,7 +147,7 @@ class Replay:
 
 
 @dataclass(frozen=True)
-class _Told:
+class _LogLine:
     number: int
     entry: Entry
 
@@ -162,8 +162,8 @@ def _header(record: str, name: str) -> str:
 
 
 def _replayed(table: Table) -> Steps[tuple[list[States], list[int]]]:
-    """The state after every move, and the positions at which a trick has just been completed; where
-    nothing is played in tricks, those at which the turn has passed to another seat."""
+    """The state after every move, and the positions at which a trick has just been completed; in games without tricks,
+    those at which the turn has passed to another seat."""
     fresh = table.reopened()
     states, tricks, turns = [fresh.snapshot()], [], []
     before = _in_trick(fresh)
@@ -186,7 +186,7 @@ def _in_trick(table: Table) -> int | None:
 
 
 def whole(views: list[View], fields: dict[str, Any]) -> View:
-    """One view with everything that any of the views shows, and the piles that nobody sees from `fields`."""
+    """One view with everything that any of the views shows, and the completely hidden piles from `fields`."""
     merged = dict(views[0])
     merged["zones"] = [_fullest(zones, fields) for zones in zip(*(view["zones"] for view in views))]
     merged["numbers"] = [_known(numbers) for numbers in zip(*(view["numbers"] for view in views))]

@@ -1,4 +1,4 @@
-"""The suite that every game must pass. Public: a new game is tested with one call.
+"""The conformance suite that every game must pass, also for use by game packages:
 
     from upcard.engine.testing import check_game
     check_game("whist")
@@ -9,9 +9,9 @@ check and the state in which it failed.
 
 from upcard.engine.testing.checks import check_game
 from upcard.engine.testing.fault import Fault
-from upcard.engine.testing.interfaces import check_doors
+from upcard.engine.testing.interfaces import check_interfaces
 from upcard.engine.testing.perft import perft
 from upcard.engine.testing.signature import check_modes, signature, signed
 from upcard.engine.testing.variants import variants
 
-__all__ = ["Fault", "check_doors", "check_game", "check_modes", "perft", "signature", "signed", "variants"]
+__all__ = ["Fault", "check_game", "check_interfaces", "check_modes", "perft", "signature", "signed", "variants"]

@@ -11,7 +11,7 @@ from upcard.engine.testing.signature import COMPARED_VIEWED, signature, signed
 
 
 def main(what: str) -> None:
-    """Print the signatures of a game by name, or the one of what `check_modes` describes in JSON."""
+    """Print the signatures of a game, or the one described in JSON by `check_modes`."""
     if what.startswith("{"):
         plan = json.loads(what)
         game = Game(compiled_module(plan["name"], plan["module"]), plan["players"], options=plan["options"])

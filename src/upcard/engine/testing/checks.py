@@ -11,14 +11,13 @@ from itertools import combinations
 from types import ModuleType
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import TEXTS
 from upcard.declarations.moves import Catalogue
 from upcard.declarations.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.knowledge.consistent_redeal import Believer
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.layout import LACKS
 from upcard.engine.knowledge.view import View
 from upcard.engine.knowledge.views import Views, view_of
@@ -35,28 +34,28 @@ from upcard.engine.testing.knowledge_claims import Claims
 from upcard.errors import UpcardError, split_reason
 
 _CARD = re.compile("|".join(sorted(map(re.escape, filter(None, TEXTS)), key=len, reverse=True)))
-"""Any card in a text, whatever stands after it."""
+"""Matches any card in a text."""
 
 CLOSELY = 1000
-"""Moves of a match after which not every state is checked."""
+"""The number of moves of a match for which every state is checked."""
 
 STRETCH = 100
-"""States that are checked, one after the other, in every thousand after that."""
+"""The number of consecutive states checked in every thousand after that."""
 
 SECOND_WORLDS = 12
-"""Redeals that are drawn before they are said to give the true state again and again."""
+"""The number of redeals drawn before the check reports that they always give the true state."""
 
 OTHERS = 3
-"""Where not everything is checked at a state, one move in three must give its reason, and every legal one."""
+"""In states that are not checked fully, the reasons of every third move and of all legal moves are checked."""
 
 
 def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_looked_at: int = 250) -> None:
-    """Run the whole suite on a game: random matches to the end, every check at many states; and as many of one hand
-    (these alone, if the game is one of a single hand).
+    """Run the whole suite on a game: random matches to the end with every check at many states, and as many matches of
+    one hand (only these, if the game has the option `single_hand` on).
 
-    `states_looked_at` bounds the slow checks (views, leaks, positions) in each match. The others are made at every
-    state of its first `CLOSELY` moves, and from then on in stretches: a match of random moves can be endless, and its
-    ten thousandth state shows little that the first thousand have not. Raises `Fault`.
+    `states_looked_at` limits the slow checks (views, leaks, positions) in each match. The others run at every state of
+    the first `CLOSELY` moves, and at intervals after that: a match of random moves can be very long, and its later
+    states show little that is new. Raises `Fault`.
     """
     chosen = game(what) if isinstance(what, str) else what
     _check_declared(chosen.rules)
@@ -69,7 +68,7 @@ def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_look
 
 @lru_cache(maxsize=64)
 def _check_declared(rules: CompiledGame) -> None:
-    """What is the same at every table of a game is checked once."""
+    """Checks that do not depend on the table; they run once per game."""
     check_words(rules.moves)
     check_recursion(rules.module)
     check_book(Game(rules))
@@ -90,17 +89,17 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
             watch.look_away()
         seats = table.to_act
         if not seats:
-            raise Fault("acting", f"nobody may act, and the match is not over\n{table}")
+            raise Fault("acting", f"no seat may act, and the match is not over\n{table}")
         seat = seats[int(rng.integers(len(seats)))]
         moves = table.legal_ids(seat)
         if not moves:
             raise Fault("acting", f"seat {seat} is to act and has no legal move\n{table}")
-        told = [table.lines(v) for v in range(chosen.players)] if look else []
+        lines_before = [table.lines(v) for v in range(chosen.players)] if look else []
         before = {v: table.view(v) for v in range(chosen.players)} if look else {}
         table.play(moves[int(rng.integers(len(moves)))], seat)
         if look:
-            watch.check_cards(table._states)  # first: a card that lies nowhere is lost, and its name is no leak
-            check_log(table, told, before, seat)
+            watch.check_cards(table._states)  # first, so that a lost card is not reported as a leak
+            check_log(table, lines_before, before, seat)
         played += 1
         if chosen.about.too_long(played):
             raise Fault("ends", f"a match of {chosen.name} has not ended after {played} moves (seed {seed})")
@@ -110,12 +109,12 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
 
 
 class Watch:
-    """Looks at the states of one match."""
+    """Checks the states of one match."""
 
     def __init__(self, chosen: Game, seed: int) -> None:
         self.game = chosen
         self.rng = np.array([seed], np.uint64)
-        self.redealer = Believer(chosen.rules)
+        self.redealer = ConsistentRedealer(chosen.rules)
         self.claims = Claims(chosen)
         self.hand = -1
         self.turns = 0
@@ -138,25 +137,26 @@ class Watch:
             check_position(self.game, states)
 
     def look_away(self) -> None:
-        """What is looked at next does not follow what was looked at last."""
+        """Skip states: the next state checked does not directly follow the last one."""
         self.claims.before = None
 
     def check_cards(self, states: States) -> list[tuple[str, int]]:
-        """Every card of the pack lies in one place, from the deal to the end of the hand. Returns where they lie."""
+        """Every card of the pack is in exactly one place, from the deal to the end of the hand. Returns their
+        places."""
         record = access(self.game.rules.schema, states)
         placed = cards_of(self.game, record)
         cards = Counter([face for _, face in placed])
         if record.hand != self.hand:
             self.hand = record.hand
             self.pack = cards if not self.game.about.pack else Counter(_faces_of_pack(self.game, record, cards))
-        if dict(cards) != dict(self.pack):  # quicker than to compare counters, and neither has zeros
+        if dict(cards) != dict(self.pack):  # faster than comparing counters; neither has zeros
             lost, extra = self.pack - cards, cards - self.pack
             words = [f"lost {_texts(lost)}" if lost else "", f"has too many of {_texts(extra)}" if extra else ""]
             raise Fault("cards", f"{self.game.name} {' and '.join(w for w in words if w)}")
         return placed
 
     def check_leaks(self, views: Views, states: States, placed: list[tuple[str, int]]) -> None:
-        """The view, the moves and the log of a seat do not depend on what it may not see."""
+        """The view, the moves and the log of a seat do not depend on hidden cards."""
         for seat in (None, *range(self.game.players)):
             seen = _all_that_is_shown(self.game, views, states, seat)
             other = self.redealer.redeal(states, seat, self.rng)
@@ -172,7 +172,7 @@ class Watch:
                 self._check_second_world(states, seat)
 
     def _may_differ(self, states: States, hidden: list[tuple[int, int]]) -> bool:
-        """Whether two hidden cards of different places could change places, by what these are known to lack."""
+        """Whether two hidden cards of different places can be exchanged, given the known voids."""
         wide, units = states[:1].view(np.int64), self.claims.layout.units
         lacks = [int(wide[unit[LACKS] >> 3]) if unit[LACKS] >= 0 else 0 for unit in units]
         return any(
@@ -181,25 +181,25 @@ class Watch:
         )
 
     def _check_second_world(self, states: States, seat: int | None) -> None:
-        """A redeal differs from the truth (its fields), now and then, where a second world is possible."""
+        """Redeals do not always give the true state if another world is possible."""
         fields = fields_of(self.game, states)
         worlds = (self.redealer.redeal(states, seat, self.rng) for _ in range(SECOND_WORLDS))
         if all(fields_of(self.game, world) == fields for world in worlds):
-            raise Fault("redeal", f"redeals for seat {seat} give the true state again and again")
+            raise Fault("redeal", f"redeals for seat {seat} always give the true state")
 
 
 def check_named_cards(view: View, hidden: set[str]) -> None:
-    """A number that shows a card shows one that the seat sees or knows. (A redeal cannot find this out: it leaves
-    numbers alone that are declared to be public.)"""
+    """A number that shows a card shows one that the seat sees or knows. (Redeals cannot detect this, because they do
+    not change public numbers.)"""
     hidden = hidden - {card for zone in view.zones for card in zone.seen}
     for f, value in view.numbers if hidden else ():
-        told = hidden & set(value if isinstance(value, list) else [value]) if f.shows == "card" else ()
-        if told:
-            raise Fault("leak", f"{f.name} tells seat {view.viewer} of {' '.join(told)}")
+        named = hidden & set(value if isinstance(value, list) else [value]) if f.shows == "card" else ()
+        if named:
+            raise Fault("leak", f"{f.name} tells seat {view.viewer} of {' '.join(named)}")
 
 
 def check_window(table: Table) -> None:
-    """Who is asked in a window can let it pass in silence."""
+    """A seat that is asked in a window has a silent move to pass."""
     kinds = table.game.moves
     for seat in table.to_act if table.window else ():
         if not any(kinds.kind(move).silent for move in table.legal_ids(seat)):
@@ -207,7 +207,7 @@ def check_window(table: Table) -> None:
 
 
 def _faces_of_pack(chosen: Game, record: Any, cards: Counter[int]) -> list[int]:
-    """The pack of the hand: all of it, or what the options have left in (cards taken out before play)."""
+    """The pack of the hand, without the cards that the options remove before play."""
     whole = [face for face in range(63) if chosen.about.pack >> face & 1]
     stripped = getattr(chosen.rules.module, "stripped", None)
     if stripped is not None:
@@ -240,12 +240,12 @@ def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
 
 
 def check_reasons(chosen: Game, states: States, seat: int, start: int = 0, step: int = 1) -> None:
-    """`why_not` gives no reason exactly for the legal moves: it is called for them and for every `step`-th one."""
+    """`why_not` returns no reason exactly for the legal moves. Called for these and for every `step`-th move."""
     rules = chosen.rules
     buffer = rules.move_buffer()
     moves = [int(m) for m in buffer[: rules.legal_moves(states, 0, seat, buffer)]]
     if len(set(moves)) != len(moves) or any(not 0 <= m < len(rules.moves) for m in moves):
-        raise Fault("reasons", f"the legal moves are not a set of moves of the catalogue: {moves}")
+        raise Fault("reasons", f"the legal moves are not distinct moves of the catalogue: {moves}")
     legal, ask = set(moves), rules.reason
     for move in {*legal, *range(start, len(rules.moves), step)}:
         code = ask(states, 0, seat, move)
@@ -272,7 +272,7 @@ def check_words(moves: Catalogue) -> None:
 
 
 def check_recursion(module: ModuleType) -> None:
-    """No rule calls itself, directly or through others: compiled rules that do cannot be loaded from the cache."""
+    """No rule calls itself, directly or indirectly, because such compiled rules cannot be loaded from the cache."""
     done: set[int] = set()
 
     def walk(function: Any, path: tuple[Any, ...]) -> None:
@@ -317,35 +317,35 @@ def check_book(chosen: Game) -> None:
             raise Fault("book", f"{text!r} cites {rule}, which is not in the book (a paragraph **{rule}.**)")
 
 
-def check_log(table: Table, told: list[int], before: dict[int, View], mover: int) -> None:
-    """A line names to a seat no card that it does not see before or after the move."""
+def check_log(table: Table, lines_before: list[int], before: dict[int, View], mover: int) -> None:
+    """A log line never names a card to a seat that sees it neither before nor after the move."""
     if table.over or table.view().hand != before[mover].hand:
-        return  # the cards of that hand have been gathered up
+        return  # the cards of that hand have been collected
     remembered = _remembered(table)
     for seat in range(table.players):
         if seat == mover:
             continue
         seen = remembered | {c for zone in (*before[seat].zones, *table.view(seat).zones) for c in zone.seen}
-        for entry in table.log(seat, told[seat]):
+        for entry in table.log(seat, lines_before[seat]):
             if entry.kind != "move":
                 continue
             kind = None if entry.move is None else table.game.moves.kind(entry.move)
             if kind is not None and not (kind.cards and kind.zone):
-                continue  # a bid of 4♦ is no card, and one that is asked for lies in no zone
+                continue  # not a card of a zone: a bid of 4♦, or a card asked for
             named = set(_CARD.findall(entry.text))
             if named - seen:
                 raise Fault("leak", f"seat {seat} reads {entry.text!r} and may not see {' '.join(named - seen)}")
 
 
 def _remembered(table: Table) -> set[str]:
-    """The cards in zones that all have seen them go to."""
+    """The cards in zones that all players remember."""
     fields = table.game.rules.schema.fields
     record = access(table.game.rules.schema, table._states)
     return {TEXTS[face] for where, face in cards_of(table.game, record) if fields[where.split("[")[0]].remembered}
 
 
 def check_position(chosen: Game, states: States) -> None:
-    """A state prints as a position that is read back as the same state."""
+    """A state converts to a position that is read back as the same state."""
     plain = fields_of(chosen, states)
     try:
         again = set_up(chosen, plain)
@@ -356,25 +356,24 @@ def check_position(chosen: Game, states: States) -> None:
 
 
 def check_end(table: Table) -> None:
-    """Payoffs add up to nothing. Where all are level nobody has won: the payoffs are level,
-    and the log says that it is a draw."""
+    """Payoffs add up to 0. A level match is a draw: no winners, equal payoffs, and a log line that says so."""
     result = table.result
     if result is None:
         raise Fault("ends", "a match that is over has no result")
     if len(result.won) == table.players > 1:
-        raise Fault("draw", "everybody is said to have won; a match in which all are level is a draw, and nobody has")
-    if abs(sum(result.returns)) > 1e-5 and table.players > 1:  # they are rounded to 1e-6
+        raise Fault("draw", "all seats are winners; a level match is a draw without winners")
+    if abs(sum(result.returns)) > 1e-5 and table.players > 1:  # returns are rounded to 1e-6
         raise Fault("payoffs", f"returns do not add up to 0: {result.returns}")
     if table.players == 1:
         return
     if (not result.won) != (not any(result.returns)):
-        raise Fault("draw", f"won by {result.won or 'nobody'}, but the returns are {result.returns}")
+        raise Fault("draw", f"won by {result.won or 'none'}, but the returns are {result.returns}")
     if (not result.won) != ("it is a draw" in table.log()[-1].text):
-        raise Fault("draw", f"won by {result.won or 'nobody'}, but the log says {table.log()[-1].text!r}")
+        raise Fault("draw", f"won by {result.won or 'none'}, but the log says {table.log()[-1].text!r}")
 
 
 def check_replay(table: Table) -> None:
-    """The record replays to the same fields (bytes between them mean nothing) and is written again the same."""
+    """The record replays to the same fields (padding bytes are ignored), and the replayed match has the same record."""
     text = table.record()
     chosen = table.game
     again = read(text, lambda name, players, **options: Game(chosen.rules, players, options=options))

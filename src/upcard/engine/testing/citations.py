@@ -1,9 +1,9 @@
-"""Whether the rules of a game carry out its book: every rule number of the book stands in the code that carries it out.
+"""Checks that the rules of a game implement its book: the code that implements a rule must cite its number.
 
 A rule is cited in the docstring of a function, in a sentence that refuses a move, in an option (``rule="R4"``), or in a
-comment behind the code (``s.leader = s.turn  # R2``). The head of a file, titles of sections, and what only describes
-positions, scores and log lines (`@fault`, `@follows`, `sheet`, `narrate`) carry nothing out. Where a rule asks nothing
-of a program, the head of the file says so: ``R2: nothing to carry out: the players choose their partners``.
+comment after code (``s.leader = s.turn  # R2``). The head of a file, section titles, and code that only describes
+positions, scores and log lines (`@fault`, `@follows`, `sheet`, `narrate`) do not count. If a rule needs no code, the
+head of the file says so: ``R2: nothing to carry out: the players choose their partners``.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ _ANY = re.compile(r"\b[A-Z]\d+\b")
 _NOTHING = re.compile(r"((?:\bR\d+(?:\s*[-–,]\s*|\s+and\s+)?)+): nothing to carry out")
 _NUMBERED = re.compile(r"^\*\*R(\d+)\.", re.M)
 _WORDS = {"sheet", "prompt", "narrate"}
-"""Functions of a game that put into words what the rules have done."""
+"""Functions of a game that describe results in words."""
 
 
 @dataclass
 class Citations:
-    """The rule numbers that stand in the files of a game."""
+    """The rule numbers in the files of a game."""
 
     carried_out: set[int] = field(default_factory=set)
     nothing_to_do: set[int] = field(default_factory=set)
     fields: dict[str, bool] = field(default_factory=dict)
-    """The fields of the state, with whether a rule or a ruling is cited where they are declared."""
+    """The fields of the state, with whether their declaration cites a rule or a ruling."""
 
 
 def check_citations(rules: CompiledGame) -> Citations:
-    """Every rule of the book is cited by what carries it out, or is said to ask for nothing. Returns what is cited.
-    Raises `Fault` (``book``)."""
+    """Every rule of the book is cited by code or marked as "nothing to carry out". Returns the citations. Raises
+    `Fault` (``book``)."""
     module = sys.modules[rules.module.__name__]
     found = citations(module)
     there = {int(number) for number in _NUMBERED.findall(Game(rules).book)}
@@ -51,7 +51,7 @@ def check_citations(rules: CompiledGame) -> Citations:
         raise Fault(
             "book",
             f"no rule and no refusal cites {_numbers(missing)}. Write the number where the rule is carried out (in a "
-            'docstring, in a refusal, or behind the line: "# R4"); if it asks nothing of a program, write into the '
+            'docstring, in a refusal, or after the line: "# R4"); if it needs no code, write into the '
             f'head of {Path(str(module.__file__)).name}: "{_numbers(missing)}: nothing to carry out: ..." and why',
         )
     if unknown := (found.carried_out | found.nothing_to_do) - there:
@@ -62,7 +62,7 @@ def check_citations(rules: CompiledGame) -> Citations:
 
 
 def citations(module: ModuleType) -> Citations:
-    """What the files of a game cite: its own, and those of its package whose functions it uses."""
+    """The citations in the files of a game: its own file, and those of its package whose functions it uses."""
     found = Citations()
     for file in _files(module):
         _File(Path(str(file.__file__)).read_text(encoding="utf-8")).into(found)
@@ -88,7 +88,7 @@ class _File:
         self.describing = set(_names_that_describe(self.tree))
 
     def into(self, found: Citations) -> None:
-        """Add them to what other files have."""
+        """Add them to the citations of other files."""
         for match in _NOTHING.finditer(" ".join(line.strip(" #") for line in self.lines)):
             found.nothing_to_do |= _cited(match[1])
         left_out = set(self._lines_that_carry_out_nothing())
@@ -104,7 +104,7 @@ class _File:
                     found.fields[target.id] = cited
 
     def _citing_lines(self) -> Iterator[tuple[int, str]]:
-        """Each line with its texts, and with the comment behind its code."""
+        """Each line with the strings and the comment in it."""
         texts: dict[int, str] = {}
         strings = {tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
         for token in tokenize.generate_tokens(io.StringIO(self.text).readline):
@@ -123,7 +123,7 @@ class _File:
                 yield from range(first, (statement.end_lineno or first) + 1)
 
     def _describes(self, statement: ast.stmt) -> bool:
-        """Whether it says what positions are possible, or what people read, and no rule of play."""
+        """Whether a statement describes positions or texts, instead of a rule of play."""
         if isinstance(statement, ast.FunctionDef):
             used = {_called(decorator) for decorator in statement.decorator_list}
             return statement.name in _WORDS or not used.isdisjoint(self.describing)
@@ -137,7 +137,7 @@ class _File:
 
 
 def _names_that_describe(tree: ast.Module) -> Iterator[str]:
-    """What a file imports for the positions of its game: `fault`, and all that comes from the files of facts."""
+    """The names that a file imports to describe positions: `fault`, and everything from the modules of facts."""
     yield "fault"
     for statement in tree.body:
         if isinstance(statement, ast.ImportFrom) and (statement.module or "").endswith("facts"):

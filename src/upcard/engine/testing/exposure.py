@@ -1,4 +1,4 @@
-"""What hands show: none lies open that the book does not want open, and a card that does not follow tells of a void."""
+"""Checks what hands reveal: open hands need a rule of the book, and a card that does not follow suit reveals a void."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from upcard.engine.testing.fault import Fault
 
 
 def check_open_hands(rules: CompiledGame, cited: Citations) -> None:
-    """A hand that all see is declared under a rule of the book. Raises `Fault` (``open hand``)."""
+    """A public hand must cite a rule of the book. Raises `Fault` (``open hand``)."""
     for name in _hands_that_all_see(rules):
         if not cited.fields.get(name):
             raise Fault(
                 "open hand",
-                f"all players and spectators see the cards in {name!r}. If the book wants that, write its rule behind "
+                f"all players and spectators see the cards in {name!r}. If the book wants that, write its rule after "
                 f'the field: "{name} = ...  # R3"; otherwise leave out sees=ALL',
             )
 
 
 def check_voids(rules: CompiledGame) -> None:
-    """Where a card has to be played if one is held, there is a place for what that tells of the hand. Raises `Fault`
+    """If a card must be played when held, there is a field for what a violation would reveal. Raises `Fault`
     (``lacks``)."""
     fields = rules.schema.fields.values()
     kept = {field.of for field in fields if field.role == "lacks"}
@@ -30,19 +30,19 @@ def check_voids(rules: CompiledGame) -> None:
         if hand and hand not in kept:
             raise Fault(
                 "lacks",
-                f'who does not play what "{sentence}" asks for holds none of it, and no field keeps that: declare '
-                f"{hand} = hands(..., lacks=True), or say tells=False of the rule if the others cannot see it",
+                f'a player who does not play what "{sentence}" demands holds none of it, and no field records that: '
+                f"declare {hand} = hands(..., lacks=True), or say tells=False of the rule if the others cannot see it",
             )
 
 
 def _tells_of(kind: Moves) -> tuple[str, str]:
-    """The hand of which the others learn by what is played out of it, and the sentence of the rule."""
-    told = [said.sentence for said in kind.said(MUST) if said.tells]
-    return (kind.of, told[0]) if told and isinstance(kind.of, str) else ("", "")
+    """The hand about which the others learn from the cards played, and the sentence of the rule."""
+    sentences = [one.sentence for one in kind.restrictions(MUST) if one.tells]
+    return (kind.of, sentences[0]) if sentences and isinstance(kind.of, str) else ("", "")
 
 
 def _hands_that_all_see(rules: CompiledGame) -> list[str]:
-    """The hands, and what cards of a seat are played from, that everybody sees in some phase."""
+    """The hands, and other zones from which a seat plays, that are public in some phase."""
     played = {kind.of for kind in rules.moves.ruled if isinstance(kind.of, str)}
     return [n for n, f in rules.schema.fields.items() if f.is_zone and _is_hand(n, f, played) and _is_open(f)]
 

@@ -1,11 +1,10 @@
-"""Positions made from real ones by changing their fields: each is refused in words, or it plays to an end.
+"""Fuzzing of positions: real ones with changed fields must be refused in words, or play to an end.
 
     python -m upcard.engine.testing.fuzz whist 200
     NUMBA_BOUNDSCHECK=1 python -m upcard.engine.testing.fuzz whist 200 compiled
 
 A change drops a field, swaps values, puts a number out of range, doubles, moves or loses a card, or names another
-phase. `described` is the other half: a real position told by the fields that somebody at the table sees is never
-refused.
+phase. Conversely, a real position with only the visible fields (`described`) must never be refused.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ def positions(chosen: Game, rng: random.Random, count: int) -> Iterator[Fields]:
 
 
 def described(chosen: Game, fields: Fields) -> Fields:
-    """A position as somebody tells it who sees all cards, but none of the fields that the rules keep for themselves."""
+    """A position with all cards, but without the internal fields of the rules."""
     schema = chosen.rules.schema
     return {
         name: value
@@ -120,7 +119,7 @@ def _lose_card(chosen: Game, fields: Fields, rng: random.Random) -> None:
 
 
 def _zones(chosen: Game, fields: Fields) -> list[tuple[Any, Any]]:
-    """Where cards lie as text: pairs of a dict or list and the key in it."""
+    """All texts with cards: pairs of a dict or list and the key in it."""
     spots: list[tuple[Any, Any]] = []
     for name in _own(chosen, fields):
         if chosen.rules.schema.fields[name].holds_cards:
@@ -157,14 +156,14 @@ def _lay(chosen: Game, fields: Fields, rng: random.Random, card: str) -> None:
 
 
 def play_out(table: Table, rng: random.Random) -> int:
-    """Play random moves to the end of the hand; returns how many. Raises `Fault` if it does not end, nobody can move,
+    """Play random moves to the end of the hand; returns how many. Raises `Fault` if it does not end, no seat can move,
     or a card is lost."""
     rules, states, played = table.game.rules, table.snapshot(), 0
     buffer, arg, cards = rules.move_buffer(), rules.no_arg(), _count(table.game, states)
     while not states["over"][0] and not states["ended"][0]:
         acting = int(rules.acting(states, 0))
         if not acting:
-            raise Fault("acting", "nobody may act, and the hand is not over")
+            raise Fault("acting", "no seat may act, and the hand is not over")
         seat = rng.choice([seat for seat in range(table.players) if acting >> seat & 1])
         n = int(rules.legal_moves(states, 0, seat, buffer))
         if not n:
@@ -183,8 +182,8 @@ def _count(chosen: Variant, states: Any) -> Counter[int]:
 
 
 def check_positions(chosen: Game, count: int, seed: int = 1) -> tuple[int, int]:
-    """Fuzz a game. Returns how many positions were refused and how many played out. Raises `Fault` with the fields of
-    one that neither was refused in words nor plays to an end."""
+    """Fuzz a game. Returns how many positions were refused and how many were played out. Raises `Fault` with the fields
+    of a position that is neither refused in words nor plays to an end."""
     rng, refused, played = random.Random(seed), 0, 0
     for fields in positions(chosen, rng, count):
         _checked(chosen, described(chosen, fields), rng, may_refuse=False)
@@ -196,13 +195,13 @@ def check_positions(chosen: Game, count: int, seed: int = 1) -> tuple[int, int]:
 
 
 def _checked(chosen: Game, fields: Fields, rng: random.Random, may_refuse: bool = True) -> bool:
-    """Whether the position is accepted; then it has been played to the end of its hand."""
+    """Whether the position is accepted. If so, it is played to the end of its hand."""
     state = rng.getstate()
     try:
         table = chosen.position(**copy.deepcopy(fields))
         start = fields_of(table.game, table.snapshot())
         if not table.over and fields_of(table.game, set_up(table.game, start)) != start:
-            raise Fault("position", "it is printed as a position that is read back differently")
+            raise Fault("position", "its plain data are read back differently")
         play_out(table, rng)
     except BadPosition as refusal:
         if may_refuse:
@@ -216,13 +215,13 @@ def _checked(chosen: Game, fields: Fields, rng: random.Random, may_refuse: bool 
 
 
 def interpreted_game(chosen: Game) -> Game:
-    """The same game by rules in plain Python, in which a place outside an array and a number that does not fit are
+    """The same game with interpreted rules, in which an index outside an array and a number that does not fit are
     errors."""
     return chosen.under(compiled_module(chosen.name, chosen.rules.module.__name__, interpreted=True))
 
 
 def main(name: str, count: int, how: str = "interpreted") -> None:
-    """Fuzz a game with every number of players, by the rules in plain Python or by the compiled ones."""
+    """Fuzz a game with every number of players, with interpreted or compiled rules."""
     for players in game(name).about.players:
         chosen = game(name, players=players)
         print(name, players, *check_positions(chosen if how == "compiled" else interpreted_game(chosen), count))

@@ -1,10 +1,8 @@
-"""One match through three doors: `simulate`, `Table` and `State` play the same moves and come to the same end."""
+"""Compares three interfaces: `simulate`, `Table` and `State` play the same match with the same result."""
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.declarations.state import States
 from upcard.engine.compile.loops import random_seat
@@ -16,12 +14,13 @@ from upcard.engine.testing.fault import Fault
 from upcard.engine.testing.knowledge_claims import Claims
 
 STRETCH = 30
-"""Moves from the deal on, and to the end, that go through the slow doors; a short match goes through them whole."""
+"""The number of moves at the beginning and at the end of a match that are compared; short matches are compared
+whole."""
 
 
-def check_doors(chosen: Game, seed: int = 1) -> int:
-    """Simulate one whole match, and play its beginning and its end again as a table and as a state. Returns how many
-    moves it had. Raises `Fault` (``doors``) where the three differ, and for a false claim (`Claims`)."""
+def check_interfaces(chosen: Game, seed: int = 1) -> int:
+    """Simulate one whole match, and replay its beginning and end with a table and a state. Returns its number of moves.
+    Raises `Fault` (``interfaces``) if the three differ, and for a false claim (`Claims`)."""
     whole = simulate(chosen, 1, seed)
     length = int(whole.moves[0])
     word = int(seed_word(np.uint64(seed), 0))
@@ -47,7 +46,7 @@ def _late(chosen: Game, seed: int, moves: int) -> tuple[States, NDArray[np.uint6
 
 
 def _play_both(table: Table, state: State, rng: NDArray[np.uint64], moves: int) -> Table:
-    """The next moves of a match as `loops.random_match` chooses them."""
+    """Play the next moves of a match, chosen like in `loops.random_match`."""
     claims = Claims(table.game)
     for _ in range(moves):
         if table.over or state.is_terminal():
@@ -55,17 +54,21 @@ def _play_both(table: Table, state: State, rng: NDArray[np.uint64], moves: int) 
         claims.check(table._states)
         acting = sum(1 << seat for seat in table.to_act)
         if state.acting != table.to_act or not acting:
-            raise Fault("doors", f"{table.game!r}: a state says that {state.acting} may act, a table {table.to_act}")
+            raise Fault(
+                "interfaces", f"{table.game!r}: a state says that {state.acting} may act, a table {table.to_act}"
+            )
         seat = int(random_seat(acting, rng))
         legal = table.legal_ids(seat)
         if not legal or sorted(legal) != state.legal_actions(seat):
-            raise Fault("doors", f"{table.game!r}: seat {seat} may do {legal} at a table, not so in a state\n{table}")
+            raise Fault(
+                "interfaces", f"{table.game!r}: seat {seat} may do {legal} at a table, not so in a state\n{table}"
+            )
         move = legal[int(choose(rng, len(legal)))] if len(legal) > 1 else legal[0]
         table.play(move, seat)
         state.apply_action(move, seat)
     returns = table.result.returns if table.result else (0.0,) * table.players
     if table.over != state.is_terminal() or not np.allclose(returns, state.returns(), atol=1e-5):
-        raise Fault("doors", f"{table.game!r} ends differently at a table and in a state\n{table}")
+        raise Fault("interfaces", f"{table.game!r} ends differently at a table and in a state\n{table}")
     return table
 
 
@@ -73,8 +76,8 @@ def _check_result(table: Table, whole: Simulation) -> None:
     result = table.result
     if result is None:
         raise Fault(
-            "doors", f"{table.game!r}: a match over after {int(whole.moves[0])} moves goes on at a table\n{table}"
+            "interfaces", f"{table.game!r}: a match over after {int(whole.moves[0])} moves goes on at a table\n{table}"
         )
     won = tuple(int(seat) for seat in np.flatnonzero(whole.won[0]))
     if (result.won, result.points) != (won, tuple(whole.points[0].tolist())):
-        raise Fault("doors", f"{table.game!r}: {result} at a table, {won} and {whole.points[0]} when simulated")
+        raise Fault("interfaces", f"{table.game!r}: {result} at a table, {won} and {whole.points[0]} when simulated")

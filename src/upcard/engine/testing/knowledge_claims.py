@@ -1,9 +1,9 @@
-"""What a state claims to be known, held against where the cards truly lie.
+"""Checks the recorded knowledge of a state against the true places of the cards.
 
-Views and redeals rest on companions of the hands (`declarations.fields`): cards *shown* to all, cards *known* to one
-seat, faces that a hand *lacks*, hidden cards that all *recalled*; and on what was said (`doubts`). Two things can go
-wrong there and leave no trace in play. A claim is false: a void that outlived a draw, a card held to lie where it is
-not. Or something is forgotten: a card that lay before all eyes a moment ago is dealt out again by redeals.
+Views and redeals depend on companions of the hands (`declarations.fields`): cards *shown* to all, cards *known* to one
+seat, faces that a hand *lacks*, hidden cards that all *recalled*; and on statements (`doubts`). Two kinds of errors
+would not show in play. A claim is false: a void was not cleared by a draw, or a card is recorded where it is not. Or
+something is forgotten: redeals move a card that was visible to all a moment ago.
 """
 
 from __future__ import annotations
@@ -12,29 +12,28 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import faces_in
 from upcard.declarations.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.variant import Variant
-from upcard.engine.knowledge.consistent_redeal import Believer, doubts_in
+from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer, doubts_in
 from upcard.engine.knowledge.layout import CAPACITY, COUNTS, KIND, KNOWN, KNOWN_STEP, LACKS, RING, ROW, SHOWN, layout_of
 from upcard.engine.positions.validity import cards_of
 from upcard.engine.testing.fault import Fault
 
 WORLDS = 24
-"""Redeals that are drawn before something is called forgotten."""
+"""The number of redeals drawn before something is reported as forgotten."""
 
 Places = Counter[tuple[str, int]]
-"""How many of a face lie in a place: ``{("hands[2]", 17): 1}``."""
+"""The number of cards of a face in a place: ``{("hands[2]", 17): 1}``."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """Where the cards lie; for each viewer (None: a spectator) those whose place it does not know; and the faces (bits)
-    that each place is known to lack."""
+    """The places of the cards; for each viewer (None: a spectator) the cards whose place it does not know; and the
+    faces (bits) that each place is known to lack."""
 
     hand: int
     cards: Places
@@ -43,15 +42,15 @@ class Moment:
 
 
 class Claims:
-    """Watches what is claimed through one match: `check` is called after the deal and after every move.
+    """Checks the claims during one match: `check` is called after the deal and after every move.
 
-    A claim about a card that the one it is made to sees lying elsewhere is not false: it counts no more (`known_of`).
+    A claim about a card that the viewer now sees in another place is not false but obsolete (`known_of`).
     """
 
     def __init__(self, chosen: Variant) -> None:
         self.game = chosen
         self.layout = layout_of(chosen.rules.schema)
-        self.redealer = Believer(chosen.rules)
+        self.redealer = ConsistentRedealer(chosen.rules)
         fields = chosen.rules.schema.fields
         sizes = [(n, int(np.prod(fields[n].units)), fields[n]) for n in self.layout.names if fields[n].is_zone]
         self.places = [f"{n}[{k}]" if f.units else n for n, size, f in sizes for k in range(size)]
@@ -59,13 +58,13 @@ class Claims:
         self.before: Moment | None = None
 
     def _forgets(self, unit: Any) -> bool:
-        """Nobody has to remember what lies in a ring, a pile that nobody looks into; nor, where cards are there
-        twice, what went into a row: which of the two lies in a stock no companion could say."""
+        """Players need not remember the cards of a ring, a pile that is never looked at; nor, if cards occur twice,
+        what went into a row, because no companion can record which of the two is in a stock."""
         return bool(unit[KIND] == RING or (unit[KIND] == ROW and not self.game.about.pack))
 
     def check(self, states: States, placed: list[tuple[str, int]] | None = None) -> None:
-        """Raises `Fault` (``claims``) for a claim that is false, and for what was forgotten since the last call.
-        `placed`: where the cards lie (`cards_of`), if that has been worked out."""
+        """Raises `Fault` (``claims``) for a false claim, and for anything forgotten since the last call. `placed`: the
+        places of the cards (`cards_of`), if already computed."""
         now = self._moment(states, placed)
         raw, wide = states[:1].view(np.int8), states[:1].view(np.int64)
         for unit, place in zip(self.layout.units, self.places):
@@ -93,7 +92,7 @@ class Claims:
         return Moment(int(states["hand"][0]), Counter(placed), unsure, lacks)
 
     def _worlds(self, states: States, viewer: int | None) -> list[Places]:
-        """Where the cards lie in some redeals: what they all leave in its place is not forgotten."""
+        """The places of the cards in some redeals: a card that none of them moves is not forgotten."""
         rng, schema = np.array([1], np.uint64), self.game.rules.schema
         drawn = (self.redealer.redeal(states, viewer, rng) for _ in range(WORLDS))
         return [Counter(cards_of(self.game, access(schema, world))) for world in drawn]
@@ -103,31 +102,31 @@ class Claims:
             raise Fault("claims", f"in {self.game.name} {claim} {_texts(faces)}: {truth}")
 
     def _check_shown(self, unit: Any, place: str, now: Moment, raw: Any, wide: Any) -> None:
-        """What lies open to all, or is recalled by all, lies there, or where all see it now."""
+        """A card that is recorded as public, or as recalled by all, is there, or all see it in another place now."""
         if unit[SHOWN] < 0:
             return
-        if unit[KIND] == COUNTS:  # redeals and views take these by their number: what has left must not be counted
+        if unit[KIND] == COUNTS:  # redeals and views use the number of these, so cards that have left must not count
             false = [f for f in range(unit[CAPACITY]) if raw[unit[SHOWN] + f] > now.cards[place, f]]
         else:
             false = _elsewhere(now, None, place, wide[unit[SHOWN] >> 3])
         self._none(false, f"{place} is said to all to hold", "it does not")
 
     def _check_known(self, unit: Any, place: str, now: Moment, wide: Any) -> None:
-        """What one seat knows of a hand lies there, or where that seat sees it now."""
+        """A card that one seat knows to be in a hand is there, or the seat sees it in another place now."""
         for viewer in range(self.game.players) if unit[KNOWN] >= 0 else ():
             false = _elsewhere(now, viewer, place, wide[(unit[KNOWN] + viewer * unit[KNOWN_STEP]) >> 3])
             self._none(false, f"seat {viewer} is said to know that {place} holds", "it does not")
 
     def _check_said(self, states: States) -> None:
-        """The true hands contradict nothing that was said."""
+        """The true hands contradict no statement."""
         for seat in range(-1, self.game.players):
             wrong = doubts_in(self.game.rules, states, seat)
             if wrong:
-                who = "spectators were" if seat < 0 else f"seat {seat} was"
-                raise Fault("claims", f"the true hands contradict {wrong} of the things that {who} told")
+                viewer = "spectators" if seat < 0 else f"seat {seat}"
+                raise Fault("claims", f"the true hands contradict {wrong} of the facts that {viewer} learned")
 
     def _check_voids(self, before: Moment, now: Moment, states: States) -> None:
-        """A place lacks what it lacked before the move, unless a card came there that not all have seen."""
+        """A place lacks what it lacked before the move, unless it received a card that was not public."""
         arrived, covered = _arrived_unseen(before, now, None), {place for place, _ in now.unsure[None]}
         for place, faces in before.lacks.items():
             lost = faces_in(faces & ~now.lacks[place]) if place in covered and place not in arrived else ()
@@ -138,15 +137,16 @@ class Claims:
             self._none(forgotten, f"{place} is no more said to lack", "nothing came there unseen")
 
     def _check_memory(self, before: Moment, now: Moment, viewer: int | None, states: States) -> None:
-        """Who knew where a card lay knows it after the move, unless it may have gone to two places."""
+        """A viewer who knew the place of a card still knows it after the move, unless it may have gone to two
+        places."""
         unsure_before, unsure = before.unsure[viewer], now.unsure[viewer]
         if not any(n > unsure_before[card] for card, n in unsure.items()):
             return
         arrived, left = _arrived_unseen(before, now, viewer), before.cards - now.cards
         covered = {place for place, _ in (*unsure_before, *unsure)}
-        more = _faces(unsure) - _faces(unsure_before)  # of two alike the other may have come to light
+        more = _faces(unsure) - _faces(unsure_before)  # of two equal cards the other may have become known
         leaky = {place for place, face in left for where in arrived if where != place and face in arrived[where]}
-        for place, face in unsure - unsure_before:  # nothing is forgotten of a place of which no more is unsure
+        for place, face in unsure - unsure_before:
             if place in leaky or place in self.forgetful or _only_there(now, viewer, place, face):
                 continue
             sure = now.cards[place, face] - unsure[place, face]
@@ -168,7 +168,7 @@ def _faces(places: Places) -> Counter[int]:
 
 
 def _arrived_unseen(before: Moment, now: Moment, viewer: int | None) -> dict[str, set[int]]:
-    """The places to which cards came that the viewer does not know to be there, with those cards."""
+    """Cards that the viewer does not know to have arrived in a place, by place."""
     arrived: dict[str, set[int]] = {}
     for place, face in (now.cards - before.cards) & now.unsure[viewer]:
         if now.unsure[viewer][place, face] > before.unsure[viewer][place, face]:
@@ -177,14 +177,14 @@ def _arrived_unseen(before: Moment, now: Moment, viewer: int | None) -> dict[str
 
 
 def _elsewhere(now: Moment, viewer: int | None, place: str, cards: Any) -> list[int]:
-    """Those of a set of cards that lie in another place, and the viewer does not see them there. (A card that was shown
-    and has been played since may stay in the set: it counts no more.)"""
+    """Those cards of a set that are in another place where the viewer does not see them. (A card that was shown and has
+    been played since may stay in the set; it is ignored.)"""
     away = {face for where, face in now.unsure[viewer] if where != place}
     return [face for face in faces_in(int(cards)) if face in away and not now.cards[place, face]]
 
 
 def _only_there(now: Moment, viewer: int | None, place: str, face: int) -> bool:
-    """Whether redeals leave a card where it is, since all other places are known to lack it."""
+    """Whether redeals cannot move a card, because all other places are known to lack it."""
     others = {where for where, _ in now.unsure[viewer]} - {place}
     return all(now.lacks.get(where, 0) >> face & 1 for where in others)
 

@@ -1,8 +1,8 @@
-"""Perft, the card-player's: count the sequences of moves from a position to the end.
+"""Perft for card games: counts the sequences of moves from a position to the end.
 
-On a tiny pack the number can be worked out by arithmetic or by a slow count written from the prose of the
-book, and must be the same. Where it is not, `divide` counts for each first move, and `first_difference` finds the
-position in which two sets of rules part:
+For a tiny pack the number can also be computed by arithmetic, or by a slow count written from the prose of the book,
+and must agree. If it does not, `divide` gives the count for each first move, and `first_difference` finds the position
+in which two sets of rules differ:
 
     after seat 3 2♠, seat 0 3♠:
       seat 1 4♠: 4 here, 4 there
@@ -14,8 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Variant
@@ -27,19 +26,19 @@ Step = tuple[int, int]
 
 
 def perft(game: Variant, states: States, depth: int = DEPTH) -> int:
-    """How many sequences of moves lead from ``states[0]`` to the end of the hand (or through `depth`
-    moves), the generator being what it is. Every seat that may act counts with all its moves."""
+    """The number of sequences of moves from ``states[0]`` to the end of the hand (or to `depth` moves), with the given
+    state of the generator. All moves of every seat that may act count."""
     return _Walk(game.rules, game.players, states, depth).count(0)
 
 
 def divide(game: Variant, states: States, depth: int = DEPTH) -> dict[Step, int]:
-    """`perft` for each first move: how many of the sequences begin with it. Empty where nobody moves."""
+    """`perft` for each first move: how many sequences begin with it. Empty if no seat can move."""
     return _Walk(game.rules, game.players, states, depth).divided(0)
 
 
 @dataclass(frozen=True)
 class Difference:
-    """Where the counts of two games part: the moves that lead there, and the counts by next move in either."""
+    """The first difference of two games: the moves that lead there, and the counts by next move in each."""
 
     path: tuple[str, ...]
     here: dict[str, int]
@@ -60,10 +59,10 @@ def _count(number: int | None) -> str:
 
 
 def first_difference(one: Table, other: Table, depth: int = DEPTH) -> Difference | None:
-    """The first position, in the order of moves, in which two games of the same record and moves (the rules before a
-    change and after it, or two options) offer other moves, or in which one hand is over; None if there is none.
+    """The first position, in the order of moves, in which two games with the same record and moves (rules before and
+    after a change, or two options) have different legal moves, or one hand is over; None if there is none.
 
-    Both are walked side by side, so it is found even where the counts happen to agree."""
+    Both are searched in parallel, so it is found even if the total counts agree by chance."""
     here, there = (_Walk(table.game.rules, table.players, table.snapshot(), depth) for table in (one, other))
     path = _parting(here, there, 0)
     if path is None:
@@ -76,7 +75,7 @@ def first_difference(one: Table, other: Table, depth: int = DEPTH) -> Difference
 
 
 def _parting(here: _Walk, there: _Walk, level: int) -> list[Step] | None:
-    """The moves from a level to the first state in which two walks offer other moves."""
+    """The moves from a level to the first state in which two walks have different legal moves."""
     steps = here.steps(level)
     if steps != there.steps(level):
         return []
@@ -99,8 +98,8 @@ def _words(game: Variant, step: Step) -> str:
 
 
 class _Walk:
-    """A walk in depth, with a state for every level. From Python: some hundred thousand moves a second are enough for
-    tiny packs, and a loop of its own would first be compiled for seconds."""
+    """A depth-first walk with a state for every level. In Python: some hundred thousand moves a second are enough for
+    tiny packs, and a compiled loop would take seconds to compile."""
 
     def __init__(self, rules: CompiledGame, players: int, states: States, depth: int) -> None:
         self.rules, self.players, self.depth = rules, players, depth
@@ -110,13 +109,13 @@ class _Walk:
         self.moves, self.arg = rules.move_buffer(), rules.no_arg()
 
     def count(self, level: int) -> int:
-        """The sequences from the state of a level."""
+        """The number of sequences from the state of a level."""
         if level == self.depth or self._is_over(level):
             return 1
         return sum(self.divided(level).values())
 
     def divided(self, level: int) -> dict[Step, int]:
-        """The sequences from the state of a level that begin with each move."""
+        """The number of sequences from the state of a level, by first move."""
         counts = {}
         for step in self.steps(level):
             self.make(level, step)
@@ -124,7 +123,7 @@ class _Walk:
         return counts
 
     def steps(self, level: int) -> list[Step]:
-        """The moves that may be made in the state of a level: of every seat that may act, all of them."""
+        """The legal moves of all seats that may act in the state of a level."""
         if level == self.depth or self._is_over(level):
             return []
         acting = int(self.rules.acting(self.states, level))
@@ -136,7 +135,7 @@ class _Walk:
         ]
 
     def make(self, level: int, step: Step) -> None:
-        """Make a move in the state of a level; the next level has the state after it."""
+        """Make a move in the state of a level, and store the result in the next level."""
         seat, move = step
         self.raw[level + 1] = self.raw[level]
         self.rules.play(self.states, level + 1, seat, move, self.arg)

@@ -1,11 +1,11 @@
-"""A signature: one digest of many seeded matches, which changes when play, views or scores do.
+"""Signatures: one digest of many seeded matches, which changes when play, views or scores change.
 
-The same digest must come out interpreted (with strict ranges and bounds), compiled with bounds checks, and compiled:
+The digest must be the same interpreted (with strict ranges and bounds), compiled with bounds checks, and compiled.
 `check_modes` runs all three, or two of them.
 
     python -m upcard.engine.testing whist
 
-A game is signed for every number of players: with the usual number by many matches, with the others by fewer.
+A game has a signature for every number of players: from many matches for the usual number, from fewer for the others.
 """
 
 from __future__ import annotations
@@ -17,9 +17,7 @@ import subprocess
 import sys
 from typing import Any
 
-import numpy as np
-from numba import config
-
+from upcard.arrays import np
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame, compiled_module
@@ -27,20 +25,21 @@ from upcard.engine.compile.loops import random_seat
 from upcard.engine.knowledge.views import Views
 from upcard.engine.play.game import Game
 from upcard.engine.testing.fault import Fault
-from upcard.jit.rule import INTERPRETED, wraparound_rule
+from upcard.jit.rule import CHECKED, INTERPRETED, wraparound_rule
 
 HANDS, VIEWED = 1000, 5
-"""Matches, and matches of which views are taken too, in the signature of a game with its usual number of players."""
+"""The number of matches, and of matches with views, in the signature for the usual number of players."""
 OTHER_HANDS, OTHER_VIEWED = 200, 1
-"""The same with any other number of players."""
+"""The same for any other number of players."""
 COMPARED_VIEWED = 1
-"""The same where two ways to run the rules are compared: views are made in Python by either."""
+"""The same for comparing modes: views are always made in Python."""
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
 
 MODES = ("interpreted", "checked", "compiled")
+_SETTINGS = ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "UPCARD_LIBRARY")
 QUICK_MODES = ("interpreted", "compiled")
-"""Without the bounds checks of compiled code, for which everything is compiled once more. Where a game plays alike in
-these two, the interpreted run has been at every place of every array, and a place outside is an error there."""
+"""Without the compiled mode with bounds checks, which needs another compilation. If a game plays alike in these two,
+the interpreted run has made all the same array accesses, and an invalid index is an error there."""
 
 
 @wraparound_rule
@@ -49,8 +48,8 @@ def _absorb(digest, word):
 
 
 def digest_matches(game: Game, seed: int, count: int) -> int:
-    """Play random matches; take every seat, move and score into one word. Loops that play needs anyway are driven from
-    Python: a loop of its own would be compiled for seconds, in every mode, to save a fraction of one."""
+    """Play random matches and hash every seat, move and score into one word. Uses existing loops from Python: a
+    separate loop would take seconds to compile in every mode, and save a fraction of one."""
     rules, seats = game.rules, game.players
     opening, states = game.opening(), game.opening()
     over, ended = states["over"], states["ended"]
@@ -83,7 +82,7 @@ def digest_matches(game: Game, seed: int, count: int) -> int:
 
 
 def _settle(rules: CompiledGame, states: States, over: Any, ended: Any) -> None:
-    """`loops.settle`, from Python."""
+    """`loops.settle`, called from Python."""
     _lapse_unused(rules, states)
     while over[0] and not ended[0]:
         rules.advance(states, 0)
@@ -97,13 +96,13 @@ def _lapse_unused(rules: CompiledGame, states: States) -> None:
 
 
 def signed(game: Game) -> str:
-    """The signature that stands in the list of signatures for the game with this number of players."""
+    """The signature for ``tests/signatures.txt`` of a game with this number of players."""
     usual = game.players == game.about.players[0]
     return signature(game) if usual else signature(game, OTHER_HANDS, viewed=OTHER_VIEWED)
 
 
 def signature(game: Game, hands: int = HANDS, seed: int = 2026, viewed: int = VIEWED) -> str:
-    """Sixteen hex digits for random matches of one hand (moves and scores) and the views of the first few."""
+    """Sixteen hex digits: a digest of random matches of one hand (moves and scores) and the views of the first few."""
     single = Game(game.rules, game.players, game.preset, {**game.options, "single_hand": True})
     total = hashlib.sha256(f"{digest_matches(single, seed, hands):016x}".encode())
     for k in range(viewed):
@@ -129,9 +128,9 @@ def _absorb_views(total: Any, game: Game, seed: int) -> None:
 
 
 def check_modes(game: Game, hands: int = HANDS, modes: tuple[str, ...] = MODES) -> str:
-    """The signature, after making sure that all ways to run the rules give the same one.
+    """The signature, after checking that all modes give the same one.
 
-    Raises `Fault` with what differs, or with the error that a run met (a value that does not fit its field, a place
+    Raises `Fault` with the difference, or with the error of a run (a value that does not fit its field, an index
     outside an array).
     """
     found = {}
@@ -149,14 +148,14 @@ def _signature_in(mode: str, game: Game, hands: int) -> str:
     if mode == "interpreted":
         plain = compiled_module(game.name, game.rules.module.__name__, interpreted=True)
         return signature(game.under(plain), hands, viewed=COMPARED_VIEWED)
-    if not INTERPRETED and (mode == "checked") == bool(config.BOUNDSCHECK):
+    if not INTERPRETED and (mode == "checked") == CHECKED:
         return signature(game, hands, viewed=COMPARED_VIEWED)
     return _signature_apart({"NUMBA_BOUNDSCHECK": "1"} if mode == "checked" else {}, game, hands)
 
 
 def _signature_apart(settings: dict[str, str], game: Game, hands: int) -> str:
-    """The signature that another process finds. What it last complained of is raised."""
-    clean = {k: v for k, v in os.environ.items() if k not in ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK")}
+    """The signature computed in another process. Raises its last error message."""
+    clean = {k: v for k, v in os.environ.items() if k not in _SETTINGS}
     clean["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p)
     plan = {
         "name": game.name,

@@ -1,12 +1,12 @@
-"""Transcripts: one hand as text, with the deal, every move as a player says it, what the log says, and the score.
+"""Transcripts: one hand as text, with the deal, the words of every move, the log lines, and the score.
 
-A transcript is replayed line by line: `replayed` plays the moves that stand in it by today's rules and writes the hand
-again. If play, a sentence or a score has changed, the two texts differ at that line.
+`replayed` plays the moves of a transcript with the current rules and writes it again. If play, a sentence or a score
+has changed, the two texts differ at that line.
 
      3  South     7♥          of 12  South plays 7♥.
      4  West      J♥          of  4  West plays J♥. West takes the trick.
 
-``of 12`` is the number of legal moves that there were. The middle of a long hand stands in brief, several moves a line.
+``of 12`` is the number of legal moves. The middle of a long hand is abbreviated, with several moves per line.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from upcard.engine.play.table import Table
 from upcard.errors import BadRecord, UpcardError
 
 LONGEST, HEAD, TAIL = 64, 36, 8
-"""A hand of more moves than LONGEST is written whole at its beginning (HEAD moves) and its end (TAIL)."""
+"""A hand of more than LONGEST moves is written in full only at its beginning (HEAD moves) and its end (TAIL)."""
 WIDTH = 120
 _HEADING = re.compile(r"(game|players|seed|options): *(.*)")
 _FULL = re.compile(r" *\d+  (\S.*?)  +of +\d+(?:  .*)?")
@@ -33,21 +33,21 @@ _CONTENT = re.compile(r"(.*) \{(-?\d+(?: -?\d+)*)\}")
 _BETWEEN = " · "
 
 Say = tuple[int, str | int, tuple[int, ...]]
-"""A move as it is made: the seat, the words (or the number) and the content."""
+"""A move: the seat, the words (or the number) and the content."""
 
 
 @dataclass(frozen=True)
 class _Line:
-    """A move that was made, with the lines of the log about it."""
+    """A move with its log lines."""
 
     name: str
     words: str
     legal: int
-    told: str
+    log_text: str
 
 
 def played(game: Game, seed: int, choose: Callable[[Table], Say]) -> str:
-    """The transcript of one hand in which `choose` says who moves, and how."""
+    """The transcript of one hand in which `choose` returns each seat and move."""
     table = Table(_one_hand(game), seed)
 
     def moves() -> Iterator[Say]:
@@ -58,13 +58,13 @@ def played(game: Game, seed: int, choose: Callable[[Table], Say]) -> str:
 
 
 def replayed(text: str, among: Callable[..., Game] | None = None) -> str:
-    """The transcript as it is today, of the same deal and moves; by interpreted rules, unless `among` finds the game.
+    """The transcript of the same deal and moves with the current rules, interpreted unless `among` finds the game.
 
-    A move that is no longer legal is the last one, with the reason. Raises `BadRecord` if the text is no transcript.
+    It ends at a move that is no longer legal, with the reason. Raises `BadRecord` if the text is not a transcript.
     """
     heading = {found[1]: found[2] for line in text.splitlines() if (found := _HEADING.fullmatch(line))}
     if missing := {"game", "players", "seed"} - heading.keys():
-        raise BadRecord(f"this is no transcript: it has no line {' and no '.join(sorted(missing))}")
+        raise BadRecord(f"this is not a transcript: it has no line {' and no '.join(sorted(missing))}")
     options: dict[str, OptionValue] = {}
     for part in heading.get("options", "").split():
         name, _, value = part.partition("=")
@@ -83,7 +83,7 @@ def _one_hand(game: Game) -> Game:
 
 
 def _said(text: str, table: Table) -> Iterator[Say]:
-    """The moves that stand in a transcript, in their order."""
+    """The moves of a transcript, in order."""
     for line in text.splitlines():
         if found := _FORCED.fullmatch(line):
             for _ in range(int(found[1])):
@@ -99,7 +99,7 @@ def _said(text: str, table: Table) -> Iterator[Say]:
 def _say(text: str, table: Table) -> Say:
     name = next((name for name in table.names if text.startswith(name + " ")), None)
     if name is None:
-        raise BadRecord(f"nobody called as in {text!r} sits here; there are {', '.join(table.names)}")
+        raise BadRecord(f"no player is named at the start of {text!r}; there are {', '.join(table.names)}")
     words, arg = text.removeprefix(name).strip(), ()
     if found := _CONTENT.fullmatch(words):
         return table.names.index(name), found[1], tuple(int(n) for n in found[2].split())
@@ -128,7 +128,7 @@ def _written(table: Table, seed: int, moves: Iterable[Say]) -> str:
 
 
 def _deal(table: Table) -> Iterator[str]:
-    """What was said of the deal, and where the cards lie after it."""
+    """The log lines of the deal, and the cards in every zone after it."""
     for entry in table.log_of_all():
         yield entry.text
     schema, fields = table.game.rules.schema, table.fields()
@@ -158,15 +158,15 @@ def _make(table: Table, seat: int, move: str | int, arg: tuple[int, ...]) -> _Li
     table.play(move, seat, arg)
     made = table.moves[-1]
     content = f" {{{' '.join(map(str, made.arg))}}}" if any(made.arg) else ""
-    told = [_sentence(entry.text) for entry in table.log_of_all()[lines:]]
+    texts = [_sentence(entry.text) for entry in table.log_of_all()[lines:]]
     others = next((entry.text for entry in table.log(None, seen) if entry.kind == "move"), None)
     if not table.game.moves.kind(made.move).says:
-        told[0] = "[The log leaves it out.]"
+        texts[0] = "[The log leaves it out.]"
     elif others is None:
-        told[0] += " [The others learn nothing.]"
-    elif _sentence(others) != told[0]:
-        told[0] += f" [The others read: {_sentence(others)}]"
-    return _Line(table.names[seat], table.game.moves.words(made.move) + content, legal, " ".join(told))
+        texts[0] += " [The others learn nothing.]"
+    elif _sentence(others) != texts[0]:
+        texts[0] += f" [The others read: {_sentence(others)}]"
+    return _Line(table.names[seat], table.game.moves.words(made.move) + content, legal, " ".join(texts))
 
 
 def _sentence(text: str) -> str:
@@ -187,7 +187,7 @@ def _whole(lines: list[_Line], before: int) -> Iterator[str]:
     what = max((len(line.words) for line in lines), default=0)
     for number, line in enumerate(lines, before + 1):
         start = f"{number:3d}  {line.name:{who}}  {line.words:{what}}  of {line.legal:2d}  "
-        yield from textwrap.wrap(start + line.told, WIDTH, subsequent_indent=" " * len(start), drop_whitespace=True)
+        yield from textwrap.wrap(start + line.log_text, WIDTH, subsequent_indent=" " * len(start), drop_whitespace=True)
 
 
 def _brief(lines: list[_Line]) -> Iterator[str]:

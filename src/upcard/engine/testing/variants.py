@@ -1,5 +1,5 @@
-"""The tables at which a game can be played: as few as show every number of players, preset and value of an option; or
-some drawn by lot, at which options meet that nobody has thought of together."""
+"""Variants of a game for tests: a small set that covers every number of players, preset and option value; or random
+ones, which test unforeseen combinations of options."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from upcard.engine.play.game import Game
 
 
 def values_of(spec: Option) -> tuple[OptionValue, ...]:
-    """Every choice of an option; of a number the lowest, the usual and the highest."""
+    """Every choice of an option; for a number the lowest, the default and the highest."""
     if spec.values is not None:
         return tuple(spec.values)
     return tuple(dict.fromkeys((spec.low, spec.default, spec.high)))
 
 
 def possible(option: str, value: OptionValue, seats: int) -> bool:
-    """Whether a table of `seats` can have that value: only a player at the table can deal first."""
+    """Whether a table of `seats` can have that value: the first dealer must be one of its seats."""
     return option != "first_dealer" or value == "random" or int(value) < seats
 
 
 def variants(rules: CompiledGame) -> list[Game]:
-    """Games that between them have every number of players, every value of every option, and every preset."""
+    """Games that together have every number of players, every value of every option, and every preset."""
     specs = rules.schema.options
     wanted = {name: [v for v in values_of(spec) if possible(name, v, rules.max_seats)] for name, spec in specs.items()}
     unseen = {name: list(values) for name, values in wanted.items()}
@@ -40,14 +40,14 @@ def variants(rules: CompiledGame) -> list[Game]:
 
 
 SMALL = 5
-"""How far above its lowest value a number is drawn, if it is not the usual or the highest."""
+"""How far above its lowest value a number is drawn, if it is not the default or the highest."""
 
 LENGTHS = {"cap", "limit", "tricks", "questions"}
-"""Words in the names of options that say how long a hand may last: of these only low numbers are drawn."""
+"""Words in the names of options that determine the length of a hand: for these only low numbers are drawn."""
 
 
 def drawn(rules: CompiledGame, lot: random.Random) -> Game:
-    """One hand at a table with any number of players and any value of every option."""
+    """One hand with a random number of players and a random value of every option."""
     players, chosen = lot.choice(rules.about.players), dict[str, OptionValue]()
     for name, spec in rules.schema.options.items():
         low = range(spec.low, min(spec.low + SMALL, spec.high) + 1) if spec.values is None else ()
@@ -58,7 +58,7 @@ def drawn(rules: CompiledGame, lot: random.Random) -> Game:
 
 
 def _next(name: str, unseen: list[OptionValue], values: list[OptionValue], seats: int, row: int) -> OptionValue:
-    """A value not seen yet, if there is one for this number of players; else any."""
+    """A value not used yet, if there is one for this number of players; else any."""
     for value in unseen:
         if possible(name, value, seats):
             unseen.remove(value)

@@ -1,16 +1,16 @@
 """Anaconda: seven-card poker with two passes of three cards, a secret declaration of high or low, and a split pot.
 
-The rules in the order of the book, [anaconda.md](anaconda.md): what lies on the table (`record`), the showdown
-(`showdown`), what a position may be (`positions`), and what people read (`words`). Here is the hand up to the showdown.
+The rules in the order of the book, [anaconda.md](anaconda.md): the state and the moves (`state`), the showdown
+(`showdown`), positions (`positions`), and what people read (`words`). This file plays the hand up to the showdown.
 """
 
 from upcard.rulebook import rule
 from upcard.rulebook import PACK_52, add, count, one, without
 from upcard.rulebook import shuffled
 from upcard.games.anaconda.positions import doubts
-from upcard.games.anaconda.record import ABOUT, Anaconda, BEST_SHOWING, BET, BET_AMOUNT, BET_PHASE, CALL, CHECK
-from upcard.games.anaconda.record import DECLARATION, DECLARE, DISCARD, FINAL, FOLD, HIDE, HIGH, IN_TURN, LOW, MOVES
-from upcard.games.anaconda.record import NO_PASS, PASS, PASS_CARD, PHASES, RAISE, RAISE_AMOUNT, SEATS
+from upcard.games.anaconda.state import ABOUT, Anaconda, BEST_SHOWING, BET, BET_AMOUNT, BET_PHASE, CALL, CHECK
+from upcard.games.anaconda.state import DECLARATION, DECLARE, DISCARD, FINAL, FOLD, HIDE, HIGH, IN_TURN, LOW, MOVES
+from upcard.games.anaconda.state import NO_PASS, PASS, PASS_CARD, PHASES, RAISE, RAISE_AMOUNT, SEATS
 from upcard.games.anaconda.showdown import showdown, take_all
 from upcard.games.anaconda.words import GRAMMAR, hand_in_words, narrate, prompt, read_text, sheet
 from upcard.mechanics.betting import bet_already, bet_is_due, call_bet, next_to_bet, no_bet_yet, no_chips_to_raise
@@ -46,7 +46,7 @@ def deal(s):
 
 @rule
 def to_act(s):
-    """R7, R12, J12: passes, declarations and final hands are chosen by all at the same time."""
+    """R7, R12, J12: all players choose their passes, declarations and final hands at the same time."""
     if s.phase == BET_PHASE or (s.phase == FINAL and s.expose == IN_TURN and s.fifth[s.turn] == 0):
         return 1 << s.turn
     waiting = 0
@@ -107,7 +107,7 @@ for kind in (BET, BET_AMOUNT, RAISE, RAISE_AMOUNT):
 
 @FOLD.effect
 def fold(s, seat):
-    """R5. J17: folded cards are never shown; who has seen some of them knows where they are."""
+    """R5. J17: folded cards are never shown; players who have seen some of them know where they are."""
     s.inside[seat] = 0
     s.folded[seat] = s.shown[seat]
     for other in range(s.seats):
@@ -144,7 +144,7 @@ def bet_an_amount(s, seat, step, arg):
 
 @rule
 def after_bet(s, seat):
-    """R5: the round goes on until all have acted and put in the same. J7: unless only one is left."""
+    """R5: the round goes on until all have acted and put in the same amount. J7: or until only one player is left."""
     if bits_in(insiders(s)) == 1:
         take_all(s)
         return
@@ -155,7 +155,7 @@ def after_bet(s, seat):
 
 @rule
 def next_stage(s):
-    """What follows each of the four rounds; returns the round that begins at once, or 0."""
+    """Continue after each of the four rounds; returns the round that begins at once, or 0."""
     s.turn = next_inside(s, s.dealer, 1)
     if s.betting_round == 1:
         s.phase = PASS
@@ -173,7 +173,7 @@ def next_stage(s):
 
 @rule
 def start_second_pass(s):
-    """R10. J4: with two left there may be none; then the third round begins at once."""
+    """R10. J4: with two players left there may be no second pass; then the third round begins at once."""
     if bits_in(insiders(s)) == 2 and s.two_left_pass == NO_PASS:
         return 3
     s.phase = PASS
@@ -182,7 +182,7 @@ def start_second_pass(s):
 
 @rule
 def receiver(s, seat):
-    """R7: the first on the left. R10: the second on the right. J3: players who have folded are left out of count."""
+    """R7: the first on the left. R10: the second on the left. J3: players who have folded do not count."""
     if s.betting_round == 1:
         return next_inside(s, seat, 1)
     second = next_inside(s, next_inside(s, seat, -1), -1)
@@ -202,7 +202,8 @@ def lay_out(s, seat, card):
 
 @rule
 def forget_hand(s, seat):
-    """The owner disposes of cards unseen: nobody knows which are left, and `doubts` tells what is still certain."""
+    """The owner gives up cards unseen, so the others do not know which are left; `doubts` keeps what is still
+    certain."""
     for other in range(SEATS):
         s.known[other][seat] = 0
 
@@ -219,7 +220,7 @@ def passed_by(s, seat, to):
 
 @rule
 def move_passed(s):
-    """R7, R8: everybody takes up three cards; whoever passed them knows where they are."""
+    """R7, R8: each player takes up three cards; the player who passed them knows where they are."""
     which = s.betting_round - 1
     for seat in range(s.seats):
         if s.inside[seat]:
@@ -237,7 +238,7 @@ def move_passed(s):
 
 @DECLARATION.effect
 def declare(s, seat, direction):
-    """R12: in secret; R12, R13: all at once it is seen who competes for what."""
+    """R12: in secret; R12, R13: then all declarations are revealed at once."""
     s.declared[seat] = direction
     if to_act(s) == 0:
         s.phase = FINAL
@@ -276,7 +277,7 @@ def hide(s, seat, card):
 
 @rule
 def turn_up(s):
-    """R15: four cards of everybody are turned face up at the same moment."""
+    """R15: all players turn four cards face up at the same moment."""
     for seat in range(s.seats):
         if s.inside[seat]:
             s.shown[seat] = s.hands[seat]

@@ -1,9 +1,9 @@
-"""What could be on a table of Anaconda, and what of it follows from the rest."""
+"""Positions of Anaconda: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault, rule
 from upcard.rulebook import count
 from upcard.declarations.facts import UNKNOWN, follows, impossible
-from upcard.games.anaconda.record import BEST_SHOWING, BET_PHASE, DECLARE, FINAL, IN_TURN, PASS
+from upcard.games.anaconda.state import BEST_SHOWING, BET_PHASE, DECLARE, FINAL, IN_TURN, PASS
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.betting_facts import betting_facts
 from upcard.mechanics.poker import open_value
@@ -16,17 +16,19 @@ COUNTED = never_below_zero("R2, R5", "pot", "bets", "paid", "collected")
 STILL_PLAYED = hands_to_come("J16", lambda s: s.deals or s.seats)
 
 
-@follows("inside", "R5: who has cards is in the hand, who has folded is not")
+@follows("inside", "R5: a player with cards is in the hand, one who has folded is not")
 def who_is_in(s):
     return [int((s.hands[seat] | s.passing[seat] | s.fifth[seat]) != 0) for seat in range(s.seats)]
 
 
-@follows("playing", "J14: who is in the hand is in the match")
+@follows("playing", "J14: a player who is in the hand is in the match")
 def who_plays(s):
     return [1 if s.hands[seat] | s.passing[seat] | s.fifth[seat] else UNKNOWN for seat in range(s.seats)]
 
 
-@follows("shown", "R15: four cards of everybody who has laid the fifth face down lie face up", phase=(BET_PHASE, FINAL))
+@follows(
+    "shown", "R15: a player who has laid the fifth card face down has four cards face up", phase=(BET_PHASE, FINAL)
+)
 def four_face_up(s):
     up = s.phase == BET_PHASE or s.expose == IN_TURN
     return [s.hands[seat] if up and s.inside[seat] and s.fifth[seat] else UNKNOWN for seat in range(s.seats)]
@@ -41,7 +43,7 @@ def first_to_bet(s):
 
 
 BETTING_FACTS = betting_facts(
-    "R5: who has bet what, and who has acted since, follows from the bets", BET_PHASE, first_to_bet
+    "R5: the highest bet, the raises and the seats that have acted follow from the bets", BET_PHASE, first_to_bet
 )
 
 
@@ -53,14 +55,14 @@ BETTING_FACTS = betting_facts(
 def first_who_has_to_choose(s, known):
     order = [(s.dealer + k) % s.seats for k in range(1, s.seats + 1)]
     waits = [seat for seat in order if s.inside[seat] and not s.fifth[seat]]
-    return waits[0] if waits and "dealer" in known and not known.told("turn") else UNKNOWN
+    return waits[0] if waits and "dealer" in known and "turn" not in known.certain else UNKNOWN
 
 
 @follows("phase", "R12, R14: final hands are formed when all have declared, and no card lies face down yet")
 def forming_final_hands(s, known):
     declared = any(s.inside) and all(s.declared[seat] >= 0 for seat in range(s.seats) if s.hands[seat])
-    bets_again = any(s.fifth) or known.told("betting_round")
-    return FINAL if declared and any(s.hands) and not bets_again and not known.told("phase") else UNKNOWN
+    bets_again = any(s.fifth) or "betting_round" in known.certain
+    return FINAL if declared and any(s.hands) and not bets_again and "phase" not in known.certain else UNKNOWN
 
 
 @follows(
@@ -126,7 +128,7 @@ def places_of(s, seat):
 
 @rule
 def doubts(s, seat):
-    """J11: a card passed on is with whoever took it up, or was passed on once more, to one that all know."""
+    """J11: a card passed on is with the player who took it up, or was passed on once more, to a player all know."""
     if seat < 0:
         return 0
     wrong = 0

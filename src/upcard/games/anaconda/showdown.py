@@ -1,7 +1,7 @@
-"""The end of a hand of Anaconda: the showdown, and how the pot is split. R17-R19."""
+"""The end of a hand of Anaconda: the showdown and the split of the pot. R17-R19."""
 
 from upcard.rulebook import rule
-from upcard.games.anaconda.record import HIGH, LOW
+from upcard.games.anaconda.state import HIGH, LOW
 from upcard.mechanics.poker import high_value, low_value
 from upcard.mechanics.pot import carried_over, entitled, first_from, insiders, leave_when_broke, most_chips_win
 from upcard.mechanics.pot import next_inside, share, side_pot, side_pot_above, take_from_pot, was_last_hand
@@ -10,8 +10,8 @@ from upcard.mechanics.showdown import best_of
 
 @rule
 def showdown(s):
-    """R17: the last cards are turned up. R20: hands are compared as in poker. R18: the pot is split. J19: every side
-    pot by itself."""
+    """R17: the last cards are turned up. R20: hands are compared as in poker. R18: the pot is split. J19: each side pot
+    by itself."""
     for seat in range(s.seats):
         if s.inside[seat]:
             s.hands[seat] |= s.fifth[seat]
@@ -27,7 +27,7 @@ def showdown(s):
 
 @rule
 def split_pots(s):
-    """J15, J19: the pots from the main pot upwards; what earlier hands have left lies in the first."""
+    """J15, J19: the pots from the main pot upwards; chips from earlier hands belong to the first."""
     carried = carried_over(s)
     level = 0
     top = side_pot_above(s, level)
@@ -42,8 +42,8 @@ def split_pots(s):
 
 @rule
 def split(s, amount, seats):
-    """R18: half to the best high hand, half to the best low. J8: all of it where only one way was declared.
-    R19, J10: what does not divide stays in the pot."""
+    """R18: half to the best high hand, half to the best low. J8: all of it where only one way was declared. R19, J10:
+    an odd remainder stays in the pot."""
     for_high, for_low = declarers(s, seats, HIGH), declarers(s, seats, LOW)
     part = amount // 2 if for_high and for_low else amount
     best_high, best_low = best_of(s.value, for_high), best_of(s.value, for_low)
@@ -55,7 +55,7 @@ def split(s, amount, seats):
 
 @rule
 def declarers(s, seats, direction):
-    """R13: those of some seats who compete for a direction."""
+    """R13: those of some seats that compete for a direction."""
     found = 0
     for seat in range(s.seats):
         if (seats >> seat) & 1 and s.declared[seat] == direction:

@@ -1,11 +1,11 @@
-"""Anaconda for people: the sheet, what is asked and told, and bets of any amount as they are said."""
+"""Anaconda for people: the score sheet, prompts, log lines, and bets of any amount as players type them."""
 
 from functools import lru_cache
 from itertools import combinations
 
 from upcard.rulebook import sheet_of
 from upcard.rulebook import RANK_SIGNS
-from upcard.games.anaconda.record import BET_AMOUNT, MOVES, RAISE_AMOUNT
+from upcard.games.anaconda.state import BET_AMOUNT, MOVES, RAISE_AMOUNT
 from upcard.language.amounts import read_bet
 from upcard.mechanics.poker import category_name, high
 from upcard.mechanics.pot import tell_takings
@@ -26,7 +26,7 @@ def hand_words(view, seat):
 
 
 def hand_in_words(view):
-    """R19: what the best five of the viewer's cards are called, as a high hand."""
+    """R19: the name of the best five of the viewer's cards, as a high hand."""
     held = view.hands[view.viewer].seen
     return best_category(held) if len(held) >= 5 else ""
 
@@ -62,8 +62,8 @@ def prompt(view):
 
 
 def read_text(text, view):
-    """A bet as it is said: (the move, its amount on top of the call, the words in which it is understood). J5: the
-    table brings it within the limits. Raises `language.NotUnderstood`."""
+    """A typed bet: (the move, its amount on top of the call, the words it is shown back in). J5: the table brings it
+    within the limits. Raises `language.NotUnderstood`."""
     verb, amount = read_bet(text, max(view.bets))
     kind, said = (RAISE_AMOUNT, f"raise by {amount}") if verb == "raise" else (BET_AMOUNT, f"bet {amount}")
     return MOVES.first(kind.kind.name), (amount,), said
@@ -77,7 +77,7 @@ GRAMMAR = {"bet an amount": _SAID, "raise by an amount": _SAID}
 
 
 def narrate(before, after, seat, move):
-    """Passes, declarations, cards turned up, and who takes the pot."""
+    """Passes, declarations, cards turned up, and the winners of the pot."""
     lines = []
     if move.startswith(("bet", "raise")):
         lines.append(f"It takes {after.bets[seat]} to stay in.")

@@ -1,9 +1,10 @@
-"""Bartok: match suit or rank, and be first out; whoever wins a hand adds a rule, and the players police them all.
+"""Bartok: match suit or rank, and be first out; the winner of a hand adds a rule, and the players police them all.
 
-The rules in the order of the book, [bartok.md](bartok.md): what lies on the table, who is asked and what may be said
-(`record`), cards that go from hand to hand (`hands`), what a play brings about (`play`), the race and the turns
-(`turns`), what is said after a play (`charges`), rules that are made and repealed (`invention`), what a position may be
-(`positions`), and all of it told (`words`). Here is the deal.
+The rules in the order of the book, [bartok.md](bartok.md): the state, the moves and who may act (`state`), cards that
+go from hand to hand (`hands`), the effects of a play (`play`), the race and the turns (`turns`), calls and charges
+after
+a play (`charges`), rules made and repealed (`invention`), positions (`positions`), and what people read (`words`). This
+file has the deal.
 """
 
 from upcard.rulebook import PACK_52, add, pop, push, rule, shuffled
@@ -11,7 +12,7 @@ from upcard.games.bartok import positions, turns
 from upcard.games.bartok.charges import committed, owes
 from upcard.games.bartok.invention import next_repeal
 from upcard.games.bartok.play import playable
-from upcard.games.bartok.record import (  # isort: skip
+from upcard.games.bartok.state import (  # isort: skip
     ABOUT, ASIDE, CALL, CALLED, CHARGE, CLAIM, DECLARE, DECLINE, EFFECT, KINDS_OF_BREACH, MOVES, NAMING, NOTHING,
     NO_CLAIM, OF_HONOUR, ON_RULE, OPENING, PASS, PHASES, SAY, SECOND, SUIT, THEN, TRIGGER, TURN, WHEN, WINDOW,
     WRONG_CARD, Bartok, stage, to_act, together,
@@ -37,7 +38,7 @@ def begin(s):
 
 @rule
 def deal(s):
-    """R1-R3: everybody draws seven cards, and one is turned face up. R17: rules may be repealed now."""
+    """R1-R3: each player draws seven cards, and one is turned face up. R17: rules may be repealed now."""
     shuffled(s, s.stock, PACK_52)
     for _ in range(s.hand_size):
         for seat in range(s.seats):

@@ -1,11 +1,10 @@
-"""What is said after a play: "Bartok", sentences, charges, and what comes of them. R11, R20-R29, J5-J12, J26-J28."""
+"""What players say after a play ("Bartok", sentences, charges), and the penalties. R11, R20-R29, J5-J12, J26-J28."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import add, each, pop, rule
 from upcard.games.bartok.hands import end_hand, penalize, settle
 from upcard.games.bartok.play import begin_turn, count_turn, played
-from upcard.games.bartok.record import (  # isort: skip
+from upcard.games.bartok.state import (  # isort: skip
     ASIDE, AUTOMATIC, BARTOK, CALL, CHARGE, CHARGED, CURES, DELAY, ENDING, FIRST_CHARGE, FIRST_PHRASE, HONOUR,
     KINDS_OF_BREACH, NOTHING, NO_BARTOK, NO_PHRASE, OF_HONOUR, ON_CHARGE, OUT_OF_TURN, SAY, SAY_IT, SECOND, SILENCE,
     UNCHARGED, WINDOW, WRONG_CARD, ask_all, charges_nobody, to_act, window_seats,
@@ -23,7 +22,8 @@ def not_his_to_charge(s, seat, word):
 
 @each(CALL, SAY, ASIDE).refused("J10: you need not say that now")
 def need_not_say(s, seat, word):
-    """J8, J9: who has just played may, owing it or not - the table reminds nobody; later who still owes the call."""
+    """J8, J9: the player of the last card may say it, owing it or not, because the table gives no reminder; later,
+    players who still owe the call."""
     if word == BARTOK:
         return seat != s.actor and (s.silent_one >> seat) & 1 == 0
     if word == SILENCE or word >= FIRST_CHARGE:
@@ -52,7 +52,7 @@ def any_honour(s):
 
 @rule
 def out_of_date(s, seat, word):
-    """Whether a word given together with others may not be said any more when its turn to be heard has come."""
+    """Whether a word said together with others has become void by the time it is heard."""
     if not_his_to_charge(s, seat, word) or need_not_say(s, seat, word):
         return True
     return nobody_to_charge(s, seat, word) or no_honour(s, seat, word)
@@ -60,13 +60,13 @@ def out_of_date(s, seat, word):
 
 @rule
 def owes(s, seat):
-    """Whether a seat still has something to say: "Bartok" (R11), or a sentence (R19)."""
+    """Whether a seat still owes something: "Bartok" (R11), or a sentence (R19)."""
     return (s.silent_one >> seat) & 1 != 0 or (seat == s.actor and s.phrases != 0)
 
 
 @each(NOTHING, CALL, SAY, CHARGE).effect
 def say(s, seat, word):
-    """J8: the first to come counts. J26: and who is not on turn has no delay to charge."""
+    """J8: the first to speak counts. J26: a player who is not on turn has no delay to charge."""
     if s.phase != WINDOW:
         s.spoken |= 1 << seat
         return
@@ -91,7 +91,7 @@ def say_at_once(s, seat, word):
 @rule
 def hear_all(s):
     """J4, J8: in an order that is drawn. Charges made together are judged together: cards are drawn, and a wrong card
-    is taken back, after the last. J28: a vote interrupts; who was not heard then speaks again."""
+    is taken back, after the last. J28: a vote interrupts; players not yet heard speak again afterwards."""
     left, talking = window_seats(s), 0
     for seat in range(s.seats):
         if s.choice[seat] > 0:
@@ -103,7 +103,7 @@ def hear_all(s):
         if word >= 0 and not out_of_date(s, seat, word):
             hear(s, seat, word)
             if s.phase == WINDOW and SILENCE < word < FIRST_CHARGE and owes(s, seat):
-                s.spoken &= ~(1 << seat)  # he has more to say than one thing
+                s.spoken &= ~(1 << seat)  # the player has more than one thing to say
         s.choice[seat] = -1
     pay_fines(s)
     if s.phase == HONOUR:
@@ -114,7 +114,8 @@ def hear_all(s):
 
 @rule
 def hear(s, seat, word):
-    """What is said in a window. Whether the seat has had his say: a charge that adds nothing (R22) costs nothing."""
+    """Carry out what a seat says in a window. Returns whether the seat is done; a charge that adds nothing (R22) costs
+    nothing."""
     s.said[seat] = 1 + word
     if word == SILENCE:
         if s.penalties == AUTOMATIC:
@@ -147,8 +148,8 @@ def punish_silence(s, seat):
 
 @rule
 def charge(s, seat, other, breach):
-    """R20-R23, R29: a true charge costs the other a card, a false one the accuser; one too late or repeated nobody.
-    Whether the seat has had his say."""
+    """R20-R23, R29: a true charge costs the accused a card, a false one the accuser; a late or repeated charge costs
+    nothing. Returns whether the seat is done."""
     if breach == OF_HONOUR:
         s.accuser, s.accused = seat, other
         s.heard = s.spoken | 1 << seat
@@ -167,7 +168,7 @@ def charge(s, seat, other, breach):
 
 @rule
 def committed(s, seat, breach):
-    """Whether there is such a breach that is not punished yet. J12: a card out of turn is a wrong card, too."""
+    """Whether there is such a breach that has not been punished. J12: a card out of turn is a wrong card, too."""
     if breach == NO_BARTOK:
         return (s.silent_one >> seat) & 1 != 0
     if breach == NO_PHRASE:
@@ -191,7 +192,7 @@ def punish(s, seat, breach):
 
 @rule
 def fine(s, seat):
-    """R20: a penalty card is due. It is drawn when all that was said with the charge has been heard."""
+    """R20: a penalty card is due. It is drawn when everything said together with the charge has been heard."""
     s.fines += np.int64(1) << np.int64(4 * seat)
 
 
@@ -216,7 +217,7 @@ def vote_on_charge(s, seat, upheld):
 
 @rule
 def settle_honour(s):
-    """J28: most of those not involved decide whether it was a breach."""
+    """J28: a majority of the players not involved decides whether it was a breach."""
     yes = no = 0
     for seat in range(s.seats):
         if seat != s.accused and seat != s.accuser:
@@ -239,8 +240,8 @@ def settle_honour(s):
 
 @DELAY.effect
 def charge_delay(s, seat, arg):
-    """R28: each time that the agreed one is over, once (R22); R29: before it is over for the first time, falsely.
-    The content, by the clock of the table, is how long the turn has lasted."""
+    """R28: each time that the agreed time is over, once (R22); R29: before it is over for the first time, falsely. The
+    content is how long the turn has lasted by the table's clock."""
     seconds = arg[0]
     s.spoken |= 1 << seat
     if seconds < s.delay_seconds:
@@ -258,7 +259,7 @@ def charge_delay(s, seat, arg):
 
 @rule
 def go_on(s):
-    """What nobody has anything more to say about is closed: a vote (of two players neither is asked), a window."""
+    """Close a vote (with two players neither is asked) or a window in which no player has anything left to say."""
     if s.phase == HONOUR and to_act(s) == 0:
         settle_honour(s)
     while s.phase == WINDOW and to_act(s) == 0 and not s.over:
@@ -267,7 +268,7 @@ def go_on(s):
 
 @rule
 def take_back(s):
-    """J6: the card goes back, the upcard before is restored, a card is drawn, and the player still acts (R24)."""
+    """J6: the card goes back, the upcard before it is restored, a card is drawn, and the player still acts (R24)."""
     seat, card = s.actor, pop(s.discard)
     s.hands[seat] = add(s.hands[seat], card)
     s.shown[seat] = add(s.shown[seat], card)
@@ -280,7 +281,7 @@ def take_back(s):
 
 @rule
 def close_window(s):
-    """R23: what nobody has noticed by now stands. R12: an empty hand has won. R10: else the next player acts."""
+    """R23: breaches not noticed by now stand. R12: an empty hand has won. R10: else the next player acts."""
     if s.wrong == CHARGED:
         take_back(s)
         return

@@ -1,7 +1,7 @@
-"""Cards drawn and given away, who has come down to one, and the end of a hand. R8, R11, R12, R20, J10, J13, J25."""
+"""Cards drawn and given away, hands of one card, and the end of a hand. R8, R11, R12, R20, J10, J13, J25."""
 
 from upcard.rulebook import add, count, highest, pop, push, rule, shuffle, size, win_match
-from upcard.games.bartok.record import CALLED, EVERY_BREACH, KINDS_OF_BREACH, NO_BARTOK, OFF, TURN
+from upcard.games.bartok.state import CALLED, EVERY_BREACH, KINDS_OF_BREACH, NO_BARTOK, OFF, TURN
 
 
 @rule
@@ -16,19 +16,19 @@ def misplay(s, seat, card):
 
 @rule
 def forget_breaches(s, seat):
-    """Who plays again may break a rule again: a charge is now about this play."""
+    """A player who plays again may break a rule again, so charges now concern this play."""
     s.settled &= ~(EVERY_BREACH << (KINDS_OF_BREACH * seat))
 
 
 @rule
 def settle(s, seat, breach):
-    """R22, R23: charged, or too late: to charge it now costs nobody a card (J11)."""
+    """R22, R23: already charged, or too late: charging it now costs no card (J11)."""
     s.settled |= 1 << (KINDS_OF_BREACH * seat + breach)
 
 
 @rule
 def swap(s, seat, other):
-    """Two hands change places, and what is known of them goes along: who gave one away knows where it is."""
+    """Two hands change places together with what is known of them: each player knows the hand given away."""
     s.hands[seat], s.hands[other] = s.hands[other], s.hands[seat]
     s.shown[seat], s.shown[other] = s.shown[other], s.shown[seat]
     s.lacks[seat], s.lacks[other] = s.lacks[other], s.lacks[seat]
@@ -39,14 +39,14 @@ def swap(s, seat, other):
 
 @rule
 def look_at_hands(s):
-    """Everybody knows his own hand, as long as it can still be given away."""
+    """Each player knows his own hand, as long as it can still be given away."""
     for seat in range(s.seats):
         s.known[seat][seat] = s.hands[seat]
 
 
 @rule
 def pass_on(s, by):
-    """Every hand goes one place on."""
+    """Every hand moves one place on."""
     if by > 0:
         for seat in range(s.seats - 1, 0, -1):
             swap(s, seat, seat - 1)
@@ -57,7 +57,8 @@ def pass_on(s, by):
 
 @rule
 def note_ones(s):
-    """R11, J10: whoever has come down to one card owes the call; whoever has not one owes it no more."""
+    """R11, J10: a player who has come down to one card owes the call; with any other number the call is no longer
+    owed."""
     for seat in range(s.seats):
         bit = 1 << seat
         if count(s.hands[seat]) != 1:
@@ -73,7 +74,7 @@ def note_ones(s):
 
 @rule
 def draw_one(s, seat):
-    """J13: the discard pile is shuffled when the stock is empty; where there is nothing, nothing is drawn."""
+    """J13: the discard pile is shuffled when the stock is empty; if that is empty too, no card is drawn."""
     if size(s.stock) == 0:
         turn_pile_over(s)
     if size(s.stock) == 0:
@@ -85,7 +86,7 @@ def draw_one(s, seat):
 
 @rule
 def put_back(s, card):
-    """A card that all have seen lies in the stock, and in no hand until somebody draws."""
+    """A card that all have seen lies in the stock, so in no hand until the next draw."""
     push(s.stock, card)
     for other in range(s.seats):
         s.lacks[other] = add(s.lacks[other], card)
@@ -93,7 +94,7 @@ def put_back(s, card):
 
 @rule
 def turn_pile_over(s):
-    """J13, J6: all but the upcard, and a wrong card on it that may still be taken back, are the new stock."""
+    """J13, J6: all but the upcard, and a wrong card on it that may still be taken back, become the new stock."""
     wrong_card = pop(s.discard) if s.wrong else -1
     upcard = pop(s.discard)
     while size(s.discard):

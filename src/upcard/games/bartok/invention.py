@@ -2,7 +2,7 @@
 
 from upcard.rulebook import rule
 from upcard.games.bartok.hands import end_hand, end_match
-from upcard.games.bartok.record import (  # isort: skip
+from upcard.games.bartok.state import (  # isort: skip
     DECLARE, EFFECT, ON_END, ON_REPEAL, ON_RULE, OPENING, REPEAL, RULES, TEXT, THEN, TRIGGER, VETO, WHEN, ask_all,
     to_act,
 )  # fmt: skip
@@ -52,7 +52,7 @@ def in_words(arg):
 
 @DECLARE.refused_content("R13: that names no rule of the grammar")
 def names_no_rule(s, seat, arg):
-    """R14: no rule of the grammar names a player. What is said in words (J28) the others may veto (R16)."""
+    """R14: no rule of the grammar names a player. Rules in words (J28) are for the others to veto (R16)."""
     return arg[0] != 0 and not in_words(arg) and not formal(arg[0])
 
 
@@ -63,7 +63,7 @@ def words_contradict(s, seat, arg):
 
 @DECLARE.effect
 def declare(s, seat, arg):
-    """R13: a rule of the grammar, or in words. (Without content no rule is named: as if it had been vetoed at once.)"""
+    """R13: a rule of the grammar, or in words. (Without content no rule is named, as if it had been vetoed at once.)"""
     if in_words(arg):
         for k in range(TEXT):
             s.draft[0][k] = arg[1 + k]
@@ -79,7 +79,7 @@ def declare(s, seat, arg):
 
 @rule
 def refuse(s):
-    """R16: the same player must name another rule. J24: after too many there is none for this hand."""
+    """R16: the same player must name another rule. J24: after too many vetoes the hand adds no rule."""
     s.vetoes += 1
     s.proposal = 0
     for k in range(TEXT):
@@ -92,7 +92,7 @@ def refuse(s):
 
 @rule
 def vote(s, seat, yes):
-    """Whether this was the last vote that was asked for."""
+    """Whether this was the last vote of the round."""
     s.choice[seat] = yes
     s.spoken |= 1 << seat
     return to_act(s) == 0
@@ -100,7 +100,7 @@ def vote(s, seat, yes):
 
 @ON_RULE.effect
 def vote_on_rule(s, seat, against):
-    """R16: one voice for it is enough."""
+    """R16: one vote for it is enough."""
     if vote(s, seat, against):
         if unanimous(s):
             refuse(s)
@@ -130,7 +130,7 @@ def vote_on_end(s, seat, enough):
 
 @rule
 def unanimous(s):
-    """Whether all who were asked said yes: to the veto, to the repeal, to the end."""
+    """Whether all who were asked voted yes: to the veto, to the repeal, to the end."""
     for seat in range(s.seats):
         if (s.spoken >> seat) & 1 and s.choice[seat] != 1:
             return False
@@ -154,7 +154,7 @@ def adopt(s):
 
 @rule
 def place_of_proposal(s):
-    """Where the rule that is voted on stands; with rules of honour, by its words."""
+    """The place of the rule that is voted on; for rules of honour by its words."""
     place = 0
     while place < RULES - 1 and not is_proposed(s, place):
         place += 1
@@ -184,7 +184,7 @@ def repeal(s, place):
 
 @rule
 def next_repeal(s, place):
-    """R17: the rules under which a turn was taken are put to the vote, one after another; then the race begins."""
+    """R17: each rule that has been in force for a turn is put to the vote; then the race begins."""
     while place < how_many(s.rules) and s.tried[place] == 0:
         place += 1
     voted = place < how_many(s.rules)

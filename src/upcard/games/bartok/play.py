@@ -1,8 +1,8 @@
-"""Which cards fit, and what a card that is played, or a pass, brings about. R6-R12, J13-J22."""
+"""Which cards fit, and the effects of a play or a pass. R6-R12, J13-J22."""
 
 from upcard.rulebook import RANK_SET, count, in_suit, push, rank, rule, suit, top, without
 from upcard.games.bartok.hands import draw_one, forget_breaches, look_at_hands, note_ones, pass_on, swap, void_hand
-from upcard.games.bartok.record import NAMES_SUIT, NAMING, OFF, TURN, WINDOW, ask_all, step
+from upcard.games.bartok.state import NAMES_SUIT, NAMING, OFF, TURN, WINDOW, ask_all, step
 from upcard.mechanics.invented_rules import (  # isort: skip
     AGAIN, CLASS_SET, DRAW_KEEP, DRAW_LOSE, PASS_ON, PHRASE, REVERSE, SKIP, STACK, SWAP, WILD, effect_of, formal,
     how_many, in_force, is_set_off, trigger_of,
@@ -30,7 +30,7 @@ def playable(s, seat):
 
 @rule
 def wild_cards(s, cards):
-    """J17: those of a hand that a rule in force makes wild."""
+    """J17: the cards that a rule in force makes wild."""
     wild = 0
     for place in range(how_many(s.rules)):
         if formal(s.rules[place]) and effect_of(s.rules[place]) == WILD:
@@ -49,7 +49,7 @@ def begin_turn(s, seat):
 
 @rule
 def lay(s, seat, card):
-    """R7: the card becomes the upcard, and the rules that it sets off are carried out."""
+    """R7: the card becomes the upcard, and the rules that it triggers are carried out."""
     s.hands[seat] = without(s.hands[seat], card)
     push(s.discard, card)
     s.actor = seat
@@ -59,7 +59,7 @@ def lay(s, seat, card):
 
 @rule
 def played(s):
-    """What the top card brings about, laid by the actor: J16-J20."""
+    """Carry out the effects of the top card, laid by the actor: J16-J20."""
     seat, card = s.actor, top(s.discard)
     stacked = s.stack
     s.wrong = s.passed = s.passes = s.must = s.stack = s.repeats = 0
@@ -81,7 +81,7 @@ def played(s):
 
 @rule
 def set_off(s, seat, card):
-    """J20: the rules in the order in which they were made; a card of -1 is a pass. Leaves who is next."""
+    """J20: the rules in the order in which they were made; a card of -1 is a pass. Sets the next player."""
     skips = 0
     left = count(s.hands[seat])
     for place in range(how_many(s.rules)):

@@ -1,15 +1,14 @@
-"""What follows from what on a table of Bartok: all that players see and hear, and the rules in force.
+"""Positions of Bartok: what follows from what players see and hear and from the rules in force.
 
-Facts that the rules keep in mind for the table (who played last, whose turn is next, what still has to be said) are
-worked out where they are not told. Where chance, a play in a hurry or a hand that has changed places hides
-them they stand as told.
+Fields that the rules keep for later (the last player, the next turn, the calls that are owed) are inferred where they
+are not given. Given values stand where chance, a play in a hurry or an exchanged hand hides their source.
 """
 
 from upcard.rulebook import count, fault, rule, size
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.bartok.charges import any_honour
 from upcard.games.bartok.invention import clashes, is_proposed, place_of_proposal
-from upcard.games.bartok.record import (  # isort: skip
+from upcard.games.bartok.state import (  # isort: skip
     BARTOK, CHARGED, EFFECT, ENDING, FIRST_CHARGE, FIRST_PHRASE, HONOUR, KINDS_OF_BREACH, NAMING, OFF,
     OF_HONOUR, REPEAL, RULES, SEATS, SECOND, TRIGGER, TURN, VETO, WINDOW, step, window_seats,
 )  # fmt: skip
@@ -19,45 +18,43 @@ from upcard.mechanics.invented_rules import (  # isort: skip
     is_set_off, trigger_of, without_card,
 )  # fmt: skip
 from upcard.mechanics.match_facts import hands_to_come
+from upcard.mechanics.seat_facts import same_seat
 
 AFTER_A_PLAY = (NAMING, WINDOW, HONOUR, ENDING)
 NEW_RULE = (ENDING, TRIGGER, EFFECT, VETO)
 
 
 def effects_of_the_play(s):
-    """The effects of the rules that the last play or pass has set off, in the order in which they were made."""
+    """The effects of the rules triggered by the last play or pass, in the order in which they were made."""
     left = count(s.hands[s.actor])
     card = -1 if s.passed else s.discard[size(s.discard) - 1]
     made = [int(s.rules[place]) for place in range(interpreted(how_many)(s.rules))]
     made = [code for code in made if interpreted(formal)(code)]
-    told = [code for code in made if interpreted(is_set_off)(interpreted(trigger_of)(code), card, left)]
-    return [int(interpreted(effect_of)(code)) for code in told] if left else []
+    triggered = [code for code in made if interpreted(is_set_off)(interpreted(trigger_of)(code), card, left)]
+    return [int(interpreted(effect_of)(code)) for code in triggered] if left else []
 
 
 STILL_PLAYED = hands_to_come("J25", "max_hands")
 
 
-@follows("phase", "R6: somebody is on turn when the direction of play is known")
+@follows("phase", "R6: a player is on turn when the direction of play is known")
 def turn_or_race(s, known):
-    turns = known.told("turn") and s.direction and not known.told("phase")
+    turns = "turn" in known.certain and s.direction and "phase" not in known.certain
     return TURN if turns else UNKNOWN
 
 
-@follows("at_one", "R11: whoever holds one card has come down to it, and has called unless he owes it (`silent_one`)")
+@follows(
+    "at_one", "R11: a player with one card has come down to it, and has called unless he owes the call (`silent_one`)"
+)
 def hands_of_one(s):
     if s.hand_size == 1:
         return UNKNOWN
     return sum((count(s.hands[seat]) == 1) << seat for seat in range(s.seats))
 
 
-@follows("actor", "R21: the window is about the card or the pass of whoever was on turn", phase=AFTER_A_PLAY)
-def who_acted(s, known):
-    return s.turn if known.told("turn") else UNKNOWN
-
-
-@follows("turn", "R21: the window is about the card or the pass of whoever was on turn", phase=AFTER_A_PLAY)
-def whose_turn_it_was(s, known):
-    return s.actor if "actor" in known and s.actor >= 0 else UNKNOWN
+ACTOR = same_seat(
+    "R21: the window is about the card or the pass of the player who was on turn", AFTER_A_PLAY, "actor", certain=True
+)
 
 
 @follows("proposer", "R13: the winner of the hand, who has no cards left, makes the rule", phase=NEW_RULE)
@@ -66,24 +63,8 @@ def who_has_won(s):
     return without[0] if len(without) == 1 else UNKNOWN
 
 
-@follows("turn", "R13: the winner of the hand, who has no cards left, makes the rule", phase=NEW_RULE)
-def winner_on_turn(s, known):
-    return s.proposer if "proposer" in known and s.proposer >= 0 else UNKNOWN
-
-
-@follows("proposer", "R13: the winner of the hand makes the rule", phase=NEW_RULE)
-def who_makes_the_rule(s, known):
-    return s.turn if known.told("turn") and "proposer" not in known else UNKNOWN
-
-
-@follows("first", "R5: the neighbours of whoever opened follow", phase=SECOND)
-def who_opened(s, known):
-    return s.turn if known.told("turn") else UNKNOWN
-
-
-@follows("turn", "R5: the neighbours of whoever opened follow", phase=SECOND)
-def opener(s, known):
-    return s.first if "first" in known and s.first >= 0 else UNKNOWN
+PROPOSER = same_seat("R13: the winner of the hand makes the rule", NEW_RULE, "proposer", certain=True)
+OPENER = same_seat("R5: the neighbours of the opener follow", SECOND, "first", certain=True)
 
 
 @follows("upnext", "R10: the next player in the direction of play has the turn, or whom the rules in force name",
@@ -101,7 +82,7 @@ def who_is_next(s, known):
 
 @follows("must", "J16: the card that was played obliges the next one")
 def obligations(s, known):
-    """Only where nobody says: of a hand that has come down to some number of cards nothing is known later."""
+    """Only where it is not given: for a hand that has come down to more than one card nothing is known later."""
     played = s.direction > 0 and s.phase in (TURN, WINDOW, NAMING)
     if "must" in known or not played or s.wrong or size(s.discard) == 0:
         return UNKNOWN
@@ -125,7 +106,7 @@ def sentences_due(s, known):
     return due & ~(1 << (said - FIRST_PHRASE)) if FIRST_PHRASE <= said < FIRST_CHARGE else due
 
 
-@follows("silent_one", "R11: who has just come down to one card has to say so", phase=WINDOW)
+@follows("silent_one", "R11: a player who has just come down to one card has to say so", phase=WINDOW)
 def call_due(s, known):
     if "silent_one" in known or "actor" not in known or s.actor < 0 or s.penalties == OFF:
         return UNKNOWN
@@ -133,7 +114,7 @@ def call_due(s, known):
     return int(owes) << s.actor
 
 
-@follows("spoken", "J8: who has said something in this window has had his say", phase=WINDOW)
+@follows("spoken", "J8: a player who has said something in this window is done", phase=WINDOW)
 def who_has_spoken(s, known):
     if "spoken" in known or "silent_one" not in known or "phrases" not in known:
         return UNKNOWN
@@ -141,11 +122,11 @@ def who_has_spoken(s, known):
     asked = interpreted(window_seats)(s)
     said = sum(1 << seat for seat in range(s.seats) if s.said[seat] > 0 and not owing >> seat & 1)
     silent = sum(1 << seat for seat in range(s.seats) if s.said[seat] == 1)
-    return next((seats for seats in (said, silent) if asked & ~seats), 0)  # J11: a charge may cost nobody his say
+    return next((seats for seats in (said, silent) if asked & ~seats), 0)  # J11: a charge may be free
 
 
 def honour_charge(s):
-    """Seat and accused of the charge by a rule of honour that was said, or None."""
+    """Seat and accused of the last charge by a rule of honour, or None."""
     for seat in range(s.seats):
         charge = s.said[seat] - 1 - FIRST_CHARGE
         if charge >= 0 and charge % KINDS_OF_BREACH == OF_HONOUR:
@@ -167,7 +148,7 @@ def who_is_charged(s, known):
 
 @follows("tried", "R17, J23: a turn of this hand was taken under all the rules in force")
 def rules_tried(s, known):
-    """In a vote on a repeal all but the youngest may be taken for tried; in the race nobody says."""
+    """In a vote on a repeal all but the youngest rule count as tried; in the race it is unknown."""
     made = interpreted(how_many)(s.rules)
     if s.turns > 0:
         return [int(place < made) for place in range(RULES)]
@@ -193,7 +174,7 @@ def wrong_card_on_nothing(s):
 
 @fault("J8: a number is out of its range")
 def out_of_range(s):
-    """Whether something that counts, or names classes or sentences, does so outside its bounds."""
+    """Whether a counter, or a field that names classes or sentences, is out of its bounds."""
     for seat in range(SEATS):
         if s.choice[seat] < -1 or s.choice[seat] > 52:
             return True
@@ -241,25 +222,25 @@ def contradicts_earlier(s, place):
     return False
 
 
-@fault("R6: once somebody is on turn, the direction of play is known (`direction`)", phase=TURN)
+@fault("R6: once a player is on turn, the direction of play is known (`direction`)", phase=TURN)
 def no_direction(s):
     return s.direction == 0
 
 
-@fault("R12: whoever is on turn holds a card; without cards the hand would be won", phase=TURN)
+@fault("R12: the player on turn holds a card; without cards the hand would be won", phase=TURN)
 def no_cards(s):
     return s.hands[s.turn] == 0
 
 
 @fault(
-    "R23: a window stands after somebody has played or passed (`actor`, and whose turn is next: `upnext`)",
+    "R23: a window stands after a play or a pass (`actor`, and the next on turn: `upnext`)",
     phase=(WINDOW, NAMING),
 )
 def nobody_has_acted(s):
     return s.actor < 0 or (s.upnext < 0 and s.wrong == 0)
 
 
-@fault("R5: the neighbours follow after somebody has opened (`first`)", phase=SECOND)
+@fault("R5: the neighbours follow after a player has opened (`first`)", phase=SECOND)
 def nobody_has_opened(s):
     return s.first < 0
 

@@ -1,17 +1,17 @@
-"""The race for the first two plays, the turns, and who acts before the others have spoken. R4-R10, J2-J5, J8, J12."""
+"""The race for the first two plays, the turns, and plays before the others have spoken. R4-R10, J2-J5, J8, J12."""
 
 from upcard.rulebook import each, holds, pop, push, rule, size, without
 from upcard.games.bartok.charges import close_window, go_on
 from upcard.games.bartok.hands import draw_one, forget_breaches, misplay, note_ones, void_hand
 from upcard.games.bartok.play import begin_turn, count_turn, lay, playable, set_off
-from upcard.games.bartok.record import (  # isort: skip
+from upcard.games.bartok.state import (  # isort: skip
     AUTOMATIC, CARD, CLAIM, DECLINE, NO_CLAIM, OFF, OPENING, PASS, REAL_TIME, SECOND, SPEAK, SUIT, TURN, UNCHARGED,
     WINDOW, ask_all, to_act,
 )  # fmt: skip
 from upcard.mechanics.race import drawn
 
 NO_CARD = 52
-"""What is kept of an answer given together with others that is no card."""
+"""Stands for an answer, given together with others, that is no card."""
 
 
 @each(CARD, CLAIM).only("R7: {card} does not match the upcard, or a rule in force forbids it")
@@ -39,7 +39,7 @@ def play_card(s, seat, card):
 
 @DECLINE.effect
 def decline(s, seat):
-    """R4: nobody has to be first."""
+    """R4: no player has to be first."""
     s.spoken |= 1 << seat
     if to_act(s) == 0:
         nobody_plays(s)
@@ -64,7 +64,7 @@ def claim_nothing(s, seat):
 
 @rule
 def settle_race(s):
-    """R4, R5, J4: of those whose cards fit one is drawn. J27: the other cards go back."""
+    """R4, R5, J4: one of the players whose cards fit is drawn. J27: the other cards go back."""
     claims = misses = 0
     for seat in range(s.seats):
         card = s.choice[seat]
@@ -110,7 +110,7 @@ def nobody_plays(s):
 
 @rule
 def attempt(s, seat, card):
-    """R7, R25: a wrong card lies until somebody charges it. J5: or the table does at once."""
+    """R7, R25: a wrong card stays until a player charges it. J5: or the table charges it at once."""
     if holds(playable(s, seat), card):
         lay(s, seat, card)
     elif s.penalties == AUTOMATIC:
@@ -135,7 +135,7 @@ def must_wait(s, seat):
 
 @PASS.effect
 def pass_on_turn(s, seat):
-    """R8, R9. J8: the window is closed by that."""
+    """R8, R9. J8: this closes the window."""
     if s.phase == WINDOW:
         close_window(s)
     if s.phase == TURN and not s.over:
@@ -182,7 +182,7 @@ def may_act_early(s, seat):
 
 @rule
 def hurry(s, seat, card):
-    """J8: the next player acts, and the window is closed. J12: anybody else plays out of turn."""
+    """J8: the next player acts, and the window is closed. J12: any other player plays out of turn."""
     if not may_act_early(s, seat):
         s.spoken |= 1 << seat
         misplay(s, seat, card)

@@ -1,4 +1,4 @@
-"""Bartok for people: the sheet, what is asked and told, how fast bots are, and rules that are typed."""
+"""Bartok for people: the score sheet, prompts, log lines, rules as players type them, and how fast bots act."""
 
 import re
 
@@ -6,7 +6,7 @@ from upcard.cards.faces import TEXTS
 from upcard.declarations.game import Clock, Sheet
 from upcard.declarations.seats import default_names
 from upcard.errors import IllegalMove
-from upcard.games.bartok.record import MOVES, PASS, REAL_TIME, TEXT
+from upcard.games.bartok.state import MOVES, PASS, REAL_TIME, TEXT
 from upcard.language.house_rules import Rules, pack_text, read_own_rule
 from upcard.language.near_rules import nearest_rules
 from upcard.language.rule_words import rule_text
@@ -41,7 +41,7 @@ def prompt(view):
 
 
 def race_prompt(view):
-    """R4, R5: several are asked, and the first who plays is on. J4: or all answer together, and one is drawn."""
+    """R4, R5: several are asked, and the first to play is on. J4: or all answer together, and one is drawn."""
     upcard, begins = view.discard.seen[-1], view.phase == "open"
     if view.races != REAL_TIME:
         return f"{'begin' if begins else 'play next'}: claim with a card that matches {upcard}, or do not claim"
@@ -62,27 +62,27 @@ def proposed(view):
 
 
 def in_log(text):
-    """The log takes what stands in braces for a seat."""
+    """Escape a text for the log, which takes words in braces for seats."""
     return text.replace("{", "(").replace("}", ")")
 
 
 def narrate(before, after, seat, move):
-    """What a move brought: what was said at once, charges, cards drawn and taken back, rules made and repealed, who
-    wins."""
-    told = []
+    """What a move caused: calls and charges made at once, cards drawn and taken back, rules made and repealed, the
+    winner."""
+    lines = []
     if after.races != REAL_TIME and before.phase == "window":
-        told = [
+        lines = [
             f"{{{s}}}: {SEAT.sub(BY_NAME, w)}"
             for s, (old, w) in enumerate(zip(before.said, after.said, strict=True))
             if w not in ("", "–", old)
         ]
-    told += of_rules(before, after)
+    lines += of_rules(before, after)
     if after.over:
         winners = [s for s in range(after.seats) if after.hands_won[s] > before.hands_won[s]]
         if winners:
-            return [*told, f"{{{winners[0]}}} has no cards left and wins the hand."]
-        return [*told, why_void(after)] if all(zone.count for zone in after.hands) else told
-    return told if before.hand != after.hand else told + of_cards(before, after, seat, move)
+            return [*lines, f"{{{winners[0]}}} has no cards left and wins the hand."]
+        return [*lines, why_void(after)] if all(zone.count for zone in after.hands) else lines
+    return lines if before.hand != after.hand else lines + of_cards(before, after, seat, move)
 
 
 def why_void(view):
@@ -94,22 +94,22 @@ def why_void(view):
 
 def of_cards(before, after, seat, move):
     """Cards turned up, taken back and drawn."""
-    told = []
+    lines = []
     if before.phase == "open" and after.phase == "open" and after.discard.count > before.discard.count:
-        told.append(f"Nobody opens: {after.discard.seen[-1]} is turned up.")
+        lines.append(f"Nobody opens: {after.discard.seen[-1]} is turned up.")
     laid = after.discard.count - before.discard.count
     grown = [new.unit for old, new in zip(before.hands, after.hands, strict=True) if new.count > old.count]
     if before.phase == "window" and laid == -1:
-        told.append(f"{before.discard.seen[-1]} breaks a rule and goes back.")
+        lines.append(f"{before.discard.seen[-1]} breaks a rule and goes back.")
     if laid == 0 and move in TEXTS:
-        told.append(goes_back(before, seat, move))
+        lines.append(goes_back(before, seat, move))
     if before.phase == "window" and before.wrong and laid == 0 and after.turns > before.turns:
-        told.append(f"Nobody objects to {after.discard.seen[-1]}: it stands.")
+        lines.append(f"Nobody objects to {after.discard.seen[-1]}: it stands.")
     if move.startswith("charge seat"):
-        told.append(judged(seat, int(move.split()[2]), grown))
+        lines.append(judged(seat, int(move.split()[2]), grown))
     elif move != PASS.kind.words[0]:
-        told += [f"{{{s}}} has {after.hands[s].count} cards now." for s in grown]
-    return told
+        lines += [f"{{{s}}} has {after.hands[s].count} cards now." for s in grown]
+    return lines
 
 
 def goes_back(before, seat, card):
@@ -120,7 +120,7 @@ def goes_back(before, seat, card):
 
 
 def judged(seat, accused, grown):
-    """R20-R23, J11: what became of a charge."""
+    """R20-R23, J11: the outcome of a charge."""
     if accused in grown:
         return f"The charge is right: {{{accused}}} draws a card."
     if seat in grown:
@@ -141,7 +141,7 @@ def of_rules(before, after):
     return []
 
 
-# Clocks and typed rules, over a view.
+# Clocks and typed rules, from a view.
 
 
 def clock(view):

@@ -1,20 +1,20 @@
 """Beggar My Neighbor: two players turn cards; aces and court cards make the other pay; own the pack to win.
 
-The rules in the order of the book, [beggar_my_neighbor.md](beggar_my_neighbor.md): cards are turned (`turning`), and a
-deal that never ends is found out (`endless`). Here are the deal, the move and the end.
+The rules in the order of the book, [beggar_my_neighbor.md](beggar_my_neighbor.md): turning cards (`turning`), detecting
+a deal that never ends (`endless`), and positions (`positions`). This file has the deal, the move and the end.
 """
 
-from upcard.rulebook import About, Catalogue, Told, button, fault, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Consequence, HandLimits, button, rule, sheet_of, state
 from upcard.rulebook import card, number, option, row, scores
 from upcard.rulebook import PACK_52, clear, size, top
 from upcard.rulebook import highest, left_of, shuffled, win_match
 from upcard.cards.rings import back, put_row_back, ring_size, set_ring
-from upcard.declarations.facts import UNKNOWN, follows
 from upcard.declarations.fields import rings
+from upcard.games.beggar_my_neighbor import positions
 from upcard.games.beggar_my_neighbor.endless import WATCH_FROM, comes_back, remember_start, start_kept, tell_loop
-from upcard.games.beggar_my_neighbor.turning import PENALTY, debt, turn_cards
-from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.match_facts import hands_to_come, never_below_zero
+from upcard.games.beggar_my_neighbor.turning import IMMEDIATE, turn_cards
+
+__all__ = ["positions"]
 
 ABOUT = About(
     title="Beggar My Neighbor",
@@ -26,6 +26,7 @@ ABOUT = About(
     presets={"quick": {"auto_run": True}, "last_card": {"out_of_cards": "when_due"}},
     sort="ranks",
     max_moves=10_000_001,
+    hand=lambda seats, options: HandLimits(int(options["turn_cap"]), 1),
     mechanics=("no decisions", "accumulation", "face-down piles"),
 )
 
@@ -47,8 +48,6 @@ class BeggarMyNeighbor:
     games = option(1, (1, 100), rule="G6", text="deals in a match")
     auto_run = option(False, rule="G7", text="one move plays the deal to its end")
 
-
-IMMEDIATE = 0
 
 TURN = button("turn", says="{seat} turns a card")
 MOVES = Catalogue(TURN)
@@ -84,9 +83,9 @@ def turn_card(s):
 
 @rule
 def play_on(s, most):
-    """Turn at most `most` cards, not beyond the next pile taken at which a loop is looked for; then R10."""
+    """Turn at most `most` cards, but no further than the next pile at which loops are looked for; then R10."""
     if s.first_lead < 0 and size(s.center) == 0:
-        remember_start(s)  # a position set up, not a deal
+        remember_start(s)  # a position that was set up, not dealt
     piles = 1 if s.taken >= WATCH_FROM or s.first_lead < 0 else WATCH_FROM - s.taken
     immediate = s.out_of_cards == IMMEDIATE
     s.turn, s.owed, cards, taken = turn_cards(
@@ -111,7 +110,7 @@ def play_on(s, most):
 
 @rule
 def win_deal(s, winner):
-    """R10, R11: the winner takes what lies on the table, and so has all the cards."""
+    """R10, R11: the winner takes the central pile, and so has all the cards."""
     if size(s.center):
         put_row_back(s.center, s.piles[winner])
         s.taken += 1
@@ -121,72 +120,14 @@ def win_deal(s, winner):
 
 @rule
 def end_deal(s):
-    """G6: after the last deal the match goes to whoever won more of them; if none did, it is drawn."""
+    """G6: after the last deal the player who won more of them wins the match; equal numbers are a draw."""
     s.over = 1
     s.owed = 0
     if s.single_hand or s.hand + 1 >= s.games:
         win_match(s, highest(s.score, 2))
 
 
-# --- Positions and words ---------------------------------------------------------------------------------------------
-
-
-COUNTED = never_below_zero("R11", "score", "turned", "taken")
-STILL_PLAYED = hands_to_come("G6", "games")
-
-
-@follows("owed", "R5: what is owed follows from the last ace or court card of the central pile")
-def owed_on_the_pile(s, known):
-    owed = debt(s.center)
-    return UNKNOWN if "owed" in known or owed < 0 else owed
-
-
-TURNS_FIRST = first_turn("R2: the non-dealer turns the first card", lambda s: not size(s.center) and s.turned == 0)
-
-
-@follows("turn", "R2, R4-R8: the non-dealer turned the first card, and each card says who turns the next")
-def turn_in_the_first_pile(s, known):
-    """As long as no pile has been taken, which is what `taken` says. Where no dealer is told, the piles may show who
-    began: all of the pack is there, and each had half of it."""
-    if known.told("turn") or s.taken or not size(s.center):
-        return UNKNOWN
-    if known.told("dealer"):
-        return next_after(s.center, 1 - s.dealer)[0]
-    fits = [leader for leader in range(2) if halves(s, next_after(s.center, leader)[1])]
-    return next_after(s.center, fits[0])[0] if len(fits) == 1 else UNKNOWN
-
-
-def next_after(center, leader):
-    """Who turns the next card, and how many each has turned, if all of the central pile was turned from a leader on."""
-    turn, owed, turned = leader, 0, [0, 0]
-    for face in center[: size(center)]:
-        turned[turn] += 1
-        if PENALTY[face]:
-            turn, owed = 1 - turn, int(PENALTY[face])
-        elif owed:
-            owed -= 1
-        else:
-            turn = 1 - turn
-    return turn, turned
-
-
-def halves(s, turned):
-    return all(ring_size(s.piles[seat]) + turned[seat] == 26 for seat in range(2))
-
-
-@fault("R10: whoever is to turn a card has one; the pile is empty")
-def nothing_to_turn(s):
-    return ring_size(s.piles[s.turn]) == 0
-
-
-@fault("R5: what is owed does not fit the central pile")
-def odd_debt(s):
-    return s.owed != debt(s.center)
-
-
-@fault("R10: a player without cards has lost already")
-def lost_already(s):
-    return ring_size(s.piles[1 - s.turn]) == 0 and (s.out_of_cards == IMMEDIATE or size(s.center) == 0)
+# --- Words -----------------------------------------------------------------------------------------------------------
 
 
 def sheet(view):
@@ -212,11 +153,11 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """What the card was, and what it did."""
+    """What the card was, and its effect."""
     if after.auto_run:
         return [f"{after.turned} cards were turned, {after.taken} piles taken."]
     card = after.last_card.seen[0]
-    lines = [Told(f"It is the {card}.", f": {card}")]
+    lines = [Consequence(f"It is the {card}.", f": {card}")]
     if after.owed and not (before.owed and after.owed < before.owed and after.to_act == (seat,)):
         cards = "card" if after.owed == 1 else "cards"
         lines.append(f"{{{1 - seat}}} owes {after.owed} {cards}.")

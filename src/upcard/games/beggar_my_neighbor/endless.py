@@ -1,9 +1,9 @@
 """Endless deals (G5).
 
 What happens depends only on where the penalty cards lie, so a deal that goes on for ever comes back to the same pattern
-of penalty and number cards long before it comes back to the same cards. Brent's method finds the pattern's return with
-one position kept; then the deal is played again from its start, out of sight, to find where the loop starts and how
-long it takes until every card lies where it lay.
+of penalty and number cards long before it comes back to the same cards. Brent's method detects the return of a pattern
+with one stored position; then the deal is replayed from its start, out of sight, to find where the loop starts and how
+long it takes until every card is back in its place.
 """
 
 from typing import Any
@@ -16,16 +16,16 @@ from upcard.declarations.fields import Part, rings
 from upcard.games.beggar_my_neighbor.turning import PENALTY, turn_cards
 
 WATCH_FROM = FIRST_WINDOW = 128
-"""How many piles are taken before loops are looked for; few deals last so long."""
+"""How many piles are taken before the search for loops begins; few deals last so long."""
 NO_LIMIT = 1 << 30
 
 
 def start_kept() -> Any:
-    """The piles as they were dealt, with all else that the search for loops remembers; nobody is shown any of it.
+    """The piles as dealt, with the other hidden fields of the search for loops.
 
-    It brings ``s.first_lead`` and ``s.first_count``, who led then and the piles and cards before; ``s.mark`` with
-    ``s.mark_lead`` and ``s.mark_taken``, the position whose return is waited for, for ``s.window`` piles; ``s.scout``
-    and ``s.scratch``, with which the deal is played again; and ``s.loop``, what was found (`find_loop`).
+    It brings ``s.first_lead`` and ``s.first_count``, the leader then and the piles and cards before; ``s.mark`` with
+    ``s.mark_lead`` and ``s.mark_taken``, the stored position whose return is looked for, over ``s.window`` piles;
+    ``s.scout`` and ``s.scratch``, in which the deal is replayed; and ``s.loop``, the result (`find_loop`).
     """
     also = {
         "mark": rings(2, 64, copy=True, role=""),
@@ -50,7 +50,7 @@ def copy_piles(source, target):
 
 @rule
 def remember_start(s):
-    """Where a search for the start of a loop begins: the deal."""
+    """Start the search for a loop at the deal."""
     copy_piles(s.piles, s.first)
     s.first_lead = s.turn
     s.first_count[0] = s.taken
@@ -59,7 +59,7 @@ def remember_start(s):
 
 @rule
 def comes_back(s):
-    """Whether the position has come back, so that the deal is drawn. Asked when a pile has been taken."""
+    """Whether the position has come back, so that the deal is a draw. Tested after each pile that is taken."""
     if s.window == 0:
         s.loop[1] = 0
         s.window = FIRST_WINDOW
@@ -75,7 +75,7 @@ def comes_back(s):
 
 @rule
 def mark_position(s):
-    """The position whose return is waited for."""
+    """Store the position whose return is looked for."""
     copy_piles(s.piles, s.mark)
     s.mark_lead = s.turn
     s.mark_taken = s.taken
@@ -83,7 +83,7 @@ def mark_position(s):
 
 @rule
 def tell_loop(s):
-    """The loop is named only when the deal is over: before, it would foretell the rest."""
+    """The loop is named only when the deal is over; earlier it would give away the rest."""
     for k in range(2):
         s.loop_start[k] = s.loop[2 * k]
         s.loop_length[k] = s.loop[2 * k + 1]
@@ -114,16 +114,16 @@ def same_cards(piles, others):
 
 @rule
 def play_piles(piles, center, lead, most):
-    """Play from a lead until `most` piles have been taken; returns who took the last of them, and how many cards were
-    turned. Should a player run out (which cannot happen in a loop), the seat is -1."""
+    """Play from a lead until `most` piles have been taken; returns the seat that took the last of them, and how many
+    cards were turned. If a player runs out (which cannot happen in a loop), the seat is -1."""
     seat, _owed, cards, taken = turn_cards(piles, center, lead, 0, NO_LIMIT, most, False)
     return (seat, cards) if taken == most else (-1, cards)
 
 
 @rule
 def find_loop(s, pattern):
-    """Where the loop starts and how long it is, into `s.loop`: piles before it and in it, cards before it and in
-    it. `pattern` is how many piles the pattern takes to return. Length -1: not before the turn cap."""
+    """Write the start and the length of the loop to `s.loop`: piles before it and in it, cards before it and in it.
+    `pattern` is how many piles the pattern takes to return. Length -1: not before the turn cap."""
     s.loop[1] = -1
     copy_piles(s.first, s.mark)
     copy_piles(s.first, s.scout)
@@ -145,7 +145,7 @@ def find_loop(s, pattern):
 
 @rule
 def cycle_length(s, pattern, lead):
-    """Piles and cards until the cards of `s.mark`, in the pattern's loop, all lie there again."""
+    """Piles and cards until the cards of `s.mark`, in the pattern's loop, are all back in their places."""
     copy_piles(s.mark, s.scout)
     length = total = 0
     while total <= s.turn_cap:

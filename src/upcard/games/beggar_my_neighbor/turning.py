@@ -1,7 +1,6 @@
-"""Cards are turned until one has to be answered for (R3-R9)."""
+"""Turn cards until a penalty card has to be paid for (R3-R9)."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import ACE, JACK, KING, QUEEN, size
 from upcard.cards.rings import ring_front, ring_size, set_ring
@@ -19,6 +18,7 @@ from upcard.mechanics.runs import (
     run_before_mark,
 )
 
+IMMEDIATE = 0  # of the option `out_of_cards`
 PENALTIES = {ACE: 4, KING: 3, QUEEN: 2, JACK: 1}  # R5
 PENALTY = np.array([PENALTIES.get(face % 13, 0) for face in range(52)], np.int64)
 PENALTY_CARDS = sum(1 << face for face in range(52) if PENALTY[face])
@@ -27,14 +27,14 @@ PENALTY_CARDS = sum(1 << face for face in range(52) if PENALTY[face])
 @rule
 def turn_cards(piles, center, seat, owed, most, most_piles, immediate):
     """Turn cards, beginning with a seat that owes `owed`, until there are `most` of them, or `most_piles` piles have
-    been taken, or the deal is over. Returns who is next, what he owes, and how many cards and piles there were.
+    been taken, or the deal is over. Returns the next seat, what it owes, and how many cards and piles there were.
 
-    It is over when a card is due and there is none, or all lie in one pile, and with `immediate` as soon as
-    anybody has turned his last card (R10, G3, G4).
+    The deal is over when a card is due and there is none, or all lie in one pile; with `immediate` as soon as a player
+    has turned his last card (R10, G3, G4).
 
-    All cards that are turned before it matters which they are go in one step (`mechanics.runs`): a payment, or a lead
-    and what follows it in turn, up to the next penalty card. The fronts and sizes of both piles, and where their
-    penalty cards are, are kept at hand in variables, and change places when the turn does.
+    All cards up to the next one that matters are turned in one step (`mechanics.runs`): a payment, or a lead and the
+    cards that follow it in turn, up to the next penalty card. The fronts and sizes of both piles and the places of
+    their penalty cards are kept in local variables, which change places when the turn does.
     """
     mine, theirs = piles[seat], piles[1 - seat]
     front, left = ring_front(mine), ring_size(mine)
@@ -91,8 +91,8 @@ def turn_cards(piles, center, seat, owed, most, most_piles, immediate):
 
 @rule
 def debt(center):
-    """What is owed on a central pile: the price of its last penalty card less the number cards on that (-1: that
-    cannot be)."""
+    """What is owed on a central pile: the price of its last penalty card less the number cards on top of it (-1:
+    impossible)."""
     for k in range(size(center) - 1, -1, -1):
         if PENALTY[center[k]]:
             left = PENALTY[center[k]] - (size(center) - 1 - k)

@@ -1,8 +1,8 @@
-"""Cinch: bid for the right to name the trump, throw away all that is not trump, draw anew, and catch the two fives.
+"""Cinch: bid for the right to name the trump, throw away all plain cards, draw new ones, and catch the two fives.
 
-The rules in the order of the book, [cinch.md](cinch.md): what lies on the table and the moves (`record`), the draw from
-the stub (`draw`), what a position may be (`positions`), and what people read (`words`). Here are the deal and the bid,
-the play and the score.
+The rules in the order of the book, [cinch.md](cinch.md): the state and the moves (`state`), the draw from the stub
+(`draw`), positions (`positions`), and what people read (`words`). This file has the deal, the bidding, the play and the
+score.
 """
 
 from upcard.rulebook import rule
@@ -10,9 +10,9 @@ from upcard.rulebook import PACK_52, count, holds, lowest, size, without_lowest
 from upcard.rulebook import deal_round, left_of, opposite_sides, settle_match, shuffled
 from upcard.rulebook import gather_trick, lay, tricks_done
 from upcard.games.cinch import draw, positions
-from upcard.games.cinch.record import ABOUT, BID, BIDDING, CARD, CARDS, DEALER_BIDS_ONE, GIVE, GIVING, HIGH, JACK_POINT
-from upcard.games.cinch.record import LOW, MOST, MOVES, NAMING, OVER, PASS, PHASES, PLAY, POWER, REDEAL, ROB, ROBBING
-from upcard.games.cinch.record import SCORING, SUITS, TRUMP, VALUE, Cinch, trumps
+from upcard.games.cinch.state import ABOUT, BID, BIDDING, CARD, CARDS, DEALER_BIDS_ONE, GIVE, GIVING, HIGH, JACK_POINT
+from upcard.games.cinch.state import LOW, MOST, MOVES, NAMING, OVER, PASS, PHASES, PLAY, POWER, REDEAL, ROB, ROBBING
+from upcard.games.cinch.state import SCORING, SUITS, TRUMP, VALUE, Cinch, trumps
 from upcard.games.cinch.words import narrate, prompt, sheet
 from upcard.mechanics.points_auction import speak
 from upcard.mechanics.trump_twin import led_under, winner_under
@@ -72,7 +72,7 @@ def suit_led(s):
 
 @rule
 def suit_led_or_trumps(s):
-    """R16-R18: who can follow suit may trump as well, and who cannot has to."""
+    """R16-R18: a player who can follow suit may also trump; a player who cannot must."""
     return suit_led(s) | trumps(s) if size(s.trick) else 0
 
 
@@ -98,7 +98,7 @@ CARD.must(
 
 @CARD.effect
 def play(s, seat, card):
-    """R19: who has neither the suit led nor a trump plays anything. R20: nobody has to play higher."""
+    """R19: a player with neither the suit led nor a trump plays anything. R20: no player has to play higher."""
     s.trumps_played[seat] += holds(trumps(s), card)
     lay(s, seat, card)
     s.turn = left_of(s, seat)
@@ -122,7 +122,7 @@ def take_trick(s):
 
 @rule
 def doubts(s, seat):
-    """G8: all know how many trumps a player kept; as many are among those played and those still in the hand."""
+    """G8: all know how many trumps a player kept; that many are among those played and those still in the hand."""
     wrong = 0
     if s.phase < ROBBING or s.phase == OVER:
         return 0
@@ -150,7 +150,8 @@ def find_high_and_low(s):
 
 @rule
 def count_points(s):
-    """R23. Whoever plays the highest trump takes the trick with it: High, too, goes to the side that has the card."""
+    """R23. The player of the highest trump takes the trick with it, so High, too, goes to the side that has the
+    card."""
     if s.high_card >= 0:
         earn(s, s.high_card, HIGH)
         earn(s, s.low_card, LOW)
@@ -160,7 +161,8 @@ def count_points(s):
 
 @rule
 def earn(s, card, item):
-    """The side that took the card has its points. R14: the declarers have those of a trump that a defender gave up."""
+    """The side that took the card has its points. R14: the points of a trump that a defender gave up go to the
+    declarers."""
     declarers = s.declarer & 1
     if holds(s.dead[1 - declarers] | s.dead[3 - declarers], card):
         credit(s, declarers, item)
@@ -178,7 +180,7 @@ def credit(s, side, item):
 @rule
 def score_hand(s):
     """R25: with the contract made, the side with more points scores the difference. R26: else the defenders score
-    fourteen and what the declarers are short of. G12: R14 is counted by then."""
+    fourteen and the declarers' shortfall. G12: R14 is counted by then."""
     declarers = s.declarer & 1
     ahead = s.collected[0] - s.collected[1]
     if s.collected[declarers] < s.bid:

@@ -1,12 +1,11 @@
-"""The draw of Cinch: what is not trump is thrown away, and hands are filled up from the stub."""
+"""The draw of Cinch: plain cards are thrown away, and hands are filled up from the stub."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import PACK_52, add, count, fill, pop, shuffle, size, without
 from upcard.rulebook import draw
-from upcard.games.cinch.record import CARDS, COMPLETING, FREE_SIX, GIVE, GIVING, KEEP, PLAY, RESTORE, ROB, ROBBING
-from upcard.games.cinch.record import TRUMP, trumps
+from upcard.games.cinch.state import CARDS, COMPLETING, FREE_SIX, GIVE, GIVING, KEEP, PLAY, RESTORE, ROB, ROBBING
+from upcard.games.cinch.state import TRUMP, trumps
 
 # --- Trumps alone are kept (R9-R11) ----------------------------------------------------------------------------------
 
@@ -25,7 +24,7 @@ def name_trump(s, seat, trump):
 
 @rule
 def go_on_giving(s):
-    """R11, G10: from the dealer's left, whoever holds more than six trumps gives some up, before a card is drawn."""
+    """R11, G10: from the dealer's left, a player with more than six trumps gives some up, before a card is drawn."""
     for place in range(1, 5):
         seat = (s.dealer + place) & 3
         if count(s.hands[seat]) > CARDS and not (place == 4 and s.dealer_rob == FREE_SIX):
@@ -48,7 +47,7 @@ def give_up(s, seat, card):
 
 @rule
 def refill(s):
-    """R12, G17: from the dealer's left each player gets all the cards that are wanting. G6: the stub may run out."""
+    """R12, G17: from the dealer's left each player gets all the missing cards. G6: the stub may run out."""
     ran_out = False
     for place in range(1, 4):
         seat = (s.dealer + place) & 3
@@ -64,7 +63,7 @@ def refill(s):
 
 @rule
 def renew_stub(s):
-    """G6: what the other three have discarded is shuffled and dealt on."""
+    """G6: the discards of the other three are shuffled and dealt on."""
     cards = np.int64(0)
     for place in range(1, 4):
         seat = (s.dealer + place) & 3
@@ -76,7 +75,7 @@ def renew_stub(s):
 
 @rule
 def open_stub(s, ran_out):
-    """R13: the dealer looks at what is left of the stub. G4: draws from it, or chooses six of it and the own trumps."""
+    """R13: the dealer looks at the rest of the stub. G4: draws from it, or chooses six of it and the own trumps."""
     dealer = s.dealer
     s.lacks[dealer] = 0
     while not ran_out and size(s.stock):
@@ -96,7 +95,7 @@ def open_stub(s, ran_out):
 
 @rule
 def take_all(s, dealer):
-    """G7: the dealer is short of cards, and fills up with own discards."""
+    """G7: the dealer is short of cards, and fills up with his own discards."""
     s.kept[dealer] += count(s.aside)
     s.hands[dealer] |= s.rest | s.aside
     s.rest = s.aside = 0
@@ -112,7 +111,7 @@ def rob(s, seat, card):
 
 @KEEP.effect
 def keep(s, seat, card):
-    """G4: or one of the own trumps that lie aside."""
+    """G4: or one of the dealer's own trumps, which lie aside."""
     s.aside = without(s.aside, card)
     s.kept[seat] += 1
     take_up(s, seat, card)

@@ -1,4 +1,4 @@
-"""What follows from what on a table of Cinch, and what cannot be."""
+"""Positions of Cinch: what follows from what, and what is impossible."""
 
 from itertools import pairwise
 
@@ -6,8 +6,8 @@ from upcard.rulebook import fault
 from upcard.rulebook import count, holds, size
 from upcard.rulebook import hands_fit, tricks_done
 from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
-from upcard.games.cinch.record import BIDDING, CARDS, COMPLETING, DEALER_FREE, FREE_SIX, GIVING, MOST, NAMING, OVER
-from upcard.games.cinch.record import PLAY, POWER, ROBBING, SUITS, trumps
+from upcard.games.cinch.state import BIDDING, CARDS, COMPLETING, DEALER_FREE, FREE_SIX, GIVING, MOST, NAMING, OVER
+from upcard.games.cinch.state import PLAY, POWER, ROBBING, SUITS, trumps
 from upcard.mechanics.auction_facts import auction_facts
 from upcard.mechanics.trick_facts import last_trick_facts, no_trick, turn_facts, won_facts
 from upcard.mechanics.trump_twin import winner_under
@@ -18,19 +18,18 @@ AFTER_BIDDING = (NAMING, *DRAWING, PLAY)
 STILL_PLAYED = no_winner_yet("R27", "target"), hands_to_come("G15", "max_hands")
 COUNTED = never_below_zero("R23, R25", "score", "tricks", "kept")
 AUCTION_FACTS = auction_facts(
-    "R6: the bid, its bidder and who speaks follow from the calls", BIDDING, lowest=1, final=False
+    "R6: the bid, its bidder and the turn follow from the calls", BIDDING, lowest=1, final=False
 )
-OUT_OF_TURN = "R15: it is the turn of whoever comes after the cards in the trick"
-TURN_FACTS = turn_facts(OUT_OF_TURN, PLAY)
+TURN_FACTS = turn_facts("R15: the turn follows from the leader and the cards in the trick", PLAY)
 TRICK_FACTS = won_facts("R22: a trick is won for every four cards")
 LAST_TRICK = last_trick_facts(
-    "R21: whoever won the last trick leads", lambda s: winner_under(s.last_trick, SUITS, POWER, s.trump)
+    "R21: the winner of the last trick leads", lambda s: winner_under(s.last_trick, SUITS, POWER, s.trump)
 )
 
 
 @follows("phase", "R8-R13: after four calls the trump is named, then hands are completed and played")
 def phase_of_the_hand(s, known):
-    if known.told("phase"):
+    if "phase" in known.certain:
         return UNKNOWN
     if s.trump < 0:
         return NAMING if min(s.last_call) >= 0 else UNKNOWN
@@ -80,7 +79,7 @@ def first_leader(s, known):
 
 @follows("trumps_played", "G8: trumps that a player kept have been played, or are in the hand", phase=PLAY)
 def trumps_gone(s, known):
-    """In the first trick just those that lie there; later at least as many as are missing."""
+    """In the first trick exactly those that lie there; later at least as many as are missing."""
     if s.trump < 0 or (sum(s.tricks) and "trumps_played" in known):
         return UNKNOWN
     played = [0, 0, 0, 0]
@@ -101,7 +100,7 @@ def bids_that_do_not_rise(s):
     return not 0 <= s.bid <= MOST or (s.phase == BIDDING and any(a >= b for a, b in pairwise(raised)))
 
 
-@impossible("R6, G1: whoever names the trump has bid, unless nobody did", phase=AFTER_BIDDING)
+@impossible("R6, G1: the player who names the trump has bid, unless all have passed", phase=AFTER_BIDDING)
 def nothing_bid(s):
     return s.bid == 0 and (s.all_pass != DEALER_FREE or s.declarer != s.dealer)
 
@@ -111,7 +110,7 @@ def plain_cards_kept(s):
     return s.trump >= 0 and any(hand & ~trumps(s) for hand in s.hands)
 
 
-@impossible("R10, R11: nobody keeps more than six trumps, and only trumps are given up (`dead`)")
+@impossible("R10, R11: no player keeps more than six trumps, and only trumps are given up (`dead`)")
 def kept_or_given_up_wrongly(s):
     return max(s.kept) > CARDS or (s.trump >= 0 and any(cards & ~trumps(s) for cards in s.dead))
 
@@ -161,8 +160,3 @@ def another_robs(s):
 @fault("R23: every player has six cards for the play, and one less for every card played", PLAY)
 def misdealt(s):
     return not hands_fit(s, CARDS, tricks_done(s))
-
-
-@fault(OUT_OF_TURN, PLAY)
-def out_of_turn(s):
-    return s.turn != (s.leader + size(s.trick)) & 3

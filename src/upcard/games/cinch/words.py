@@ -1,7 +1,7 @@
-"""What people read at a table of Cinch."""
+"""Cinch for people: the score sheet, prompts and log lines."""
 
 from upcard.rulebook import sheet_of
-from upcard.games.cinch.record import ITEMS, SUITS, VALUE
+from upcard.games.cinch.state import ITEMS, SUITS, VALUE
 from upcard.mechanics.trump_twin import holds_suit, twin_prompt
 
 
@@ -19,7 +19,7 @@ def sheet(view):
 
 
 def item_points(view, item, side):
-    """R23: what the side has for it."""
+    """R23: the side's points for it."""
     return int(VALUE[item]) if view.credited[item] == side else 0
 
 
@@ -36,7 +36,7 @@ def prompt(view):
 
 
 def play_prompt(view):
-    """R18: who cannot follow must play a trump."""
+    """R18: a player who cannot follow must play a trump."""
     if view.led and not holds_suit(view, SUITS, view.led) and not view.may_any_card():
         return f"you have no {view.led}: play a trump, {view.trump}"
     return twin_prompt(view, SUITS, ", or trump")
@@ -49,18 +49,18 @@ def bidding_prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Who plays for what, how many trumps each kept."""
-    told = []
+    """The declarer and the contract, and how many trumps each player kept."""
+    lines = []
     if before.phase == "bidding" and after.phase == "name trump":
         contract = f"for {after.bid}" if after.bid else "without a contract"
-        told.append(f"{{{after.declarer}}} plays {contract}.")
+        lines.append(f"{{{after.declarer}}} plays {contract}.")
     if before.phase in ("name trump", "give up trumps") and after.phase not in ("name trump", "give up trumps"):
-        told += [f"{{{s}}} kept {trumps_kept(after.kept[s])}." for s in range(4) if s != after.dealer]
+        lines += [f"{{{s}}} kept {trumps_kept(after.kept[s])}." for s in range(4) if s != after.dealer]
     if after.phase == "play" and before.phase != "play":
         given = after.dead[after.dealer].seen if before.aside.count else ()
-        told.append(f"{{{after.dealer}}} kept {trumps_kept(after.kept[after.dealer])}.")
-        told += [f"{{{after.dealer}}} gives up {' '.join(given)}."] if given else []
-    return told
+        lines.append(f"{{{after.dealer}}} kept {trumps_kept(after.kept[after.dealer])}.")
+        lines += [f"{{{after.dealer}}} gives up {' '.join(given)}."] if given else []
+    return lines
 
 
 def trumps_kept(n):

@@ -1,95 +1,23 @@
-"""Commerce: three cards each and three on the board, swapped until somebody knocks; the best three take the pot.
+"""Commerce: three cards each and three on the board, swapped until a player knocks; the best three take the pot.
 
-The rules in the order of the book, [commerce.md](commerce.md); what three cards are worth (R5-R11): `combinations`.
+The rules in the order of the book, [commerce.md](commerce.md): the state and the moves (`state`), the value of three
+cards (`combinations`), and positions (`positions`). This file has the deal, the turns, the showdown, and what people
+read.
 """
 
-import numpy as np
-
-from upcard.rulebook import About, Catalogue, Told, button, fault, numbers, phases, rule, sheet_of, state
-from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field
+from upcard.rulebook import Consequence, rule, sheet_of
 from upcard.rulebook import PACK_52, add, clear, count, lowest, pop, push, size, without_lowest
 from upcard.rulebook import shuffled
-from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
+from upcard.games.commerce import positions
 from upcard.games.commerce.combinations import combination, hand_value
+from upcard.games.commerce.state import ABOUT, ALL_THREE, DECLINE, FINAL, FORBIDDEN, GETS, GIVES, KNOCK, LAST_TURN
+from upcard.games.commerce.state import MOVES, PHASES, SHOWDOWN, STAND, SWAP, TAKE, TURN, Commerce
 from upcard.mechanics.pot import account, all_ante, bits_in, first_from, insiders, leave_when_short, most_chips_win
-from upcard.mechanics.pot import next_playing, open_match, pass_the_deal, players_left, pot, share, take_from_pot
+from upcard.mechanics.pot import next_playing, open_match, pass_the_deal, players_left, share, take_from_pot
 from upcard.mechanics.pot import tell_takings, was_last_hand
 from upcard.mechanics.showdown import best_of, hands_shown
-from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.match_facts import hands_to_come, never_below_zero
 
-SEATS = 10
-BLIND, TURN, LAST_TURN, SHOWDOWN = PHASES = phases(
-    ("blind", "R12: the dealer first takes cards of the board unseen, or declines"),
-    "turn",
-    "last turn",
-    ("showdown", "R24: the hands have been shown"),
-)
-ABOUT = About(
-    title="Commerce",
-    players=(3, 4, 5, 6, 7, 8, 9, 10),
-    family="Commerce",
-    line="Trade with the board, one card, two or all three, and knock before somebody finds what you have thrown.",
-    pack=PACK_52,
-    minutes=20,
-    phases=PHASES.names,
-    presets={"for_points": {"stake": 0}, "swap_or_knock": {"stand": "forbidden"}},
-    sort="ranks",
-    max_moves=1_000 * 10 * 102,  # a hundred laps without a knock, the one after it, and a blind exchange
-    mechanics=("exchange", "knocking", "three-card hands"),
-)
-
-
-@state
-class Commerce:
-    hands = hands(SEATS, shown=True, formerly="cards")  # shown: taken from the board, and not given back
-    unseen = row(3, sees=COUNT, label="dealer's cards")  # R12, in the order dealt
-    board = card_sets(role="exposed", label="board")
-    stock = row(52, sees=NOBODY)
-    swapped_three = number(SEATS, per="seat", label="swapped three", shows="yes")
-    stood = number(SEATS, per="seat", shows="hidden", means="yes")
-    stands = number(shows="hidden")  # in succession
-    turns = number(dtype="i4", shows="hidden")
-    knocker = seat_field("knocked by")
-    pot = pot(SEATS, paid="", won="won in this hand")
-    value = number(SEATS, "i8", per="seat", shows="hidden")
-    stake = option(1, (0, 1000), rule="R2", text="stake that everybody antes (0: play for points)")
-    stand = option("allowed", ("allowed", "forbidden", "final"), rule="J2", text="whether a turn may be let go by")
-    lap_limit = option(10, (1, 100), rule="J3", text="laps without a knock after which hands are shown")
-    flush_tie = option("split", ("split", "cards"), rule="J8", text="flushes of equal point")
-    stack = option(0, (0, 100_000), rule="J15", text="chips at the start (0: running balances)")
-    deals = option(0, (0, 1000), rule="J14", text="hands in a match (0: one deal for each player)", formerly="hands")
-
-
-FORBIDDEN, FINAL = 1, 2
-
-# --- Moves: a swap names places in the hand and on the board, both sorted, counted from the left ----------------------
-
-
-def places(mask):
-    """``1 3`` for a choice of places."""
-    return " ".join(str(place + 1) for place in range(3) if mask >> place & 1)
-
-
-TAKES = range(1, 8)
-SWAPS = tuple((give, get) for give in TAKES for get in TAKES if give.bit_count() == get.bit_count())
-GIVES = np.array([give for give, _ in SWAPS])
-GETS = np.array([get for _, get in SWAPS])
-ALL_THREE = len(SWAPS) - 1
-NOT_BLIND = "R12: only the dealer swaps unseen, before the first turn"
-
-SWAP = numbers(
-    "swap", [f"give {places(g)} for {places(t)}" for g, t in SWAPS], says="{seat} swaps", group="swap",
-    phase=(TURN, LAST_TURN),
-)  # fmt: skip
-TAKE = numbers(
-    "blind", [f"take {places(mask)} unseen" for mask in TAKES], start=1, says="{seat} swaps unseen",
-    group="swap", phase=BLIND, otherwise=NOT_BLIND,
-)  # fmt: skip
-DECLINE = button("decline", says="{seat} keeps the unseen cards", phase=BLIND, otherwise=NOT_BLIND)
-STAND = button("stand", says="{seat} stands", phase=(TURN, LAST_TURN))
-KNOCK = button("knock", says="{seat} knocks", phase=TURN, otherwise="J4: somebody has knocked; swap or stand")
-MOVES = Catalogue(SWAP, TAKE, DECLINE, STAND, KNOCK)
+__all__ = ["ABOUT", "MOVES", "PHASES", "Commerce", "positions"]
 
 begin = open_match  # J14, J15
 points = account  # J15
@@ -151,7 +79,7 @@ def chosen(cards, places):
 
 @rule
 def look(s, dealer, taken):
-    """R13: the first unseen cards go to the board for those taken (J6). R15: then the dealer looks."""
+    """R13: the first unseen cards go to the board for those taken (J6). R15: then the dealer looks at the rest."""
     given = 0
     for k in range(size(s.unseen)):
         if k < count(taken):
@@ -201,7 +129,7 @@ def must_move(s):
 
 @STAND.effect
 def stand(s, seat):
-    """J2: and swap again later, unless whoever stands is done."""
+    """J2: and swap again later, unless players who stand are done."""
     s.stands += 1
     s.stood[seat] = s.stand == FINAL
     end_turn(s, seat)
@@ -255,80 +183,12 @@ def showdown(s):
 
 @rule
 def end_hand(s, first):
-    """J15: who cannot ante is out. J10: what could not be shared at last goes to the first of those who tied."""
+    """J15: a player who cannot ante is out. J10: at the end the odd chips go to the first of those who tied."""
     s.over = 1
     leave_when_short(s, s.stake)
     if was_last_hand(s, s.seats, 3):
         take_from_pot(s, first, s.pot)
         most_chips_win(s)
-
-
-# --- What follows from what ------------------------------------------------------------------------------------------
-
-
-COUNTED = never_below_zero("R2, R25", "pot", "collected", "turns")
-STILL_PLAYED = hands_to_come("J14", lambda s: s.deals or s.seats)
-NOTHING_LEFT = nothing_left(SHOWDOWN)
-
-
-@follows("turn", "R12: the dealer alone swaps unseen, before the first turn", phase=BLIND)
-def dealer_swaps(s, known):
-    return s.dealer if "dealer" in known else UNKNOWN
-
-
-@follows("dealer", "R12: the dealer alone swaps unseen, before the first turn", phase=BLIND)
-def who_swaps_unseen(s, known):
-    return s.turn if "turn" in known else UNKNOWN
-
-
-@follows("phase", "R15, R22: the dealer has looked when no cards lie unseen; after a knock come the last turns")
-def phase_of_the_table(s, known):
-    if known.told("phase") or size(s.unseen) or not any(s.hands):
-        return UNKNOWN
-    return TURN if s.knocker < 0 else LAST_TURN
-
-
-FIRST = "R16: the player on the dealer's left takes the first turn"
-FIRST_TURN = first_turn(FIRST, lambda s: s.turns == 0, TURN, after=next_playing)
-
-
-@follows("turn", "R22: the player on the left of whoever knocked is the next", phase=LAST_TURN)
-def left_of_the_knocker(s, known):
-    return UNKNOWN if known.told("turn") or s.knocker < 0 else next_playing(s, s.knocker)
-
-
-@follows("playing", "R3: who has cards plays")
-def who_plays(s):
-    return [1 if s.hands[seat] else UNKNOWN for seat in range(s.seats)]
-
-
-@impossible("R12: the dealer's cards lie unseen until he has swapped, and no longer")
-def unseen_or_not(s):
-    return size(s.unseen) != (3 if s.phase == BLIND else 0)
-
-
-@impossible("R15: in the last turns somebody has knocked, and before them nobody")
-def knocked_or_not(s):
-    return (s.phase == LAST_TURN) != (s.knocker >= 0)
-
-
-@impossible("R22: after a knock all others have one more turn, and whoever knocked has none", phase=LAST_TURN)
-def knocker_again(s):
-    return s.turn == s.knocker
-
-
-@fault("R3: everybody has three cards")
-def not_three_each(s):
-    for seat in range(s.seats):
-        mine = count(s.hands[seat]) + (size(s.unseen) if seat == s.dealer else 0)
-        if s.playing[seat] and mine != 3:
-            return True
-    return False
-
-
-@fault("R4: there are three cards on the board")
-def not_three_on_the_board(s):
-    return count(s.board) != 3
 
 
 # --- Words -----------------------------------------------------------------------------------------------------------
@@ -381,7 +241,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """What lies on the board instead of what, and who wins."""
+    """How the board has changed, and the winners."""
     if before.hand != after.hand:
         return []
     old, new = before.board.seen, after.board.seen
@@ -389,7 +249,7 @@ def narrate(before, after, seat, move):
     lines = []
     if given:
         cards, others = " ".join(given), " ".join(taken)
-        lines.append(Told(f"{{{seat}}} gives {cards} for {others}.", f": {cards} for {others}"))
+        lines.append(Consequence(f"{{{seat}}} gives {cards} for {others}.", f": {cards} for {others}"))
     if after.over:
         hands = enumerate(hands_shown(after, 3))
         lines += [f"{{{n}}} shows {hand} ({combination(hand)})." for n, hand in hands if hand]

@@ -1,4 +1,4 @@
-"""What three cards of Commerce are worth (R5-R11)."""
+"""The value of three cards of Commerce (R5-R11)."""
 
 from upcard.rulebook import rule
 from upcard.rulebook import ACE, JACK, KING, QUEEN, RANK_SIGNS, TEN, THREE, in_suit, lowest, set_of, suit

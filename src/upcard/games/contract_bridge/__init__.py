@@ -1,7 +1,7 @@
 """Contract Bridge: an auction for tricks, a dummy on the table, and a rubber of two games out of three.
 
-The rules in the order of the book, [contract_bridge.md](contract_bridge.md): what lies on the table (`record`), the
-`auction`, the `play`, the `scoring`, and what a position may be (`positions`). Here are the deal and what people read.
+The rules in the order of the book, [contract_bridge.md](contract_bridge.md): the state and the moves (`state`), the
+`auction`, the `play`, the `scoring`, and positions (`positions`). This file has the deal and what people read.
 """
 
 from upcard.rulebook import rule, sheet_of
@@ -9,8 +9,8 @@ from upcard.rulebook import PACK_52
 from upcard.rulebook import deal_hands, draw_first_dealer, left_of, opposite_sides, shuffled, trick_prompt
 from upcard.mechanics.trick import may_hold
 from upcard.games.contract_bridge import positions
-from upcard.games.contract_bridge.record import ABOUT, AUCTION, ContractBridge, DUPLICATE, ITEMS, MOVES, NO_TRUMP
-from upcard.games.contract_bridge.record import PHASES, PLAY, STRAINS, STRENGTH
+from upcard.games.contract_bridge.state import ABOUT, AUCTION, ContractBridge, DUPLICATE, ITEMS, MOVES, NO_TRUMP
+from upcard.games.contract_bridge.state import PHASES, PLAY, STRAINS, STRENGTH
 from upcard.games.contract_bridge.scoring import BOARD_VULNERABILITY, begin_rubber, rubber_over
 
 __all__ = [
@@ -52,7 +52,7 @@ def contract_words(view):
 
 
 def sheet(view):
-    """The pad: what the hand brought each side, then how the rubber stands."""
+    """The pad: each side's score for the hand, then the rubber so far."""
     brought = [(name, [view.paid[side][item] for side in range(2)]) for item, name in enumerate(ITEMS)]
     rows = [row for row in brought if any(row[1])] or [("thrown in", (0, 0))]
     if not view.scoring:
@@ -70,7 +70,7 @@ def result_words(view):
 
 
 def calls(view):
-    """R4-R6: what may be called over a bid."""
+    """R4-R6: the calls that are possible over a bid."""
     if view.may("double"):
         return "bid higher, double or pass" if view.may("bid") else "double or pass"
     if view.may("redouble"):

@@ -2,8 +2,8 @@
 
 from upcard.rulebook import rule
 from upcard.rulebook import left_of
-from upcard.games.contract_bridge.record import BID, CALLED_BID, CALLED_DOUBLE, CALLED_PASS, CALLED_REDOUBLE, DOUBLE
-from upcard.games.contract_bridge.record import FIRST_TO_NAME, NO_TRUMP, PASS, PLAY, REDOUBLE
+from upcard.games.contract_bridge.state import BID, CALLED_BID, CALLED_DOUBLE, CALLED_PASS, CALLED_REDOUBLE, DOUBLE
+from upcard.games.contract_bridge.state import FIRST_TO_NAME, NO_TRUMP, PASS, PLAY, REDOUBLE
 from upcard.games.contract_bridge.scoring import close_hand
 
 

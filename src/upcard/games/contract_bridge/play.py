@@ -3,7 +3,7 @@
 from upcard.rulebook import rule
 from upcard.rulebook import holds, size
 from upcard.rulebook import gather_trick, lay, suit_led, tricks_done, winning_place
-from upcard.games.contract_bridge.record import CARD, STRENGTH, hand_on_turn
+from upcard.games.contract_bridge.state import CARD, STRENGTH, hand_on_turn
 from upcard.games.contract_bridge.scoring import HONOUR_SET, score_hand
 
 CARD.must("R13: that hand holds {led}, and {led} were led: follow suit", suit_led)

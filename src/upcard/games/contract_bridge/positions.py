@@ -1,4 +1,4 @@
-"""What follows from what in a position of Contract Bridge, and what makes one impossible."""
+"""Positions of Contract Bridge: what follows from what, and what is impossible."""
 
 from itertools import pairwise
 
@@ -8,18 +8,20 @@ from upcard.rulebook import hands_fit, tricks_done, winning_place
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.contract_bridge.auction import first_to_name
 from upcard.games.contract_bridge.play import actor
-from upcard.games.contract_bridge.record import AUCTION, CALLED_BID, CALLED_DOUBLE, CALLED_REDOUBLE, DUPLICATE
-from upcard.games.contract_bridge.record import FIRST_TO_NAME, NO_TRUMP, PLAY, STRENGTH
+from upcard.games.contract_bridge.state import AUCTION, CALLED_BID, CALLED_DOUBLE, CALLED_REDOUBLE, DUPLICATE
+from upcard.games.contract_bridge.state import FIRST_TO_NAME, NO_TRUMP, PLAY, STRENGTH
 from upcard.games.contract_bridge.scoring import BOARD_VULNERABILITY, GAME, HONOUR_SET, rubber_over
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.match_facts import never_below_zero
+from upcard.mechanics.phase_facts import phase_shown
 from upcard.mechanics.trick_facts import last_trick_facts, no_trick, won_facts
 
 
-@follows("phase", "R9, R10: there is a declarer, and cards are played, when the auction is over")
-def auction_or_play(s, known):
-    playing = s.declarer_seat >= 0 or any(s.tricks) or size(s.trick)
-    return PLAY if playing and not known.told("phase") else UNKNOWN
+AUCTION_OVER = phase_shown(
+    "R9, R10: there is a declarer, and cards are played, when the auction is over",
+    PLAY,
+    lambda s: s.declarer_seat >= 0 or any(s.tricks) or size(s.trick),
+)
 
 
 # --- The auction -----------------------------------------------------------------------------------------------------
@@ -34,7 +36,7 @@ def highest_bid(s, known):
     return max(s.last_call) - CALLED_BID
 
 
-@follows("bidder", "R4: the bid that stands is that of whoever made it")
+@follows("bidder", "R4: the standing bid is that of its bidder")
 def maker_of_the_bid(s, known):
     if s.bid < 0:
         return -1 if "bid" in known or s.phase == AUCTION else UNKNOWN
@@ -48,9 +50,9 @@ def maker_of_the_bid(s, known):
     return s.declarer_seat if s.declarer_seat >= 0 else UNKNOWN
 
 
-@follows("bid_by", "R4: a bid is that of whoever made it")
+@follows("bid_by", "R4: a bid is that of its bidder")
 def bids_called(s, known):
-    """Of each bid: who has called it last, and of the bid that stands its bidder."""
+    """The last seat to make each bid; for the standing bid its bidder."""
     makers = [UNKNOWN] * 35
     for seat in range(4):
         if s.last_call[seat] >= CALLED_BID:
@@ -61,13 +63,13 @@ def bids_called(s, known):
 
 
 def calls_in_order(s):
-    """Seat and last call of everybody who has called, from the oldest to the newest (the turn is known)."""
+    """Seat and last call of each seat that has called, from the oldest to the newest (the turn is known)."""
     seats = [(s.turn - k) & 3 for k in range(4, 0, -1)]
     return [(seat, s.last_call[seat]) for seat in seats if s.last_call[seat] >= 0]
 
 
 def since_the_bid(s):
-    """The calls that have come since the last bid, and at most the last of each seat."""
+    """The calls since the last bid, at most the last one of each seat."""
     calls = calls_in_order(s)
     bids = [k for k, (_, call) in enumerate(calls) if call >= CALLED_BID]
     return calls[bids[-1] + 1 :] if bids else calls
@@ -78,17 +80,17 @@ def doublers(s, call):
     return [seats[-1] if seats and bid == s.bid else UNKNOWN for bid in range(35)]
 
 
-@follows("doubled_by", "R5: the bid that stands was doubled by whoever called that", phase=AUCTION)
+@follows("doubled_by", "R5: the standing bid was doubled by the player who called double", phase=AUCTION)
 def doubled_by_call(s, known):
     return doublers(s, CALLED_DOUBLE) if "turn" in known and s.bid >= 0 else UNKNOWN
 
 
-@follows("redoubled_by", "R6: the bid that stands was redoubled by whoever called that", phase=AUCTION)
+@follows("redoubled_by", "R6: the standing bid was redoubled by the player who called redouble", phase=AUCTION)
 def redoubled_by_call(s, known):
     return doublers(s, CALLED_REDOUBLE) if "turn" in known and s.bid >= 0 else UNKNOWN
 
 
-@follows("doubling", "R5, R6: a bid is doubled or redoubled by somebody")
+@follows("doubling", "R5, R6: a bid is doubled or redoubled by a player")
 def doubled_or_not(s, known):
     if s.bid < 0:
         return 0
@@ -170,7 +172,7 @@ def whose_play(s, known):
 COUNTED = never_below_zero("R15, R20", "tricks", "below", "above", "score")
 TRICK_FACTS = won_facts("R15: a trick is won for every four cards")
 LAST_TRICK = last_trick_facts(
-    "R14: whoever won the last trick leads", lambda s: winning_place(s.last_trick, STRENGTH, s.trump)
+    "R14: the winner of the last trick leads", lambda s: winning_place(s.last_trick, STRENGTH, s.trump)
 )
 
 
@@ -183,7 +185,7 @@ def open_hand(s, known):
 
 
 def honours_seen(s):
-    """How many honours each seat is seen to have played: in this trick and in the last."""
+    """How many honours each seat can be seen to have played, in this trick and in the last."""
     seen = [0, 0, 0, 0]
     for cards, leader in ((s.trick, s.leader), (s.last_trick, s.last_leader)):
         for place in range(size(cards) if leader >= 0 else 0):
@@ -193,7 +195,7 @@ def honours_seen(s):
 
 @follows("honours_held", "R22: honours in the tricks that are seen were played by those hands", phase=PLAY)
 def honours_of_the_seats(s, known):
-    """Exactly while every trick is seen; later at least."""
+    """Exact while every trick can be seen; later a lower bound."""
     if s.bid < 0 or s.leader < 0 or (size(s.last_trick) and "last_leader" not in known):
         return UNKNOWN
     all_seen = sum(s.tricks) == 0 or (sum(s.tricks) == 1 and size(s.last_trick))
@@ -202,7 +204,7 @@ def honours_of_the_seats(s, known):
 
 @follows("vulnerable", "R20: a side that has won a game is vulnerable")
 def vulnerable_sides(s, known):
-    """Given without games it stands: it alone says which table of scores counts. G16: so it is at duplicate."""
+    """A given value without games stands: it alone says which score table applies. G16: as at duplicate."""
     if s.scoring != DUPLICATE:
         return [int(games > 0) for games in s.games] if "games" in known or "vulnerable" not in known else UNKNOWN
     sides = int(BOARD_VULNERABILITY[(s.first_board + s.hand - 1) % 16])
@@ -245,7 +247,7 @@ def called_too_low(s):
     return bids != sorted(set(bids)) or bool(bids and bids[-1] - CALLED_BID > s.bid)
 
 
-@impossible("R8: nobody bids over the own bid, unless it was doubled: three passes had closed the auction")
+@impossible("R8: no player bids over his own bid, unless it was doubled: three passes had closed the auction")
 def over_the_own_bid(s):
     made = [bid for bid in range(35) if s.bid_by[bid] >= 0]
     return any(s.bid_by[low] == s.bid_by[high] and s.doubled_by[low] < 0 for low, high in pairwise(made))
@@ -284,7 +286,7 @@ def open_wrongly(s):
 
 
 def honours_won(s):
-    """How many honours lie in tricks won and in this trick, as far as those cards are given."""
+    """How many honours lie in tricks won and in this trick, among the cards given."""
     honours = int(HONOUR_SET[s.bid % 5])
     return count((s.won_cards[0] | s.won_cards[1] | set_of(list(s.trick[: size(s.trick)]))) & honours)
 
@@ -300,7 +302,7 @@ def too_many_honours(s):
     return min(s.honours_held) < 0 or played + there > count(honours) or (whole and played > honours_won(s))
 
 
-@impossible("R22: say who has played the honours that were won (honours_held): somebody may score them", phase=PLAY)
+@impossible("R22: say who has played the honours that were won (honours_held): a side may score them", phase=PLAY)
 def honours_of_nobody(s):
     if s.bid < 0 or not s.honours or s.scoring == DUPLICATE:
         return False

@@ -1,15 +1,14 @@
-"""What a contract brings, the rubber, and duplicate. R16-R26, G15."""
+"""The score of a contract, the rubber, and duplicate. R16-R26, G15."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import ACE, JACK, KING, QUEEN, TEN, set_of
-from upcard.games.contract_bridge.record import BID_AND_MADE, BY_DECLARERS, CONTRACT, DUPLICATE, HONOURS, INSULT
-from upcard.games.contract_bridge.record import LEVEL_BONUS, NO_TRUMP, OVERTRICKS, RUBBER, SLAM, UNDER
+from upcard.games.contract_bridge.state import BID_AND_MADE, BY_DECLARERS, CONTRACT, DUPLICATE, HONOURS, INSULT
+from upcard.games.contract_bridge.state import LEVEL_BONUS, NO_TRUMP, OVERTRICKS, RUBBER, SLAM, UNDER
 from upcard.mechanics.match import MOST_HANDS
 
 TRICK_VALUE = np.array([20, 20, 30, 30, 30])  # R16, by strain
-FIRST_NO_TRUMP = 10  # R16: what the first odd trick at no trump counts more than the others
+FIRST_NO_TRUMP = 10  # R16: the extra value of the first odd trick at no trump
 GAME = 100  # R19
 #                    1    2     3     each more      undoubled, doubled, redoubled          R23
 UNDERTRICKS = np.array([
@@ -18,7 +17,7 @@ UNDERTRICKS = np.array([
 ])  # fmt: skip
 SMALL_SLAM, GRAND_SLAM = np.array([500, 750]), np.array([1000, 1500])  # R24: not vulnerable, vulnerable
 TWO_GAMES_TO_NONE, TWO_GAMES_TO_ONE = 700, 500  # R26
-# G16, by the number of the deal, 1 to 16: nobody 0, South and North 1, West and East 2, both 3
+# G16, by the number of the deal, 1 to 16: 0 none, 1 South and North, 2 West and East, 3 both
 BOARD_VULNERABILITY = np.array([0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2])
 
 HONOUR_SET = np.array(  # R22, by strain
@@ -38,7 +37,7 @@ def score_hand(s):
 
 @rule
 def score_contract(s):
-    """R16-R18: the trick score of a contract made; nothing but undertricks for one that failed."""
+    """R16-R18: the trick score of a contract made; only undertricks for one that failed."""
     side = s.declarer_seat & 1
     over = s.tricks[side] - 6 - (s.bid // 5 + 1)
     if over < 0:
@@ -76,7 +75,7 @@ def undertricks(s, side, down):
 
 @rule
 def slam(s, side):
-    """R24, G4: twelve or thirteen tricks, collected by a contract that was made, or bid and made."""
+    """R24, G4: twelve or thirteen tricks, if the contract was made, or bid and made."""
     taken = s.bid // 5 + 7 if s.slam_bonus == BID_AND_MADE else s.tricks[side]
     if taken == 13:
         return GRAND_SLAM[s.vulnerable[side]]
@@ -85,7 +84,7 @@ def slam(s, side):
 
 @rule
 def score_honours(s):
-    """R22, G8: four or five trump honours or four aces in one hand, whosever it is. G15: not at duplicate."""
+    """R22, G8: four or five trump honours or four aces in one hand of either side. G15: not at duplicate."""
     if s.honours and s.scoring != DUPLICATE:
         for seat in range(4):
             s.paid[seat & 1][HONOURS] += HONOURS_PAY[1 if s.trump < 0 else 0, s.honours_held[seat]]
@@ -111,7 +110,7 @@ def enter_scores(s):
 
 @rule
 def win_game(s, side):
-    """R19: vulnerable, and both sides start again from nothing. R26: the second game ends the rubber."""
+    """R19: vulnerable, and both sides start again from zero. R26: the second game ends the rubber."""
     s.games[side] += 1
     s.vulnerable[side] = 1
     s.below[0] = s.below[1] = 0

@@ -1,8 +1,8 @@
 """Contract Rummy: seven hands, each with a contract of sets and runs to be put down at once; the lowest total wins.
 
-The rules in the order of the book, [contract_rummy.md](contract_rummy.md): what lies on the table (`record`), what the
-hand asks for (`contract`), melds that are put down (`melding`) and added to (`laying_off`), what a position may be
-(`positions`), and what people read (`words`). Here is the turn: the draw, "May I?", the discard.
+The rules in the order of the book, [contract_rummy.md](contract_rummy.md): the state and the moves (`state`), the
+contract of the hand (`contract`), putting down melds (`melding`) and adding to them (`laying_off`), positions
+(`positions`), and what people read (`words`). This file has the turn: the draw, "May I?", the discard.
 
 R17: nothing to carry out: no rule asks for a meld.
 """
@@ -13,9 +13,9 @@ from upcard.rulebook import left_of, shuffled_packs
 from upcard.games.contract_rummy import contract, laying_off, positions
 from upcard.games.contract_rummy.laying_off import concerns, goes_there
 from upcard.games.contract_rummy.melding import end_hand
-from upcard.games.contract_rummy.record import ABOUT, ASK, ASKING, CLOSE, ContractRummy, DISCARD, DRAW, DRAWING, JOKER
-from upcard.games.contract_rummy.record import JOKER_FIRST, LAY, MELDS, MOVES, OFF, PASS, PENALTY, PHASES, PLACE
-from upcard.games.contract_rummy.record import PLAYING, RUNS_OF, SETS_OF, TAKE, may_lay_off
+from upcard.games.contract_rummy.state import ABOUT, ASK, ASKING, CLOSE, ContractRummy, DISCARD, DRAW, DRAWING, JOKER
+from upcard.games.contract_rummy.state import JOKER_FIRST, LAY, MELDS, MOVES, OFF, PASS, PENALTY, PHASES, PLACE
+from upcard.games.contract_rummy.state import PLAYING, RUNS_OF, SETS_OF, TAKE, may_lay_off
 from upcard.games.contract_rummy.words import narrate, offer_words, prompt, sheet, slots
 from upcard.mechanics.counted import give_away, in_hand, is_empty, take_openly
 from upcard.mechanics.deal import deal_counts, renew_stock
@@ -40,7 +40,7 @@ def deal(s):
 
 @rule
 def start_turn(s, seat):
-    """R6, R7: first of all a card is drawn."""
+    """R6, R7: a turn begins with a draw."""
     s.turn = seat
     s.phase = DRAWING
     s.active = s.barred = s.slot = s.building = s.taken = -1
@@ -60,7 +60,7 @@ def points(s, seat):
 
 @TAKE.effect
 def take_upcard(s, seat):
-    """R7, R8: the upcard; then nobody else is asked."""
+    """R7, R8: the upcard; then no other player is asked."""
     s.taken = top(s.discard)
     take_openly(s.hands[seat], s.shown[seat], pop(s.discard))
     s.phase = PLAYING
@@ -80,7 +80,7 @@ def draw_card(s, seat):
 
 @rule
 def draw_from_stock(s, seat, renewed):
-    """R7, R11: a card goes to a hand; all know it where it alone was turned over to be the stock."""
+    """R7, R11: a card goes to a hand; all know it if it was the only card turned over to be the stock."""
     face = pop(s.stock)
     s.hands[seat][face] += 1
     if renewed and size(s.stock) == 0:
@@ -89,8 +89,8 @@ def draw_from_stock(s, seat, renewed):
 
 @rule
 def ask_next(s, seat):
-    """R9, R10: all others are asked, from the left of the active player on. R13: but not who took the last upcard.
-    R14, G18: then the turn goes on."""
+    """R9, R10: all others are asked, from the left of the active player on. R13: but not the player who took the last
+    upcard. R14, G18: then the turn goes on."""
     if seat == s.barred:
         seat = left_of(s, seat)
     if seat == s.active or not penalty_left(s):
@@ -104,7 +104,7 @@ def ask_next(s, seat):
 
 @rule
 def penalty_left(s):
-    """G5: whether a penalty card can be served to who takes the upcard."""
+    """G5: whether a penalty card can be dealt to the player who takes the upcard."""
     return size(s.discard) > 0 and (size(s.stock) > 0 or size(s.discard) > 2)
 
 
@@ -136,13 +136,13 @@ def owes_a_joker(s):
 
 @DISCARD.refused("G14: at this table the upcard just taken is not discarded")
 def just_taken(s, seat, face):
-    """But where nothing else is left."""
+    """Unless it is the only possible move."""
     return not s.return_discard and face == s.taken and in_hand(s.hands[seat]) != s.hands[seat][face]
 
 
 @DISCARD.effect
 def discard_card(s, seat, face):
-    """R30, R32. R24: who has made the contract may lay off from now on. G17."""
+    """R30, R32. R24: a player who has made the contract may lay off from now on. G17."""
     give_away(s.hands[seat], s.shown[seat], face)
     push(s.discard, face)
     if s.made_now:

@@ -1,11 +1,10 @@
 """The contract: whether a hand makes it, and which meld of it comes next. R21, R22, R24, R31."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import size
-from upcard.games.contract_rummy.record import CHOOSING, CONTRACT, EXACT, JOKER, RUN, RUNS_OF, SET, SETS_OF
-from upcard.games.contract_rummy.record import WAIT_TO_MELD, may_lay_off, to_keep, whole_hand
+from upcard.games.contract_rummy.state import CHOOSING, CONTRACT, EXACT, JOKER, RUN, RUNS_OF, SET, SETS_OF
+from upcard.games.contract_rummy.state import WAIT_TO_MELD, may_lay_off, to_keep, whole_hand
 from upcard.mechanics.counted import held_once, held_twice, in_hand
 from upcard.mechanics.meld import LOWS, end_mark
 from upcard.mechanics.meld_search import contract_fits, run_and_contract_fit, run_and_whole_fit, whole_fits
@@ -63,8 +62,8 @@ def not_the_next_run(s, seat, shape):
 
 @rule
 def set_is_next(s, seat, a_rank):
-    """R21, G20: whether the contract may go on with this set. The sets come first, then the runs, equal ones from the
-    lowest up, so that every contract has one way."""
+    """R21, G20: whether the contract may go on with this set. Sets come first, then runs, equal kinds from the lowest
+    up, so that every contract can be put down in one way only."""
     return s.slot < SETS_OF[s.hand] and a_rank >= least_rank(s) and part_set_fits(s, seat, a_rank, 0, 0)
 
 

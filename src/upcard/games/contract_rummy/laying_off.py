@@ -3,8 +3,8 @@
 from upcard.rulebook import rule
 from upcard.rulebook import push, rank, remove_at, size, suit
 from upcard.games.contract_rummy.melding import contract_not_made, end_hand, owed_fits
-from upcard.games.contract_rummy.record import JOKER, JOKER_FIRST, KEEP_ONE, MELDS, OFF, ON, PLACE, PLACING, PLAYING
-from upcard.games.contract_rummy.record import SWAP, UNDER, to_keep
+from upcard.games.contract_rummy.state import JOKER, JOKER_FIRST, KEEP_ONE, MELDS, OFF, ON, PLACE, PLACING, PLAYING
+from upcard.games.contract_rummy.state import SWAP, UNDER, to_keep
 from upcard.mechanics.counted import give_away, in_hand, is_empty, take_openly
 from upcard.mechanics.meld import LONGEST, PLACES, face_at
 
@@ -35,7 +35,7 @@ def concerns(s, face, meld):
 
 @OFF.refused(JOKER_FIRST)
 def owes_everywhere(s, seat, face):
-    """R28: whether, wherever the card goes, a joker that is owed could not follow."""
+    """R28: whether, wherever the card goes, an owed joker could not follow."""
     s.hands[seat][face] -= 1
     owes = not goes_without_debt(s, seat, face)
     s.hands[seat][face] += 1
@@ -114,7 +114,7 @@ def joker_place(s, face, place):
 
 @rule
 def owed_fits_then(s, seat, face, place):
-    """R28, G9: whether, with the card at a place where it goes, the jokers that are owed can still be put down."""
+    """R28, G9: whether the owed jokers can still be put down after the card goes to this place."""
     if place % 3 == SWAP:
         return joker_may_be_taken(s, seat, face, place // 3)
     return owed_fits(s, seat, s.owed, face_laid_off(s, face, place // 3, place % 3))
@@ -134,7 +134,7 @@ def joker_may_be_taken(s, seat, face, place):
 
 @rule
 def face_laid_off(s, face, place, how):
-    """R26: what a joker that is laid off on a run stands for there; -1 for another card, or on a set."""
+    """R26: the card that a joker laid off on a run stands for there; -1 for another card, or on a set."""
     a_suit, low = s.meld_suit[place], s.meld_low[place]
     if face != JOKER or a_suit < 0:
         return -1
@@ -143,7 +143,7 @@ def face_laid_off(s, face, place, how):
 
 @PLACE.effect
 def lay_off(s, seat, which):
-    """R29; R26: or the card takes a joker's place. G11: with the last card one is out."""
+    """R29; R26: or the card takes a joker's place. G11: with the last card the player is out."""
     place, how = which // 3, which % 3
     face, meld = s.moving, s.melds[place]
     s.moving = -1
@@ -167,7 +167,7 @@ def lay_off(s, seat, which):
 
 @rule
 def link_runs(s, place):
-    """G13: a run that now ends where another begins takes it in, or is taken in by it."""
+    """G13: a run that now meets another one joins it."""
     for other in range(MELDS):
         if other != place and size(s.melds[other]) and s.meld_suit[other] == s.meld_suit[place]:
             if s.meld_low[place] + size(s.melds[place]) == s.meld_low[other]:

@@ -1,14 +1,13 @@
 """Melds: which may be begun, how their cards are laid, and the end of the hand. R17-R19, R24, R32-R34, G9."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import each, rule
 from upcard.rulebook import RANK_SET, one, push, size
 from upcard.rulebook import win_match
 from upcard.games.contract_rummy.contract import part_run_fits, part_set_fits
-from upcard.games.contract_rummy.record import CHOOSING, CLOSE, EXACT, JOKER, JOKER_FIRST, LAY, MELDING, MELDS, OFF
-from upcard.games.contract_rummy.record import PENALTY, PLAYING, RUN, RUNS_OF, SET, SETS_OF, WAIT_TO_MELD, least_size
-from upcard.games.contract_rummy.record import may_lay_off, to_keep, whole_hand
+from upcard.games.contract_rummy.state import CHOOSING, CLOSE, EXACT, JOKER, JOKER_FIRST, LAY, MELDING, MELDS, OFF
+from upcard.games.contract_rummy.state import PENALTY, PLAYING, RUN, RUNS_OF, SET, SETS_OF, WAIT_TO_MELD, least_size
+from upcard.games.contract_rummy.state import may_lay_off, to_keep, whole_hand
 from upcard.mechanics.counted import give_away, held_once, held_twice, in_hand, is_empty, of_rank_held
 from upcard.mechanics.match import lowest_of
 from upcard.mechanics.meld import LONGEST, LOWS, PLACES, face_at, jokers_fit, run_and_jokers_fit, run_can_end
@@ -51,7 +50,7 @@ def no_such_run(s, seat, shape):
 
 @rule
 def gaps(hand, a_suit, low):
-    """R19: how many of the first four cards of a run are not held."""
+    """R19: how many of the first four cards of a run the hand lacks."""
     missing = 0
     for place in range(low, low + 4):
         if hand[face_at(a_suit, place)] == 0:
@@ -73,7 +72,7 @@ def start_run(s, seat, shape):
 
 @rule
 def start_meld(s, a_suit, low):
-    """R18, R19: a set or a run is begun, in the first place of the table that is free."""
+    """R18, R19: a set or a run is begun, in the first free place of the table."""
     place = 0
     while size(s.melds[place]):
         place += 1
@@ -105,7 +104,7 @@ def is_full(s):
 
 @LAY.refused(NO_FIT)
 def rest_cannot_follow(s, seat, face):
-    """Whether the meld (or the contract, or what is owed) could not be finished with this card laid."""
+    """Whether the meld (or the contract, or the owed jokers) could not be finished after this card."""
     s.hands[seat][face] -= 1
     fits = part_fits(s, seat, size(s.melds[s.building]) + 1, naturals_in(s.melds[s.building]) + (face != JOKER), face)
     s.hands[seat][face] += 1
@@ -114,7 +113,7 @@ def rest_cannot_follow(s, seat, face):
 
 @rule
 def naturals_in(meld):
-    """G7: the cards of a meld that are no jokers."""
+    """G7: the cards of a meld that are not jokers."""
     total = 0
     for place in range(size(meld)):
         if meld[place] != JOKER:
@@ -124,7 +123,7 @@ def naturals_in(meld):
 
 @rule
 def part_fits(s, seat, laid, naturals, face):
-    """R21, G9: whether what is being put down can be finished after `laid` cards, `face` the last of them."""
+    """R21, G9: whether the melds can be finished after `laid` cards, `face` the last of them."""
     a_suit, low = s.meld_suit[s.building], s.meld_low[s.building]
     if s.slot >= 0:
         if a_suit < 0:
@@ -138,8 +137,8 @@ def part_fits(s, seat, laid, naturals, face):
 
 @rule
 def meld_fits(s, seat, a_suit, low, laid, naturals, owed, stands_for):
-    """R18, R19, G9: whether a single meld can be finished, and what jokers are owed can follow in it or in another.
-    `stands_for`: the card for which a joker that is just laid stands."""
+    """R18, R19, G9: whether a single meld can be finished, and the owed jokers can follow in it or in another.
+    `stands_for`: the card that a joker just laid stands for."""
     hand = s.hands[seat]
     spare = in_hand(hand) - to_keep(s)
     if a_suit < 0:
@@ -155,7 +154,7 @@ def meld_fits(s, seat, a_suit, low, laid, naturals, owed, stands_for):
 
 @rule
 def to_be_had(s, stands_for, times):
-    """R26: the cards for which that many jokers, or more, stand in runs; `stands_for` is one of them (-1: none)."""
+    """R26: the cards for which at least that many jokers stand in runs; `stands_for` is one of them (-1: none)."""
     once = one(stands_for) if stands_for >= 0 else np.int64(0)
     twice = np.int64(0)
     for place in range(MELDS):
@@ -210,8 +209,8 @@ def owed_cannot_follow(s, seat):
 
 @rule
 def owed_fits(s, seat, owed, stands_for):
-    """G9: whether the jokers that are owed can go into a new meld in this turn, whatever else is done in it before:
-    more of them may be taken. `stands_for`: as in `meld_fits`."""
+    """G9: whether the owed jokers can go into a new meld in this turn, whatever is done before: more jokers may be
+    taken. `stands_for`: as in `meld_fits`."""
     if owed == 0:
         return True
     hand = s.hands[seat]
@@ -223,7 +222,7 @@ def owed_fits(s, seat, owed, stands_for):
 
 @CLOSE.effect
 def close_meld(s, seat):
-    """R21: the next meld of the contract, or R29: after it nothing but the discard."""
+    """R21: the next meld of the contract, or R29: after it only the discard."""
     if s.slot < 0:
         s.phase = PLAYING
     else:

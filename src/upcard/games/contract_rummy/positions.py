@@ -1,4 +1,4 @@
-"""What could be on a table of Contract Rummy, and what of it follows from the rest."""
+"""Positions of Contract Rummy: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault, rule
 from upcard.rulebook import ACE, holds, rank, size, suit
@@ -7,12 +7,13 @@ from upcard.jit.interpreted import interpreted
 from upcard.games.contract_rummy.contract import part_run_fits, part_set_fits, run_is_next, set_is_next
 from upcard.games.contract_rummy.melding import contract_cannot_follow, is_full, meld_fits, naturals_in, next_cards
 from upcard.games.contract_rummy.melding import owed_cannot_follow, rest_cannot_follow, too_few_cards, too_small
-from upcard.games.contract_rummy.record import ASKING, CHOOSING, DRAWING, JOKER, MELDING, MELDS, PLACING, PLAYING
-from upcard.games.contract_rummy.record import RUNS_OF, SETS_OF, held
+from upcard.games.contract_rummy.state import ASKING, CHOOSING, DRAWING, JOKER, MELDING, MELDS, PLACING, PLAYING
+from upcard.games.contract_rummy.state import RUNS_OF, SETS_OF, held
 from upcard.mechanics.match_facts import never_below_zero
 from upcard.mechanics.counted import is_empty
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.meld import LOWS, PLACES, SHAPES, face_at
+from upcard.mechanics.stock import no_upcard
 
 
 COUNTED = never_below_zero("R33", "score", "lost")
@@ -25,15 +26,15 @@ FIRST_TURN = first_turn(
 
 @follows("phase", "R9, R21, R29: others are asked, a meld is put down, or a card is to be laid off")
 def what_is_being_done(s, known):
-    if known.told("phase"):
+    if "phase" in known.certain:
         return UNKNOWN
     done = ((s.moving >= 0, PLACING), (s.building >= 0, MELDING), (s.slot >= 0, CHOOSING), (s.active >= 0, ASKING))
     return next((phase for doing, phase in done if doing), UNKNOWN)
 
 
-@follows("turn", "R10: the others are asked from the left of whoever has drawn", phase=ASKING)
+@follows("turn", "R10: the others are asked from the left of the player who has drawn", phase=ASKING)
 def first_to_be_asked(s, known):
-    if known.told("turn") or s.active < 0:
+    if "turn" in known.certain or s.active < 0:
         return UNKNOWN
     order = [(s.active + k) % s.seats for k in range(1, s.seats)]
     return next(seat for seat in order if seat != s.barred)
@@ -51,7 +52,7 @@ def out_of_range(s):
     return s.slot >= SETS_OF[s.hand] + RUNS_OF[s.hand] or (s.phase == CHOOSING and s.slot < 0)
 
 
-@fault("R32: who still plays has a card")
+@fault("R32: a player who still plays has a card")
 def out_of_cards(s):
     for seat in range(s.seats):
         if is_empty(s.hands[seat]) and not (s.phase == PLACING and seat == s.turn):
@@ -59,9 +60,7 @@ def out_of_cards(s):
     return False
 
 
-@fault("R3: before a draw there is an upcard", phase=DRAWING)
-def no_upcard(s):
-    return size(s.discard) == 0
+UPCARD = fault("R3: before a draw there is an upcard", phase=DRAWING)(no_upcard)
 
 
 @fault("R9: while the others are asked about the upcard, another player has drawn (`active`)", phase=ASKING)
@@ -69,7 +68,7 @@ def nobody_has_drawn(s):
     return s.active < 0 or s.active == s.turn
 
 
-@fault("R21: nobody is putting a meld down (`building`)", phase=MELDING)
+@fault("R21: no meld is being put down (`building`)", phase=MELDING)
 def no_meld_begun(s):
     return s.building < 0
 
@@ -79,7 +78,7 @@ def no_card_moving(s):
     return s.moving < 0
 
 
-@fault("R28: a joker that is owed is in hand, of who is on turn (`owed`)")
+@fault("R28: a joker that is owed is in the hand of the player on turn (`owed`)")
 def owes_what_is_not_there(s):
     return s.owed > s.hands[s.turn][JOKER] or (s.owed > 0 and s.phase < PLAYING)
 
@@ -129,7 +128,7 @@ def small_meld(s):
     return False
 
 
-@fault("R31: in the last hand nobody melds before he puts his hand down, and nobody lays off")
+@fault("R31: in the last hand no player melds before he puts his hand down, and none lays off")
 def melded_in_the_last_hand(s):
     if s.hand < 6:
         return False
@@ -151,7 +150,7 @@ def lowest_of_melds(s, known):
 
 
 def shapes_of_melds(s, known):
-    """Suit and lowest place of a run, -1 and the rank of a set; nothing of a meld that is being put down."""
+    """Suit and lowest place of a run, -1 and the rank of a set; nothing of an unfinished meld."""
     shapes = []
     for place, meld in enumerate(s.melds):
         cards = [int(face) for face in meld[: size(meld)]]
@@ -161,7 +160,8 @@ def shapes_of_melds(s, known):
 
 
 def shape_of(cards, a_suit):
-    """Of a finished meld. One card among three jokers or more may be a set or a run; `a_suit` tells, if it is one."""
+    """For a finished meld. One card among three jokers or more may be a set or a run; `a_suit` decides, if it is
+    one."""
     naturals = [(k, face) for k, face in enumerate(cards) if face != JOKER]
     ranks = {rank(face) for _, face in naturals}
     if a_suit < 0 and len(ranks) == 1 and (len(naturals) > 1 or len(cards) == 3):
@@ -182,8 +182,8 @@ def contract_melds(s):
 
 
 def shapes_begun(s, place, known):
-    """Suit and lowest place that the meld being put down there may have: what is given, or what its cards allow. With
-    no card laid yet any shape."""
+    """Suit and lowest place that the unfinished meld there may have: the given ones, or those its cards allow. Any
+    shape while no card is laid."""
     if "meld_low" in known and s.meld_low[place] >= 0:
         return [(int(s.meld_suit[place]), int(s.meld_low[place]))]
     cards = [int(face) for face in s.melds[place][: size(s.melds[place])]]
@@ -200,8 +200,8 @@ def shapes_begun(s, place, known):
 
 
 def ways_on(s, known):
-    """The steps at which the player on turn may be: the number of melds of the contract that are finished (-1: it is
-    no contract), those melds, the meld that is being put down, its shape. The likeliest first."""
+    """The steps at which the player on turn may be: the number of finished melds of the contract (-1: not a contract),
+    those melds, the unfinished meld, its shape. The likeliest first."""
     there = [place for place in range(MELDS) if size(s.melds[place])]
     free = next((place for place in range(MELDS) if not size(s.melds[place])), MELDS)
     if s.phase == CHOOSING:
@@ -222,7 +222,7 @@ def ways_on(s, known):
 
 
 def step_in_hand(s, known):
-    """The first of those steps at which something can be done; None if there is none."""
+    """The first of those steps that has a legal move; None if there is none."""
     fields = ("slot", "building", "opened")
     kept = {name: int(getattr(s, name)) for name in fields}
     made, suits, lows = list(s.made), list(s.meld_suit), list(s.meld_low)
@@ -266,7 +266,7 @@ def can_close(s):
 
 
 def rest_fits(s):
-    """Whether the meld that is being put down can be finished, and what has to follow it."""
+    """Whether the unfinished meld can be finished together with what has to follow it."""
     meld, a_suit, low = s.melds[s.building], int(s.meld_suit[s.building]), int(s.meld_low[s.building])
     laid, naturals = size(meld), interpreted(naturals_in)(meld)
     if s.slot < 0:
@@ -281,7 +281,7 @@ def rest_fits(s):
 STEPS = (CHOOSING, MELDING)
 
 
-@follows("building", "R21: somebody is putting a meld down", phase=MELDING)
+@follows("building", "R21: a meld is being put down", phase=MELDING)
 def meld_in_hand(s, known):
     step = step_in_hand(s, known) if "building" not in known and "turn" in known else None
     return step[2] if step else UNKNOWN
@@ -319,15 +319,16 @@ def lowest_in_hand(s, known):
     return [step[3][1] if step and place == s.building else UNKNOWN for place in range(MELDS)]
 
 
-@follows("opened", "R29: who lays off, or puts down a meld besides the contract, has made it in an earlier turn",
-         phase=(PLACING, MELDING))  # fmt: skip
+CONTRACT_FIRST = "R29: a player who lays off, or puts down a meld besides the contract, has made it in an earlier turn"
+
+
+@follows("opened", CONTRACT_FIRST, phase=(PLACING, MELDING))
 def who_may_lay_off(s, known):
     besides = s.phase == PLACING or ("slot" in known and s.slot < 0)
     return 1 << s.turn if besides and "opened" not in known and "turn" in known else UNKNOWN
 
 
-@impossible("R29: who lays off, or puts down a meld besides the contract, has made it in an earlier turn",
-            phase=(PLACING, MELDING))  # fmt: skip
+@impossible(CONTRACT_FIRST, phase=(PLACING, MELDING))
 def laid_off_too_early(s):
     return (s.phase == PLACING or s.slot < 0) and not s.opened >> s.turn & 1
 
@@ -338,7 +339,7 @@ def cannot_be_finished(s):
     return there and not rest_fits(s)
 
 
-@impossible("R29: a card to be laid off has just left the hand of whoever is on turn (`moving`)",
+@impossible("R29: a card to be laid off has just left the hand of the player on turn (`moving`)",
             phase=(DRAWING, ASKING, PLAYING, CHOOSING, MELDING))  # fmt: skip
 def moving_already(s):
     return s.moving >= 0

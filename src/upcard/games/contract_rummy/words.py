@@ -1,7 +1,7 @@
-"""Contract Rummy for people: the sheet, and what is asked and told."""
+"""Contract Rummy for people: the score sheet, prompts and log lines."""
 
 from upcard.rulebook import sheet_of
-from upcard.games.contract_rummy.record import CONTRACT, RUNS_OF, SETS_OF
+from upcard.games.contract_rummy.state import CONTRACT, RUNS_OF, SETS_OF
 
 
 CONTRACTS = (
@@ -11,12 +11,12 @@ CONTRACTS = (
 
 
 def sheet(view):
-    """R33: what everybody had left."""
+    """R33: the cards that each player had left."""
     return sheet_of(view, "lost", "score", note=f"Contract: {CONTRACTS[view.hand]}.")
 
 
 def slots(view):
-    """R21: the melds that the contract asks for, with what has been put down of each."""
+    """R21: the melds of the contract, with the cards put down for each."""
     if view.viewer is None or opened(view):
         return ()
     kinds = [("set of three", 3)] * int(SETS_OF[view.hand]) + [("run of four", 4)] * int(RUNS_OF[view.hand])
@@ -46,7 +46,7 @@ def meld_prompt(view):
 
 
 def turn_prompt(view):
-    """What may be done in a turn: R9, R19-R27."""
+    """The possible moves of a turn: R9, R19-R27."""
     if view.phase == "draw":
         return "draw, or take the upcard" if view.may("take") else "draw a card"
     if not opened(view):
@@ -67,12 +67,12 @@ def opened(view):
 
 
 def offer_words(view, words):
-    """R21: what is put down under the name of the contract."""
+    """R21: the melds put down under the name of the contract."""
     return f"put down {CONTRACTS[view.hand]}" if words == CONTRACT.kind.words[0] else ""
 
 
 def narrate(before, after, seat, move):
-    """Who is out, and that the stock has been renewed."""
+    """The player who is out, and a renewed stock."""
     if after.over:
         out = [s for s in range(after.seats) if after.hands[s].count == 0]
         return [f"{{{out[0]}}} has no cards left."] if out else ["The hand is over."]

@@ -1,18 +1,18 @@
 """Crates: fifteen hands of an Eights game full of action cards; a stock run dry has its price; lowest total wins.
 
-The rules in the order of the book, [crates.md](crates.md): what lies on the table (`record`), what may be played and
-what the cards do (`play`), the count (`counting`), and what a position may be (`positions`). Here are the deal and what
-people read.
+The rules in the order of the book, [crates.md](crates.md): the state and the moves (`state`), legal plays and the
+effects of cards (`play`), the count (`counting`), and positions (`positions`). This file has the deal and what people
+read.
 """
 
-from upcard.rulebook import Sheet, Told, default_names, rule
+from upcard.rulebook import Consequence, Sheet, default_names, rule
 from upcard.rulebook import PACK_52, pop
 from upcard.rulebook import deal_hands, left_of, shuffled
 from upcard.cards.faces import parse_card
 from upcard.games.crates import positions
 from upcard.games.crates.counting import VALUE, points, worth_of_hand
 from upcard.games.crates.play import carry_out, lay, names_a_suit, start_turn
-from upcard.games.crates.record import ABOUT, CALL, Crates, DRAW, FIRST_SUIT, HAND_SIZES, MOVES, PHASES, SUIT, side_of
+from upcard.games.crates.state import ABOUT, CALL, Crates, DRAW, FIRST_SUIT, HAND_SIZES, MOVES, PHASES, SUIT, side_of
 
 __all__ = [
     "ABOUT", "CALL", "DRAW", "FIRST_SUIT", "MOVES", "PHASES", "SUIT", "VALUE", "Crates", "points", "positions",
@@ -32,7 +32,8 @@ def deal(s):
 
 @rule
 def turn_up(s):
-    """R3, R4: for an 8 or 9 the dealer names a suit, blind. G3: other upcards have no effect, unless so chosen."""
+    """R3, R4: for an 8 or 9 the dealer names a suit, blind. G3: other upcards have no effect, unless the table chose
+    so."""
     upcard = pop(s.stock)
     lay(s, upcard)
     s.turn = s.dealer
@@ -56,7 +57,7 @@ def sheet(view):
 
 
 def worth_of_cards(cards, spare_three=0):
-    """What a hand of card texts counts."""
+    """The count of a hand of card texts."""
     return int(worth_of_hand(sum(1 << parse_card(card) for card in cards), spare_three))
 
 
@@ -69,7 +70,7 @@ def prompt(view):
 
 
 def asked(view, rank, suit):
-    """What a card has to be that is played now, and what is said to who has none."""
+    """What the next card has to be, and the prompt of a player who has none."""
     if view.sequence:
         return "answer with a 2 or an ace", f"you have no 2 and no ace: draw {view.sequence}"
     if view.phase == "second card":
@@ -80,12 +81,12 @@ def asked(view, rank, suit):
 
 
 def effects(before, after, seat):
-    """R13-R28: what a card does, but for those whom it makes draw."""
+    """R13-R28: the effects of a card, except draws."""
     value = after.discard.seen[-1][:-1]
     if after.over:
         return []
     if after.sequence:
-        return [f"who is next answers with a 2 or an ace, or draws {after.sequence}."]
+        return [f"the next player answers with a 2 or an ace, or draws {after.sequence}."]
     if value == "4":
         return [f"{{{(seat + (-1 if after.reversed else 1)) % after.seats}}} is skipped."]
     if after.reversed != before.reversed:
@@ -94,25 +95,25 @@ def effects(before, after, seat):
 
 
 def narrate(before, after, seat, move):
-    """What the card does, who had to draw, and whom the stock put under pressure; that the call was missing."""
+    """The effect of the card, the draws, pressures from an empty stock, and a missing call."""
     played = not move.startswith(("draw", "name"))
     why = f"{after.discard.seen[-1]}: " if played else ""
-    told = [f"{why}{effect}" for effect in effects(before, after, seat)] if played else []
+    lines = [f"{why}{effect}" for effect in effects(before, after, seat)] if played else []
     for other in range(after.seats):
         drawn = after.hands[other].count - before.hands[other].count + (played and other == seat)
         if before.owed[other] and not after.owed[other] and drawn:
-            told.append(f'{{{other}}} draws {min(drawn, 2)} cards for not having said "One card".')
+            lines.append(f'{{{other}}} draws {min(drawn, 2)} cards for not having said "One card".')
             drawn -= min(drawn, 2)
         if drawn:
             cards = f"{drawn} card{'s' if drawn > 1 else ''}"
-            told.append(f"{why}{{{other}}} draws {cards}.")
+            lines.append(f"{why}{{{other}}} draws {cards}.")
             if other == seat and not played:
-                told[-1] = Told(told[-1], f": {cards}")
+                lines[-1] = Consequence(lines[-1], f": {cards}")
     for side in range(max(after.sides) + 1):
         if after.pressures[side] > before.pressures[side]:
             who = " and ".join(f"{{{s}}}" for s in range(after.seats) if after.sides[s] == side)
             price = after.charged[side] - before.charged[side]
-            told.append(f"The stock was empty: {price} points for {who}.")
+            lines.append(f"The stock was empty: {price} points for {who}.")
     if after.owed[seat] and not before.owed[seat]:
-        told.append(f'{{{seat}}} did not say "One card".')
-    return told
+        lines.append(f'{{{seat}}} did not say "One card".')
+    return lines

@@ -5,7 +5,7 @@ from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, RAN
 from upcard.rulebook import count, lowest, of_rank, rank, without, without_lowest
 from upcard.rulebook import win_match
 from upcard.rulebook import values_by_rank, worth
-from upcard.games.crates.record import COUNTING, HANDS, side_of
+from upcard.games.crates.state import COUNTING, HANDS, side_of
 
 COVERED = 3  # R39
 VALUE = values_by_rank(
@@ -28,7 +28,7 @@ VALUE = values_by_rank(
 
 @rule
 def end_hand(s):
-    """R36: everybody's cards are counted. R41: after fifteen hands the lowest total wins; equals share (G16)."""
+    """R36: each player's cards are counted. R41: after fifteen hands the lowest total wins; equals share (G16)."""
     s.phase = COUNTING
     s.over = 1
     for seat in range(s.seats):
@@ -52,7 +52,7 @@ def winners(s):
 
 @rule
 def worth_of_hand(cards, spare_three):
-    """R37: 3s alone are -50 each. R38-R40, G14: else each covers the dearest card left, an 8 excepted."""
+    """R37: 3s alone are -50 each. R38-R40, G14: else each covers the dearest card left, except an 8."""
     threes = count(of_rank(cards, THREE))
     others = cards & ~RANK_SET[THREE]
     if others == 0:

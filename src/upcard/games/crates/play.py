@@ -1,4 +1,4 @@
-"""Crates on the table: what may be played, what each card does, and what it costs to draw (R6-R35)."""
+"""Play of Crates: legal cards, the effect of each card, and the price of drawing (R6-R35)."""
 
 from upcard.rulebook import each, rule
 from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, NINE, RANK_SET, SEVEN, SIX, SUIT_SET, TEN, TWO, add, count
@@ -6,7 +6,7 @@ from upcard.rulebook import push, rank, size, suit, top, without
 from upcard.rulebook import draw, left_of, right_of
 from upcard.cards.sets import FULL_PACK
 from upcard.games.crates.counting import end_hand
-from upcard.games.crates.record import CALL, CARD, DRAW, NAME_SUIT, PLAY, SECOND_CARD, SUIT, side_of
+from upcard.games.crates.state import CALL, CARD, DRAW, NAME_SUIT, PLAY, SECOND_CARD, SUIT, side_of
 from upcard.mechanics.deal import renew_stock
 from upcard.mechanics.stock import cards_in, nobody_holds
 
@@ -19,8 +19,8 @@ CARDS = each(CARD, CALL)
 
 @rule
 def playable(s):
-    """The cards that may be played now. R14: in a 2-sequence 2s and aces. R20: on one's own 6 its suit or a 6.
-    R27: a suit that was named. R6: else suit or rank. G2: 8s and 9s are wild at some tables."""
+    """The cards that may be played now. R14: in a 2-sequence 2s and aces. R20: on one's own 6 its suit or a 6. R27: a
+    named suit. R6: else suit or rank. G2: 8s and 9s are wild at some tables."""
     if s.sequence:
         return RANK_SET[TWO] | RANK_SET[ACE]
     upcard = top(s.discard)
@@ -49,7 +49,7 @@ CARDS.only("R6: {card} has neither the suit nor the rank of the upcard", playabl
 
 @CARD.effect
 def play(s, seat, card):
-    """R6. R31: who goes down to one card without a word owes two cards."""
+    """R6. R31: a player who goes down to one card without a word owes two cards."""
     if count(s.hands[seat]) == 2 and not s.auto_call:
         s.owed[seat] = 1
     put_down(s, seat, card)
@@ -76,7 +76,7 @@ def put_down(s, seat, card):
 
 @rule
 def lay(s, card):
-    """A card on the discard pile, in the sight of all."""
+    """A card on the discard pile, seen by all."""
     push(s.discard, card)
     s.elsewhere = add(s.elsewhere, card)
 
@@ -84,14 +84,14 @@ def lay(s, card):
 # --- Drawing (R7-R12, R15, R21) --------------------------------------------------------------------------------------
 
 
-@DRAW.refused("G1: you can play, so you must: drawing is for those who cannot")
+@DRAW.refused("G1: you can play, so you must: you may draw only if you cannot")
 def can_play(s, seat):
     return s.hands[seat] & playable(s) != 0
 
 
 @DRAW.effect
 def draw_instead(s, seat):
-    """R7, R21: who cannot play draws one card. R15: in a 2-sequence as many as its pips, and it is resolved."""
+    """R7, R21: a player who cannot play draws one card. R15: in a 2-sequence as many as its pips, which ends it."""
     s.lacks[seat] |= playable(s)
     if s.sequence == 0:
         draw_cards(s, seat, 1)
@@ -109,7 +109,7 @@ def draw_instead(s, seat):
 
 @rule
 def without_cards(s):
-    """The seats (bits) that hold no card."""
+    """The seats (bits) without cards."""
     empty = 0
     for seat in range(s.seats):
         if s.hands[seat] == 0:
@@ -140,7 +140,7 @@ def press(s, side):
 
 @rule
 def turn_over_discards(s):
-    """R12, G4: the upcard stays. All have seen what the new stock is made of, and that no hand holds it."""
+    """R12, G4: the upcard stays. All have seen the cards of the new stock, and that no hand holds them."""
     if not renew_stock(s, s.stock, s.discard):
         return False
     in_stock = cards_in(s.stock)
@@ -154,7 +154,7 @@ def turn_over_discards(s):
 
 @rule
 def carry_out(s, seat, card):
-    """R13-R29: what the card does. G10: also when it was the last one, but for the naming of a suit."""
+    """R13-R29: the effect of the card. G10: also as the last one, except the naming of a suit."""
     value = rank(card)
     if value == TWO or s.sequence:
         s.sequence += 2 if value == TWO else 1  # R15
@@ -196,7 +196,7 @@ def make_others_draw(s, seat, value):
 
 @rule
 def onward(s, seat):
-    """G9: the next seat in the direction in which play runs."""
+    """G9: the next seat in the direction of play."""
     return right_of(s, seat) if s.reversed else left_of(s, seat)
 
 
@@ -241,7 +241,7 @@ def end_turn(s, seat, steps):
 
 @rule
 def start_turn(s, seat):
-    """R31, G12: who did not say "One card" begins by drawing two. R32: so not after the end of the hand."""
+    """R31, G12: a player who did not say "One card" begins by drawing two. R32: so not after the end of the hand."""
     s.phase = PLAY
     s.turn = seat
     s.turns += 1

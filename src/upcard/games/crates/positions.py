@@ -1,11 +1,12 @@
-"""What could be on a table of Crates, and what of it follows from the rest."""
+"""Positions of Crates: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import ACE, SIX, TWO, rank, size, top
 from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.games.crates.play import names_a_suit, other_colour, without_cards
 from upcard.mechanics.deal_facts import first_turn
-from upcard.games.crates.record import COUNTING, FIRST_SUIT, HANDS, NAME_SUIT, PLAY, SECOND_CARD
+from upcard.games.crates.state import COUNTING, FIRST_SUIT, HANDS, NAME_SUIT, PLAY, SECOND_CARD
+from upcard.mechanics.stock import no_upcard
 
 NOTHING_LEFT = nothing_left(COUNTING)
 
@@ -17,7 +18,7 @@ def turn_begun(s, known):
 
 @follows("turn", "R4: the dealer names the first suit", phase=FIRST_SUIT)
 def dealer_names(s, known):
-    return s.dealer if known.told("dealer") or "turn" not in known else UNKNOWN
+    return s.dealer if "dealer" in known.certain or "turn" not in known else UNKNOWN
 
 
 @follows("dealer", "R4: the dealer names the first suit", phase=FIRST_SUIT)
@@ -30,7 +31,7 @@ PLAYS_FIRST = first_turn(
 )
 
 
-@follows("out", "R34: who has no card left while a 2-sequence runs is out of it")
+@follows("out", "R34: a player with no card left while a 2-sequence runs is out of it")
 def out_of_cards(s, known):
     return UNKNOWN if "out" in known or s.sequence == 0 else without_cards(s) & ~(1 << s.turn)
 
@@ -50,9 +51,7 @@ def uncounted_pressures(s):
     return min(s.pressures) < 0
 
 
-@fault("R3: the discard pile has an upcard")
-def no_upcard(s):
-    return size(s.discard) == 0
+UPCARD = fault("R3: the discard pile has an upcard")(no_upcard)
 
 
 @fault("R33: everybody has a card, unless a 2-sequence runs or a 6 wants its second card")
@@ -77,12 +76,12 @@ def nothing_to_name(s):
     return (s.phase == NAME_SUIT or s.phase == FIRST_SUIT or s.named >= 0) and not names_a_suit(top(s.discard))
 
 
-@impossible("R25: whoever laid the 8 or the 9 has named a suit (`named`)", phase=PLAY)
+@impossible("R25: the player of the 8 or the 9 has named a suit (`named`)", phase=PLAY)
 def nothing_named(s):
     return s.named < 0 and names_a_suit(top(s.discard))
 
 
-@impossible("R31: whoever is on turn has drawn the two cards that he owed (`owed`)", phase=PLAY)
+@impossible("R31: the player on turn has drawn the two cards that he owed (`owed`)", phase=PLAY)
 def owed_on_turn(s):
     return s.owed[s.turn] != 0
 

@@ -1,12 +1,11 @@
-"""Daifugo: beat the last play with as many cards of a higher rank; who is out first lives on the tribute of the last.
+"""Daifugo: beat the last play with as many cards of a higher rank; the first to go out gets a tribute from the last.
 
-The rules in the order of the book, [daifugo.md](daifugo.md): what lies on the table and what a play is (`record`), the
-rounds and the titles (`play`), the exchange before the next hand (`exchange`), and what a position may be
-(`positions`). Here are the deal and what people read. Suits are never chosen: of equal cards the lower suit goes first.
+The rules in the order of the book, [daifugo.md](daifugo.md): the state and the plays (`state`), the rounds and the
+titles (`play`), the exchange before the next hand (`exchange`), and positions (`positions`). This file has the deal and
+what people read. Suits are never chosen: of equal cards the lower suit goes first.
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import Sheet, default_names, rule
 from upcard.rulebook import PACK_52, RANK_SIGNS
 from upcard.rulebook import deal_out, left_of, shuffled
@@ -14,8 +13,8 @@ from upcard.cards.faces import JOKER_1
 from upcard.games.daifugo import positions
 from upcard.games.daifugo.exchange import ask_to_surrender
 from upcard.games.daifugo.play import holder_of, new_round, title_of
-from upcard.games.daifugo.record import ABOUT, DESTITUTE, Daifugo, GIVE, GIVE_UP, JOKER_SET, MOVES, NATURALS, PASS
-from upcard.games.daifugo.record import PHASES, RANKING, RANK_OF, STRENGTH, TITLES, WITH_JOKERS
+from upcard.games.daifugo.state import ABOUT, DESTITUTE, Daifugo, GIVE, GIVE_UP, JOKER_SET, MOVES, NATURALS, PASS
+from upcard.games.daifugo.state import PHASES, RANKING, RANK_OF, STRENGTH, TITLES, WITH_JOKERS
 
 
 __all__ = [
@@ -46,7 +45,7 @@ def deal(s):
 
 @rule
 def points(s, seat):
-    """How many were out later in the last finished hand; 0 before that."""
+    """How many players went out after this one in the last finished hand; 0 before that."""
     return s.seats - s.last_place[seat] if s.last_place[seat] else 0
 
 
@@ -56,7 +55,7 @@ def sheet(view):
 
 
 def order_of_strength(view):
-    """R3, and the other way round in a revolution."""
+    """R3, reversed in a revolution."""
     signs = [RANK_SIGNS[rank] for rank in RANKING]
     return " ".join(reversed(signs) if view.upside_down else signs)
 
@@ -88,7 +87,7 @@ def lead_prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Who is out, who leads, and a revolution."""
+    """Players going out, the leader, and a revolution."""
     lines = []
     if before.upside_down != after.upside_down and before.phase == "play":
         lines.append("Revolution! The ranking is turned upside down.")

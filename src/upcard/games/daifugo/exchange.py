@@ -1,15 +1,15 @@
-"""The exchange of Daifugo (R14): who is below gives the best cards, who is above gives back any."""
+"""The exchange of Daifugo (R14): the lower title gives its best cards, the higher one gives back any."""
 
 from upcard.rulebook import rule
 from upcard.rulebook import lowest, of_rank, one, without
 from upcard.games.daifugo.play import holder_of, new_round
-from upcard.games.daifugo.record import BY_STRENGTH, DAIFUGO, DESTITUTE, GIVE, GIVE_BACK, GIVE_UP, JOKER_SET, POOR
-from upcard.games.daifugo.record import SURRENDER, cards_of
+from upcard.games.daifugo.state import BY_STRENGTH, DAIFUGO, DESTITUTE, GIVE, GIVE_BACK, GIVE_UP, JOKER_SET, POOR
+from upcard.games.daifugo.state import SURRENDER, cards_of
 
 
 @rule
 def ask_to_surrender(s, title, cards):
-    """R14, G7: the one below gives first."""
+    """R14, G7: the lower title gives first."""
     s.phase = SURRENDER
     s.turn = holder_of(s, title)
     s.owed = cards
@@ -17,7 +17,7 @@ def ask_to_surrender(s, title, cards):
 
 @GIVE_UP.effect
 def surrender(s, seat):
-    """R14, G8: the best cards, whatever they are torn from."""
+    """R14, G8: the best cards, even out of sets."""
     taker = partner_in_exchange(s, seat)
     for _ in range(s.owed):
         hand_over(s, seat, taker, best_card(s.hands[seat]))
@@ -45,7 +45,7 @@ def best_card(hand):
 
 @rule
 def hand_over(s, giver, taker, card):
-    """A card changes hands; those two know it (R18: nobody else does)."""
+    """A card changes hands; only those two players know it (R18)."""
     s.hands[giver] = without(s.hands[giver], card)
     s.hands[taker] |= one(card)
     s.known[giver][taker] |= one(card)

@@ -2,9 +2,9 @@
 
 from upcard.rulebook import each, rule
 from upcard.rulebook import count, lowest, of_rank, one, without
-from upcard.games.daifugo.record import ALONE, COMMONER, DAIFUGO, DESTITUTE, JOKERS, JOKER_SET, LAST_NOT_PASSED
-from upcard.games.daifugo.record import MILLIONAIRE, MIXED, NATURAL, NATURALS, PASS, PLAY, POOR, RANK_OF, STRENGTH
-from upcard.games.daifugo.record import WITH_JOKERS
+from upcard.games.daifugo.state import ALONE, COMMONER, DAIFUGO, DESTITUTE, JOKERS, JOKER_SET, LAST_NOT_PASSED
+from upcard.games.daifugo.state import MILLIONAIRE, MIXED, NATURAL, NATURALS, PASS, PLAY, POOR, RANK_OF, STRENGTH
+from upcard.games.daifugo.state import WITH_JOKERS
 from upcard.mechanics.pot import bits_in, first_from
 
 PLAYS, WITH_A_JOKER = each(*NATURAL, *MIXED, ALONE), each(*MIXED, ALONE)
@@ -84,7 +84,7 @@ def lay_one(s, seat, card):
 
 @rule
 def go_on(s, seat):
-    """R10: who has no cards left is out."""
+    """R10: a player with no cards left is out."""
     holders = bits_in(with_cards(s))
     if s.hands[seat] == 0:
         s.place[seat] = s.seats - holders
@@ -101,14 +101,15 @@ def leads(s):
 
 @PASS.effect
 def pass_by(s, seat):
-    """R8: who has passed is out of the round."""
+    """R8: a player who has passed is out of the round."""
     s.passed[seat] = 1
     pass_turn_on(s, seat)
 
 
 @rule
 def pass_turn_on(s, seat):
-    """R8, R9: the next who has not passed, until that is the player of the last play, who then leads."""
+    """R8, R9: the next player who has not passed, until it comes round to the player of the last play, who then
+    leads."""
     waiting = not_passed(s)
     following = first_from(s, seat, waiting)
     if following < 0:
@@ -123,7 +124,7 @@ def pass_turn_on(s, seat):
 
 @rule
 def with_cards(s):
-    """R10: who has no cards is out of the hand; the seats (bits) that have some."""
+    """R10: the seats (bits) that have cards; the others are out of the hand."""
     found = 0
     for seat in range(s.seats):
         if s.hands[seat]:
@@ -133,7 +134,7 @@ def with_cards(s):
 
 @rule
 def not_passed(s):
-    """R8: who has passed is out of the round; the seats (bits) that have cards and have not."""
+    """R8: the seats (bits) that have cards and have not passed; the others are out of the round."""
     found = with_cards(s)
     for seat in range(s.seats):
         if s.passed[seat]:
@@ -143,7 +144,7 @@ def not_passed(s):
 
 @rule
 def new_round(s, leader):
-    """R9: the cards of the last round are put aside and somebody leads."""
+    """R9: the cards of the last round are put aside, and a new round is led."""
     s.played |= s.on_table
     s.on_table = 0
     s.rank_to_beat = s.last_by = -1

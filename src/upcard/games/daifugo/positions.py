@@ -1,12 +1,12 @@
-"""What follows from what on a table of Daifugo, and what cannot be."""
+"""Positions of Daifugo: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import count, rank
 from upcard.cards.sets import faces_in
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.daifugo.play import holder_of, title_of, with_cards
-from upcard.games.daifugo.record import DAIFUGO, DESTITUTE, GIVE_BACK, JOKERS, JOKER_SET, MILLIONAIRE, PLAY, POOR
-from upcard.games.daifugo.record import SURRENDER
+from upcard.games.daifugo.state import DAIFUGO, DESTITUTE, GIVE_BACK, JOKERS, JOKER_SET, MILLIONAIRE, PLAY, POOR
+from upcard.games.daifugo.state import SURRENDER
 from upcard.mechanics.pot import bits_in
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come
@@ -28,7 +28,7 @@ def size_of_the_play(s):
     return count(s.on_table)
 
 
-@follows("last_by", "R9: nobody has played to a round that has only begun", phase=PLAY)
+@follows("last_by", "R9: a round that has only begun has no last play", phase=PLAY)
 def nobody_yet(s):
     return -1 if s.on_table == 0 else UNKNOWN
 
@@ -56,7 +56,9 @@ def places_by_title(s, known):
     return [order.index(seat) + 1 if s.title[seat] >= 0 else 0 for seat in range(s.seats)]
 
 
-@follows("turn", "R14: who is below gives the best cards, and who is above gives back", phase=(SURRENDER, GIVE_BACK))
+@follows(
+    "turn", "R14: the lower title gives the best cards, and the higher one gives back", phase=(SURRENDER, GIVE_BACK)
+)
 def in_exchange(s, known):
     if "title" not in known:
         return UNKNOWN
@@ -70,7 +72,7 @@ def nothing_played(s):
 
 @follows("turn", "R15: from the second hand on the Daifugo of the hand before leads", phase=PLAY)
 def daifugo_leads(s, known):
-    leads = s.hand > 0 and nothing_played(s) and "title" in known and not known.told("turn")
+    leads = s.hand > 0 and nothing_played(s) and "title" in known and "turn" not in known.certain
     return holder_of(s, DAIFUGO) if leads and holder_of(s, DAIFUGO) >= 0 else UNKNOWN
 
 
@@ -98,7 +100,7 @@ def mixed_play(s):
     return len({rank(face) for face in faces_in(s.on_table & ~JOKER_SET)}) > 1 or count(s.on_table) > 4
 
 
-@follows("place", "R10: who is the only one without cards was out first", phase=PLAY)
+@follows("place", "R10: the only player without cards was out first", phase=PLAY)
 def out_first(s, known):
     empty = [seat for seat in range(s.seats) if not s.hands[seat]]
     return UNKNOWN if "place" in known or len(empty) != 1 else [int(seat in empty) for seat in range(s.seats)]
@@ -112,12 +114,12 @@ def out_of_order(s):
     )
 
 
-@impossible("R5: somebody has played the cards on the table (`last_by`)", phase=PLAY)
+@impossible("R5: a player has played the cards on the table (`last_by`)", phase=PLAY)
 def nobodys_play(s):
     return s.on_table != 0 and s.last_by < 0
 
 
-@impossible("R8: whoever is on turn has not passed", phase=PLAY)
+@impossible("R8: the player on turn has not passed", phase=PLAY)
 def passed_on_turn(s):
     return s.passed[s.turn] != 0
 
@@ -144,7 +146,7 @@ def too_much_owed(s):
     return not 1 <= s.owed <= 2 or count(s.hands[s.turn]) < s.owed
 
 
-@fault("R10: somebody has to hold cards")
+@fault("R10: at least two players hold cards")
 def nobody_to_play(s):
-    """At least two hold cards until the hand is over; the seat on turn is one of them."""
+    """At least two players have cards until the hand is over; the seat on turn is one of them."""
     return not s.over and (bits_in(with_cards(s)) < 2 or s.hands[s.turn] == 0)

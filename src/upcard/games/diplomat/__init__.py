@@ -1,9 +1,8 @@
 """Diplomat: ask anything about a hand that is answered yes or no, have cards laid out, collect books of four.
 
-The rules in the order of the book, [diplomat.md](diplomat.md): what lies on the table and what is a move (`record`),
-whom one asks, what, and what the answer brings (`asking`), and what a position may be (`positions`). Here are the deal
-and what is typed and told. Questions are formal (`cards.questions`); the English of typed ones is read by
-`upcard.language`.
+The rules in the order of the book, [diplomat.md](diplomat.md): the state and the moves (`state`), asking and its
+consequences (`asking`), and positions (`positions`). This file has the deal and what people type and read. Questions
+are formal (`cards.questions`); `upcard.language` reads typed English ones.
 """
 
 from upcard.rulebook import Sheet, default_names, rule
@@ -12,8 +11,8 @@ from upcard.rulebook import deal_hands, left_of, shuffled
 from upcard.cards.questions import clauses, question_text, well_formed
 from upcard.games.diplomat import positions
 from upcard.games.diplomat.asking import begin_turn
-from upcard.games.diplomat.record import ABOUT, ADDRESS, BOOK, Diplomat, END_TURN, FORMAL, LISTED, MOVES, OWN_WORDS
-from upcard.games.diplomat.record import PHASES, PLURALS, QUESTION
+from upcard.games.diplomat.state import ABOUT, ADDRESS, BOOK, Diplomat, END_TURN, FORMAL, LISTED, MOVES, OWN_WORDS
+from upcard.games.diplomat.state import PHASES, PLURALS, QUESTION
 from upcard.language.word_choices import QUESTION as QUESTION_STEPS
 from upcard.mechanics.asking import ways
 from upcard.mechanics.testimony import contradicted
@@ -26,7 +25,8 @@ __all__ = [
 
 @rule
 def deal(s):
-    """R2, R3: all cards as far as they go equally, the rest face up on the table. R4: the dealer's left begins."""
+    """R2, R3: all cards are dealt as far as they go equally, the rest face up on the table. R4: the dealer's left
+    begins."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)  # J14
     shuffled(s, s.stock, PACK_52)
@@ -43,7 +43,7 @@ def points(s, seat):
 
 @rule
 def doubts(s, seat):
-    """How many answers on record the hands contradict: none in any state that can be."""
+    """How many answers on record the hands contradict: none in any possible state."""
     return contradicted(s)
 
 
@@ -63,8 +63,8 @@ def prompt(view):
 
 def narrate(before, after, seat, move):
     """The answer, and why play stops."""
-    told = [f"{{{before.asked}}} answers: {after.answer}."] if before.phase == "ask" else []
-    return [*told, why_over(after)] if after.over else told
+    lines = [f"{{{before.asked}}} answers: {after.answer}."] if before.phase == "ask" else []
+    return [*lines, why_over(after)] if after.over else lines
 
 
 def why_over(view):
@@ -91,7 +91,7 @@ def load_reader():
 
 
 def tell_arg(arg):
-    """A question in the words that the table reads."""
+    """A question in words that the table can read."""
     return f"do you have {question_text(arg)}?" if any(arg) else "do you have any card?"
 
 

@@ -1,17 +1,16 @@
-"""A turn of Diplomat: claims (R5, R10), whom one asks (R11), what (R12-R17), and cards laid out (R18-R22).
+"""A turn of Diplomat: claims (R5, R10), the player asked (R11), questions (R12-R17), and cards laid out (R18-R22).
 
 R9: nothing to carry out: no rule asks for a claim.
 """
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import each, rule
 from upcard.rulebook import RANK_SET, add, holds, of_rank, one, without
 from upcard.rulebook import highest, left_of, win_match
 from upcard.cards.questions import holds_true, length
 from upcard.cards.sets import FULL_PACK
-from upcard.games.diplomat.record import ADDRESS, ANSWERER, ASK, ASKED_ALREADY, BOOK, END_TURN, FORMAL, LAY_OUT, NEVER
-from upcard.games.diplomat.record import OWN_WORDS, QUESTION, SKIPPED, TURN
+from upcard.games.diplomat.state import ADDRESS, ANSWERER, ASK, ASKED_ALREADY, BOOK, END_TURN, FORMAL, LAY_OUT, NEVER
+from upcard.games.diplomat.state import OWN_WORDS, QUESTION, SKIPPED, TURN
 from upcard.mechanics.testimony import ask_once, testify, was_asked
 
 # --- Turns (R7, R23) -------------------------------------------------------------------------------------------------
@@ -34,7 +33,7 @@ def begin_turn(s, seat):
 
 @rule
 def ask_anew(s):
-    """J11: what has been asked in this turn may be asked again."""
+    """J11: questions of this turn may be asked again in the next one."""
     for seat in range(6):
         s.listed[seat] = 0
     for k in range(s.typed_end):
@@ -44,7 +43,7 @@ def ask_anew(s):
 
 @rule
 def end_the_turn(s, following):
-    """R23. J12: when nothing has happened for long, play stops."""
+    """R23. J12: play also stops when nothing has happened for long."""
     s.stalled += 1
     if s.stalled >= s.stall_limit:
         end_deal(s)
@@ -85,7 +84,8 @@ def pass_on(s, seat):
 
 @rule
 def nothing_left_to_do(s):
-    """J6: nobody else has cards. J19: and no rank is complete, as a position may have it with a part of the pack."""
+    """J6: no other player has cards. J19: and no rank is complete, as may happen in a position with a part of the
+    pack."""
     if not others_out(s, s.turn):
         return False
     for a_rank in range(13):
@@ -111,7 +111,7 @@ def incomplete(s, seat, a_rank):
 
 @BOOK.effect
 def claim(s, seat, a_rank):
-    """R5, R6, R10. R24: with the thirteenth book the play ends."""
+    """R5, R6, R10. R24: the thirteenth book ends the play."""
     cards = RANK_SET[a_rank]
     s.gone[seat] |= s.hands[seat] & cards
     s.hands[seat] &= ~cards
@@ -223,7 +223,7 @@ def ask(s, seat, words, n):
 
 @rule
 def elsewhere(s, seat):
-    """The cards that all know not to be in a hand: laid out, claimed, shown to be in another one."""
+    """The cards that all know not to be in a hand: laid out, claimed, or shown to be in another one."""
     cards = s.table
     for other in range(s.seats):
         cards |= s.claimed[other]

@@ -1,21 +1,18 @@
-"""What could be on a table of Diplomat, and what of it follows from the rest."""
+"""Positions of Diplomat: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import RANK_SET, count, of_rank
 from upcard.cards.questions import well_formed
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.diplomat.asking import nothing_left_to_do
-from upcard.games.diplomat.record import ASK, TURN
+from upcard.games.diplomat.state import ASK, TURN
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.deal_facts import first_turn
+from upcard.mechanics.phase_facts import phase_shown
 from upcard.mechanics.testimony import LENGTH_SHIFT, SEAT_BITS, contradicted
 
 
-@follows("phase", "R11: a player has been turned to")
-def turned_to_somebody(s, known):
-    return ASK if s.asked >= 0 and s.answer < 0 and not known.told("phase") else UNKNOWN
-
-
+ASKING = phase_shown("R11: a player has been turned to", ASK, lambda s: s.asked >= 0 and s.answer < 0)
 FIRST_TURN = first_turn(
     "R4: the player on the dealer's left takes the first turn",
     lambda s: not any(s.claimed) and not s.said_end and not s.questions and s.answer < 0,
@@ -25,24 +22,24 @@ FIRST_TURN = first_turn(
 
 @follows("books", "R5: four cards of a rank are a book")
 def books_claimed(s, known):
-    """A number that is told stands where nobody tells which books they are: then a part of the pack is played with."""
+    """A given number stands where the books themselves are not given: the position has only a part of the pack."""
     if any(s.claimed):
         return [count(s.claimed[seat]) // 4 for seat in range(s.seats)]
-    if known.told("books"):
+    if "books" in known.certain:
         return UNKNOWN
     return [int(s.total[seat]) if s.deals == 1 else 0 for seat in range(s.seats)]
 
 
 @follows("total", "J14: in a match of one deal the books in all are those of the deal")
 def books_in_all(s, known):
-    if known.told("total") and s.deals > 1:
+    if "total" in known.certain and s.deals > 1:
         return UNKNOWN
     return [int(s.books[seat]) for seat in range(s.seats)]
 
 
 @follows("yeses", "R15, R21: every question and every card of this turn had a yes, or the turn would be over")
 def answered_with_yes(s, known):
-    """Whoever is on turn has not asked himself: then the last answer is from the turn before."""
+    """The player on turn has not asked himself, so the last answer is from the turn before."""
     mine = s.answer == 1 and s.asked != s.turn
     return UNKNOWN if "yeses" in known else max(s.questions, int(mine))
 
@@ -75,12 +72,12 @@ def going_on_after_a_no(s):
     return s.answer == 0 and s.yeses > 0
 
 
-@impossible("R11: there is no answer yet to whoever is being asked", phase=ASK)
+@impossible("R11: the player being asked has not answered yet", phase=ASK)
 def answered_already(s):
     return s.answer >= 0
 
 
-@impossible("J6, J19: nobody else has cards and the cards of no rank are all there: play is over", phase=TURN)
+@impossible("J6, J19: no other player has cards and no rank is complete: play is over", phase=TURN)
 def over_already(s):
     return interpreted(nothing_left_to_do)(s)
 

@@ -1,7 +1,7 @@
 """Kowah: 120 cards of thirty kinds; two threes-of-a-kind and an identical pair, then the third card of the pair.
 
-The rules in the order of the book, [kowah.md](kowah.md): what lies on the table, the test of a checki hand, the moves
-(`record`), and what a position may be (`positions`). Here are the deal, the turns, the claims, and what people read.
+The rules in the order of the book, [kowah.md](kowah.md): the state, the test of a checki hand and the moves
+(`state`), and positions (`positions`). This file has the deal, the turns, the claims, and what people read.
 """
 
 from upcard.rulebook import rule, sheet_of
@@ -9,9 +9,9 @@ from upcard.rulebook import pop, push, size
 from upcard.rulebook import left_of, right_of, shuffled_packs
 from upcard.cards.faces import TEXTS
 from upcard.games.kowah import positions
-from upcard.games.kowah.record import ABOUT, CARD, CHECKI, CLAIM, CLAIMING, CLAIM_DISCARD, CLAIM_SHOWN, DECLARE
-from upcard.games.kowah.record import DECLARING, DISCARDING, DRAW, DRAWING, EXPOSED, MOVES, NOTHING, PACK_30, PASS
-from upcard.games.kowah.record import PHASES, STRUCTURAL, TAKE, WRONG_TIME, Kowah, checki_pairs, is_checki
+from upcard.games.kowah.state import ABOUT, CARD, CHECKI, CLAIM, CLAIMING, CLAIM_DISCARD, CLAIM_SHOWN, DECLARE
+from upcard.games.kowah.state import DECLARING, DISCARDING, DRAW, DRAWING, EXPOSED, MOVES, NOTHING, PACK_30, PASS
+from upcard.games.kowah.state import PHASES, STRUCTURAL, TAKE, WRONG_TIME, Kowah, checki_pairs, is_checki
 from upcard.mechanics.counted import give_away, take_openly
 from upcard.mechanics.deal import deal_counts
 
@@ -50,8 +50,8 @@ def stop_asking(s):
 
 @rule
 def ask(s, seat, question, face):
-    """Who can do something is asked in secret: for all others the turn goes on as if nobody were (R14, R15, G2). The
-    seat may be -1: the window stands all the same."""
+    """Seats that can do something are asked in secret: to all others the turn goes on as if none were (R14, R15, G2).
+    The seat may be -1: the window opens all the same."""
     s.secret = 2 + s.turn
     s.question = question
     s.asked = seat
@@ -60,7 +60,7 @@ def ask(s, seat, question, face):
 
 @rule
 def stage(s):
-    """What is asked does not show in the phase."""
+    """Secret questions do not show in the phase."""
     if s.question == NOTHING:
         return s.phase
     return DECLARING if s.question == DECLARE else CLAIMING
@@ -89,7 +89,7 @@ def end_window(s):
 
 @PASS.effect
 def let_go(s):
-    """G6, G17: nobody sees it: the question stands until its time is over."""
+    """G6, G17: unseen by the others: the question stands until its time is over."""
     s.asked = -1
 
 
@@ -103,7 +103,7 @@ def no_stock(s):
 
 @DRAW.effect
 def draw_card(s, seat):
-    """R4, R7. R13, G5: shown if somebody else has declared; R14: then the one whom it serves may claim it."""
+    """R4, R7. R13, G5: shown if another player has declared; R14: a player with that pair may then claim it."""
     face = pop(s.stock)
     if wins_with(s, seat, face):
         take_openly(s.hands[seat], s.shown[seat], face)
@@ -136,8 +136,8 @@ def take_discard(s, seat):
 
 @CARD.refused("G4: without {card} your hand is checki no longer")
 def spoils_checki(s, seat, face):
-    """G16: the pair stays, and the rest stays checki. (A hand that only somebody else imagines may not be checki at
-    all: then the pair stays.)"""
+    """G16: the pair stays, and the rest stays checki. (In a redeal the hand of another player may not be checki at all:
+    then only the pair has to stay.)"""
     pair = s.pair[seat]
     if pair < 0 or is_checki(s.hands[seat], pair, face):
         return False
@@ -163,7 +163,7 @@ def other_discard(s, seat):
 
 @CARD.effect
 def discard_card(s, seat, face):
-    """R5, R6. R15: before the next player draws, the one whom the card serves may claim it."""
+    """R5, R6. R15: before the next player draws, a player with that pair may claim the card."""
     give_away(s.hands[seat], s.shown[seat], face)
     if s.pair[seat] == face:
         s.shown[seat][face] = max(s.shown[seat][face], 2)
@@ -178,7 +178,7 @@ def discard_card(s, seat, face):
 
 @rule
 def after_claims(s, discarder):
-    """R19, G10, G13: the stock has run out. G2: who has discarded may declare now."""
+    """R19, G10, G13: the stock has run out. G2: the player who has discarded may declare now."""
     stop_asking(s)
     if size(s.stock) == 0 or s.turns >= s.turn_cap:
         s.over = 1
@@ -223,7 +223,7 @@ def opponent_declared(s, seat):
 
 @rule
 def wins_with(s, seat, face):
-    """R14, R17, G3, G15: a further card of a pair wins, for who has declared."""
+    """R14, R17, G3, G15: a further card of the pair wins, for a player who has declared."""
     if s.pair[seat] < 0:
         return False
     if s.claim_pair == EXPOSED:
@@ -235,7 +235,7 @@ def wins_with(s, seat, face):
 
 @rule
 def claimant_of(s, seat, face):
-    """G7: the one declared opponent whom the card serves, or -1."""
+    """G7: the one declared opponent whose pair the card matches, or -1."""
     for other in range(s.seats):
         if other != seat and wins_with(s, other, face):
             return other
@@ -276,7 +276,7 @@ def points(s, seat):
 
 
 def sheet(view):
-    """R18: who has won how many hands."""
+    """R18: the hands that each player has won."""
     return sheet_of(view, ("pair face up", [f"{pair} {pair}" if pair else "" for pair in view.pair]), "wins")
 
 

@@ -1,30 +1,30 @@
-"""What follows from what on a table of Kowah, and what cannot be."""
+"""Positions of Kowah: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import size
 from upcard.declarations.facts import UNKNOWN, follows, impossible
-from upcard.games.kowah.record import DISCARDING, DRAWING, NOTHING
+from upcard.games.kowah.state import DISCARDING, DRAWING, NOTHING
 from upcard.mechanics.counted import in_hand
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import never_below_zero, no_winner_yet
+from upcard.mechanics.phase_facts import phase_shown
 
 
 COUNTED = never_below_zero("G11", "wins", "turns")
 STILL_PLAYED = no_winner_yet("G11", "match_wins", "wins")
+HAS_DRAWN = phase_shown(
+    "R5: a player who has drawn holds nine cards, and discards one",
+    DISCARDING,
+    lambda s: any(in_hand(s.hands[seat]) == 9 for seat in range(s.seats)),
+)
 
 
-@follows("phase", "R5: who has drawn holds nine cards, and discards one")
-def drawn_or_not(s, known):
-    nine = any(in_hand(s.hands[seat]) == 9 for seat in range(s.seats))
-    return DISCARDING if nine and not known.told("phase") else UNKNOWN
-
-
-@follows("turn", "R5: who has drawn holds nine cards, and discards one", phase=DISCARDING)
+@follows("turn", "R5: a player who has drawn holds nine cards, and discards one", phase=DISCARDING)
 def holder_of_nine(s):
     return next((seat for seat in range(s.seats) if in_hand(s.hands[seat]) == 9), UNKNOWN)
 
 
-@follows("player", "R5: whoever is on turn draws and discards")
+@follows("player", "R5: the player on turn draws and discards")
 def player_on_turn(s, known):
     return s.turn if "turn" in known and s.question == NOTHING else UNKNOWN
 
@@ -58,7 +58,7 @@ def too_few_turns(s):
     return s.turns < size(s.discard)
 
 
-@fault("R1: everybody has eight cards, and who has drawn nine")
+@fault("R1: every player has eight cards, or nine after drawing")
 def not_eight_each(s):
     for seat in range(s.seats):
         if in_hand(s.hands[seat]) != 8 + (s.phase == DISCARDING and seat == s.turn):

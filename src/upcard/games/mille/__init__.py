@@ -1,14 +1,14 @@
 """Mille: two players, two packs, sets only and wild twos; pair the upcard and take the whole pile; 1,200 points.
 
-The rules in the order of the book, [mille.md](mille.md): what lies on the table (`record`), what a hand counts
-(`scoring`), and what a position may be (`positions`). Here is the turn: draw or take the pile, meld, discard.
+The rules in the order of the book, [mille.md](mille.md): the state (`state`), the count of a hand (`scoring`), and
+positions (`positions`). This file has the turn: draw or take the pile, meld, discard.
 """
 
 from upcard.rulebook import Catalogue, button, from_hand, numbers, rule, sheet_of
 from upcard.rulebook import PACK_52, RANK_SET, TWO, pop, push, rank, size, top
 from upcard.rulebook import left_of, shuffled_packs
 from upcard.games.mille import positions
-from upcard.games.mille.record import (
+from upcard.games.mille.state import (
     ABOUT,
     DRAWING,
     LAST_HAND,
@@ -33,7 +33,7 @@ DRAWN = "R4: you have drawn: now meld, or discard a card"
 
 @rule
 def held(s, seat):
-    """The faces of which a player holds a card."""
+    """The faces of the cards of a player."""
     return held_once(s.hands[seat])
 
 
@@ -70,7 +70,7 @@ def deal(s):
 
 @rule
 def start_turn(s, seat):
-    """R4: first of all a card is drawn, or the pile is taken."""
+    """R4: a turn begins with a draw, or by taking the pile."""
     s.turn = seat
     s.phase = DRAWING
     s.melding = s.taken = -1
@@ -93,7 +93,7 @@ def no_pair(s, seat):
 
 @TAKE.effect
 def take_pile(s, seat):
-    """R5: the upcard goes down; G1: the player says with which two of his."""
+    """R5: the upcard goes down; G1: the player says with which two cards."""
     upcard = pop(s.discard)
     s.melding = s.taken = rank(upcard)
     push(s.melds[seat][s.melding], upcard)
@@ -111,7 +111,7 @@ def draw_card(s, seat):
     face = pop(s.stock)
     s.hands[seat][face] += 1
     if renewed and size(s.stock) == 0:
-        s.shown[seat][face] += 1  # a stock of one card, which lay in the pile before all eyes
+        s.shown[seat][face] += 1  # the only card of the stock, which all saw in the pile
     s.phase = PLAYING
 
 
@@ -120,8 +120,8 @@ def draw_card(s, seat):
 
 @rule
 def cards_needed(s, seat, a_rank):
-    """R9: three for a new meld. G4: one for a meld that lies there, or three at some tables; G1: but not in the turn
-    in which the pile was taken with that rank."""
+    """R9: three for a new meld. G4: one for a meld that lies there, or three at some tables; G1: but not in the turn in
+    which the pile was taken with that rank."""
     if size(s.melds[seat][a_rank]) == 0 or (s.extend_melds == THREE and a_rank != s.taken):
         return 3
     return 1
@@ -165,7 +165,8 @@ def of_the_meld(s):
 
 @LAY.effect
 def lay_card(s, seat, face):
-    """R5: after two cards laid with the upcard the rest of the pile goes to the hand. R16: without cards one is out."""
+    """R5: after two cards laid with the upcard the rest of the pile goes to the hand. R16: a player without cards is
+    out."""
     give_away(s.hands[seat], s.shown[seat], face)
     push(s.melds[seat][s.melding], face)
     s.laid += 1
@@ -203,7 +204,7 @@ def close_meld(s):
 
 @DISCARD.effect
 def discard_card(s, seat, face):
-    """R10, R14: whatever could be melded. R17: the last card may be a discard. G18: no hand goes on for ever."""
+    """R10, R14: even cards that could be melded. R17: the last card may be a discard. G18: no hand goes on for ever."""
     give_away(s.hands[seat], s.shown[seat], face)
     push(s.discard, face)
     s.turns += 1
@@ -216,7 +217,7 @@ def discard_card(s, seat, face):
 
 
 def sheet(view):
-    """R19, R20: the hand, its asterisks and the chapeau in brackets; R27: what the loser pays."""
+    """R19, R20: the hand, with its asterisks and the chapeau in brackets; R27: what the loser pays."""
     marks = []
     for seat in range(2):
         melds = [zone.cards or () for zone in view.melds if zone.unit == seat]
@@ -234,7 +235,7 @@ def sheet(view):
 
 
 def hand_stars(melds, is_out, strict):
-    """The asterisks of a hand, from the melds as they lie on the table."""
+    """The asterisks of a hand, from the melds on the table."""
     ranks = [{card[:-1] for card in meld} for meld in melds]
     natural = sum(len(meld) == 8 and len(kinds) == 1 for meld, kinds in zip(melds, ranks))
     wild = any("2" in kinds and place != TWO for place, kinds in enumerate(ranks))
@@ -259,7 +260,7 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Who goes out, and that the stock has been renewed."""
+    """The player who goes out, and a renewed stock."""
     if after.over:
         out = after.hands[seat].count == 0
         return [f"{{{seat}}} has no cards left." if out else "The hand is over."]

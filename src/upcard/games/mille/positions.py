@@ -1,13 +1,14 @@
-"""What a position may be, and what follows from what."""
+"""Positions of Mille: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault, rule
 from upcard.rulebook import TWO, rank, size
 from upcard.declarations.facts import UNKNOWN, follows, impossible
-from upcard.games.mille.record import DRAWING, MELDING, PAIRING, PLAYING, THREE, held_for
+from upcard.games.mille.state import DRAWING, MELDING, PAIRING, PLAYING, THREE, held_for
 from upcard.games.mille.scoring import TARGET
 from upcard.mechanics.counted import in_hand, of_rank_held
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import no_winner_yet
+from upcard.mechanics.stock import no_upcard
 
 
 FIRST_TURN = first_turn(
@@ -37,7 +38,7 @@ def taken_with(s):
 
 @follows("needed", "R9: a meld needs three cards, one that lies there one more, or three (G4)", phase=MELDING)
 def needed_for_the_meld(s, known):
-    """Three cards that lie there are taken for the meld that is being put down."""
+    """Three cards that lie there count as the unfinished meld."""
     if s.melding < 0 or "needed" in known:
         return UNKNOWN
     by_threes = s.extend_melds == THREE and s.melding != s.taken
@@ -60,12 +61,12 @@ def meld_unfinished(s):
     return bool(begun) and (s.phase not in (PAIRING, MELDING) or begun != [(s.turn, s.melding)])
 
 
-@impossible("R5, R9: who puts down a meld holds cards for it", phase=(PAIRING, MELDING))
+@impossible("R5, R9: a player who puts down a meld holds cards for it", phase=(PAIRING, MELDING))
 def nothing_to_lay(s):
     return s.melding < 0 or held_for(s, s.turn, s.melding) < (2 if s.phase == PAIRING else s.needed) - s.laid
 
 
-@fault("R16: who still plays has a card")
+@fault("R16: a player who still plays has a card")
 def out_of_cards(s):
     return in_hand(s.hands[0]) == 0 or in_hand(s.hands[1]) == 0
 
@@ -87,9 +88,7 @@ def sound(meld, a_rank, melding):
     return size(meld) == 0 or size(meld) >= 3 or a_rank == melding
 
 
-@fault("R14: before a draw there is an upcard", phase=DRAWING)
-def no_upcard(s):
-    return size(s.discard) == 0
+UPCARD = fault("R14: before a draw there is an upcard", phase=DRAWING)(no_upcard)
 
 
 @fault("R5: the pile is taken with a card of the upcard's rank", phase=(PAIRING, MELDING))

@@ -1,18 +1,17 @@
-"""What a hand counts (R18-R23), and what the loser of the match pays (R24-R28)."""
+"""The count of a hand (R18-R23), and what the loser of the match pays (R24-R28)."""
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import ACE, DIAMONDS, JACK, KING, QUEEN, SPADES, TEN, TWO, face_of, rank, size
 from upcard.rulebook import win_match
-from upcard.games.mille.record import LAST_HAND
+from upcard.games.mille.state import LAST_HAND
 
 MOST_HANDS = 1000  # G18
 TARGET = 1200  # R24
 
 
 def value_of(face: int) -> int:
-    """R18: what a card is worth."""
+    """R18: the value of a card."""
     special = {face_of(SPADES, QUEEN): 100, face_of(DIAMONDS, JACK): 50}
     if face in special:
         return special[face]
@@ -24,8 +23,8 @@ VALUE = np.array([value_of(face) for face in range(52)], np.int64)
 
 @rule
 def end_hand(s, out):
-    """R19, R20: both score; a negative score is a chapeau. R24, G12: 1,200 points win, more of them if both have so
-    many. G18: no match goes on for ever."""
+    """R19, R20: both score; a negative score is a chapeau. R24, G12: 1,200 points win, or the higher score if both have
+    that many. G18: no match goes on for ever."""
     s.over = 1
     s.melding = -1
     for seat in range(2):
@@ -43,8 +42,8 @@ def end_hand(s, out):
 
 @rule
 def hand_score(s, seat, out):
-    """R19: what was melded, R21: natural melds twice, R22: all twice without wild cards, R23: or four times; less what
-    is left in the hand. Counts the asterisks."""
+    """R19: the cards melded, R21: natural melds twice, R22: all twice without wild cards, R23: or four times; less the
+    cards left in the hand. Counts the asterisks."""
     no_wild = melded_no_wild(s, seat) and (out == seat or not s.no_wild_needs_out)
     total = 0
     stars = 1 if no_wild else 0
@@ -80,7 +79,7 @@ def is_natural(meld, a_rank):
 
 @rule
 def melded_no_wild(s, seat):
-    """R22, G8: something was melded, and no 2 but with other 2s."""
+    """R22, G8: something was melded, and no 2 except among 2s."""
     melded = size(s.melds[seat][TWO]) > 0
     for a_rank in range(TWO + 1, 13):
         meld = s.melds[seat][a_rank]

@@ -1,8 +1,8 @@
 """Pontoon: come near 21 by buying and twisting, each against a banker who is one of the players.
 
-The rules in the order of the book, [pontoon.md](pontoon.md): what lies on the table (`record`), totals and the pack
-(`cards`), the punters' turns (`punters`), the banker's turn, the settlement and who is banker next (`bank`), what a
-position may be (`positions`), and what people read (`words`). Here are the limits, the deal and the bets.
+The rules in the order of the book, [pontoon.md](pontoon.md): the state and the moves (`state`), totals and the pack
+(`cards`), the punters' turns (`punters`), the banker's turn, the settlement and the next banker (`bank`), positions
+(`positions`), and what people read (`words`). This file has the limits, the deal and the bets.
 """
 
 from upcard.rulebook import rule
@@ -11,8 +11,8 @@ from upcard.games.pontoon import positions
 from upcard.games.pontoon.bank import collect_double, times_paid
 from upcard.games.pontoon.cards import cards_in, clear_table, draw_down, draw_up, gather, hard_total, total
 from upcard.games.pontoon.punters import first_card
-from upcard.games.pontoon.record import ABOUT, BANKER, BET, BUY, DECLARE, LIMIT, LOWER, MOVES, NO_CHIPS, PHASES
-from upcard.games.pontoon.record import PLACE_BET, PLAY, PLAYING, Pontoon, SPLIT, STICK, TABLE_LIMITS, TWIST, UPPER
+from upcard.games.pontoon.state import ABOUT, BANKER, BET, BUY, DECLARE, LIMIT, LOWER, MOVES, NO_CHIPS, PHASES
+from upcard.games.pontoon.state import PLACE_BET, PLAY, PLAYING, Pontoon, SPLIT, STICK, TABLE_LIMITS, TWIST, UPPER
 from upcard.games.pontoon.words import hand_in_words, narrate, prompt, sheet
 from upcard.mechanics.pot import account, next_playing, open_match
 from upcard.mechanics.seen_pack import draw_next, next_is_known, shuffle_anew
@@ -107,7 +107,7 @@ def cannot_bet(s, seat, amount):
 
 @PLACE_BET.at_least("R5: bets are from {lowest_bet} to {highest_bet}")
 def lowest(s, seat):
-    """J22: who has less than the least bet may bet all he has."""
+    """J22: a player who has less than the least bet may bet all he has."""
     return min(s.lowest_bet, s.chips[seat]) if s.stack else s.lowest_bet
 
 

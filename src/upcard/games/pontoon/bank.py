@@ -1,9 +1,9 @@
-"""The banker draws, all is settled, and the bank goes on. R25-R38, R41."""
+"""The banker draws, all bets are settled, and the bank goes on. R25-R38, R41."""
 
 from upcard.rulebook import rule
 from upcard.rulebook import push, size
 from upcard.games.pontoon.cards import cards_in, hands_held, hard_total, is_pontoon, total
-from upcard.games.pontoon.record import BANK, BANKER, BUST, DECLINE, FULL, MOVES_ON, PONTOON, SHOWN, TAKE, TWIST
+from upcard.games.pontoon.state import BANK, BANKER, BUST, DECLINE, FULL, MOVES_ON, PONTOON, SHOWN, TAKE, TWIST
 from upcard.mechanics.pot import first_from, most_chips_win, next_playing, players_left
 from upcard.mechanics.seen_pack import draw_next
 from upcard.mechanics.twenty_one import aces, best_total, hard
@@ -51,7 +51,7 @@ def bank_twist(s):
 
 @rule
 def transfer(s, seat, amount):
-    """From the bank to a punter (or back). J22: nobody pays more than he has; a banker who cannot pay is empty."""
+    """From the bank to a punter (or back). J22: no player pays more than he has; a banker who cannot pay is empty."""
     if s.stack:
         amount = min(amount, s.chips[s.dealer])
         amount = max(amount, -s.chips[seat])
@@ -65,7 +65,7 @@ def transfer(s, seat, amount):
 def result(s, seat, k):
     """How many times its stake a hand that is not bust wins."""
     if s.status[seat][k] != PONTOON and hard_total(s, seat, k) > 21:
-        return -1  # R10; at a table such a hand is gone, but a seat may have to imagine one
+        return -1  # R10; at a table such a hand is gone, but a redeal may contain one
     bank = hard(s.bank)
     bank_total = best_total(bank, aces(s.bank))
     return times_paid(
@@ -75,8 +75,8 @@ def result(s, seat, k):
 
 @rule
 def times_paid(pontoon, cards, own_total, bank_hard, bank_cards, bank_total):
-    """How many times its stake a hand wins that is a pontoon or not, of `cards` cards and that total, against a banker
-    with a hard total, `bank_cards` cards and that total (R28-R33, J13)."""
+    """How many times its stake a hand wins, a pontoon or not, of `cards` cards and that total, against a banker with a
+    hard total, `bank_cards` cards and that total (R28-R33, J13)."""
     if pontoon:
         return 2
     trick = cards >= 5  # R8
@@ -122,7 +122,7 @@ def collect_double(s):
 
 @rule
 def end_hand(s):
-    """R36, R41: who declared a pontoon may have the bank, and the cards are shuffled."""
+    """R36, R41: a player who declared a pontoon may have the bank, and the cards are shuffled."""
     for seat in range(s.seats):
         for k in range(hands_held(s, seat)):
             if s.status[seat][k] == PONTOON:
@@ -134,7 +134,7 @@ def end_hand(s):
 
 @rule
 def hand_on_bank(s):
-    """R35-R38. J22: who cannot make the least bet any more leaves the match."""
+    """R35-R38. J22: a player who cannot make the least bet any more leaves the match."""
     if s.stack:
         for seat in range(s.seats):
             if s.chips[seat] < s.min_bet:
@@ -145,7 +145,7 @@ def hand_on_bank(s):
 
 @rule
 def offer_bank(s):
-    """R37: the first on the dealer's left of those with a pontoon. J21: who may be asked."""
+    """R37: the first on the dealer's left of those with a pontoon. J21: of those who may be asked."""
     first = first_from(s, s.dealer, s.holders)
     if first >= 0 and s.may_decline:
         s.phase = BANK
@@ -164,7 +164,7 @@ def take_bank(s, seat):
 
 @DECLINE.effect
 def decline_bank(s, seat):
-    """J21: who declines passes the offer on."""
+    """J21: a player who declines passes the offer on."""
     s.holders &= ~(1 << seat)
     offer_bank(s)
 

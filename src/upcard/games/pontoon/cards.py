@@ -1,13 +1,13 @@
 """Totals, and the cards of hands and pack. R7-R10, R39-R41.
 
 A hand lies in two rows, the cards face down and the cards face up, each in the order in which they came. The pack is in
-two parts: on top the cards that nobody knows, under it those that all have seen go by and that come again in the same
-order (R39, R40).
+two parts: unknown cards on top, and under them cards that all have seen and that come again in the same order (R39,
+R40).
 """
 
 from upcard.rulebook import rule
 from upcard.rulebook import clear, push, size
-from upcard.games.pontoon.record import BUST, HANDS, PLAIN_21, SEATS, UP
+from upcard.games.pontoon.state import BUST, HANDS, PLAIN_21, SEATS, UP
 from upcard.mechanics.seen_pack import draw_next, next_is_known, put_under
 from upcard.mechanics.twenty_one import aces, best_total, hard
 
@@ -51,7 +51,7 @@ def is_pontoon(s, seat, k):
 
 @rule
 def draw_down(s, seat, k):
-    """A card face down. R40: if it comes out of the known part, everybody can know it."""
+    """A card face down. R40: if it comes out of the known part, all players can know it."""
     s.recalled[seat][k] |= next_is_known(s)
     push(s.down[seat][k], draw_next(s))
 
@@ -63,8 +63,8 @@ def draw_up(s, seat, k):
 
 @rule
 def hand_under(s, seat, k):
-    """R23, J19: a hand goes under the pack in the order in which its cards came: the first two, what was bought, what
-    was twisted."""
+    """R23, J19: a hand goes under the pack in the order in which its cards came: the first two, bought cards, twisted
+    cards."""
     down, up = s.down[seat][k], s.up[seat][k]
     first_down = 0 if s.parted[seat][k] else min(1, size(down))
     first_up = min(2 if s.parted[seat][k] and s.split_cards == UP else 1, size(up))
@@ -78,7 +78,7 @@ def hand_under(s, seat, k):
 
 @rule
 def gather(s):
-    """R39, J19: what is left on the table goes under the pack from the old banker's left round to the banker."""
+    """R39, J19: the cards on the table go under the pack from the old banker's left round to the banker."""
     for step in range(1, s.seats):
         seat = (s.dealer + step) % s.seats
         for k in range(HANDS):
@@ -88,7 +88,7 @@ def gather(s):
 
 @rule
 def clear_table(s):
-    """Before a deal no card lies before anybody."""
+    """Before a deal no player has a card."""
     clear(s.bank)
     for seat in range(SEATS):
         for k in range(HANDS):
@@ -97,7 +97,7 @@ def clear_table(s):
 
 @rule
 def clear_place(s, seat, k):
-    """A place for a hand is free."""
+    """A place for a hand becomes free."""
     clear(s.down[seat][k])
     clear(s.up[seat][k])
     s.status[seat][k] = -1

@@ -1,10 +1,10 @@
-"""What could be on a table of Pontoon, and what of it follows from the rest."""
+"""Positions of Pontoon: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import size
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.pontoon.cards import cards_in, hands_held, is_pontoon
-from upcard.games.pontoon.record import BANK, BANKER, BET, BUST, HANDS, LIMITS, PLAY, PLAYING, PONTOON, STUCK, UP
+from upcard.games.pontoon.state import BANK, BANKER, BET, BUST, HANDS, LIMITS, PLAY, PLAYING, PONTOON, STUCK, UP
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.pot import first_from
 from upcard.mechanics.twenty_one import ACES, TEN_CARDS, VALUE, hard, natural
@@ -33,7 +33,7 @@ STILL_PLAYED = hands_to_come("J23", "deals")
 
 @follows("phase", "R3, R6, R25: the banker's cards tell how far the hand is")
 def phase_of_the_hand(s, known):
-    if known.told("phase"):
+    if "phase" in known.certain:
         return UNKNOWN
     if s.hole >= 0:
         return PLAY if size(s.bank) else BET
@@ -60,7 +60,7 @@ def who_set_limits(s, known):
     return s.dealer if s.banker_sets_limits and "dealer" in known else UNKNOWN
 
 
-@follows("pack", "R39: all cards that nobody has lie in the pack", phase=CARDS_LIE)
+@follows("pack", "R39: all cards that no player has lie in the pack", phase=CARDS_LIE)
 def undealt(s, known):
     return UNKNOWN if "pack" in known or "used" in known or (s.hole < 0 and not size(s.bank)) else known.rest()
 
@@ -93,7 +93,7 @@ def who_acts(s, known):
     return waiting[0] if waiting else UNKNOWN
 
 
-@follows("bets", "R5: who has had the turn has bet", phase=BET)
+@follows("bets", "R5: a player who has had the turn has bet", phase=BET)
 def bets_made(s, known):
     if "bets" in known or "turn" not in known or "dealer" not in known or s.turn not in punters(s):
         return UNKNOWN
@@ -106,9 +106,9 @@ def bets_of_the_stakes(s, known):
     """The stake of a hand to which no card was bought; else the least bet."""
     if "bets" in known or "dealer" not in known:
         return UNKNOWN
-    told = "stake" in known
+    given = "stake" in known
     return [
-        (s.stake[seat][0] or s.lowest_bet) if told and held(s, seat) else s.lowest_bet if held(s, seat) else 0
+        (s.stake[seat][0] or s.lowest_bet) if given and held(s, seat) else s.lowest_bet if held(s, seat) else 0
         for seat in range(s.seats)
     ]
 
@@ -122,7 +122,7 @@ def stakes_of_the_bets(s, known):
 
 @follows("status", "R14: hands before the one on turn have been played", phase=CARDS_LIE)
 def state_of_the_hands(s, known):
-    """Where it is not told: stuck, or a pontoon if it is one; from the hand on turn on they are still played."""
+    """Where it is not given: stuck, or a pontoon if it is one; from the hand on turn on they are still played."""
     if "status" in known or "turn" not in known or "dealer" not in known:
         return UNKNOWN
     order = punters(s)
@@ -146,7 +146,7 @@ def hand_on_turn(s, known):
 # --- The hands -------------------------------------------------------------------------------------------------------
 
 
-@follows("parted", "R19: who has several hands has split them, and who has one has not")
+@follows("parted", "R19: a player with several hands has split them, and one with a single hand has not")
 def came_from_a_split(s):
     several = [held(s, seat) > 1 for seat in range(s.seats)]
     return [[int(several[seat] and k < held(s, seat)) for k in range(HANDS)] for seat in range(s.seats)]
@@ -189,7 +189,7 @@ def shuffled_after(s):
     return 0 if s.phase in HAND_GOES_ON else 1 if s.phase == BANK else UNKNOWN
 
 
-@follows("holders", "R36: who declared a pontoon may have the bank", phase=BANK)
+@follows("holders", "R36: a player who declared a pontoon may have the bank", phase=BANK)
 def who_may_bank(s, known):
     return 1 << s.turn if "holders" not in known and "turn" in known else UNKNOWN
 
@@ -231,9 +231,7 @@ def state_without_a_hand(s):
     )
 
 
-@impossible(
-    "R4, R5: before the bets everybody who plays has one card, face down; the banker's lies face down", phase=BET
-)
+@impossible("R4, R5: before the bets every player has one card, face down; so has the banker", phase=BET)
 def dealt_otherwise(s):
     wrong = s.hole < 0 or size(s.bank) > 0
     for seat in range(s.seats):

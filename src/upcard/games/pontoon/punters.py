@@ -5,8 +5,8 @@ from upcard.rulebook import PACK_52, clear, one, push, rank, size
 from upcard.games.pontoon.bank import bank_twist, open_bank, settle, transfer
 from upcard.games.pontoon.cards import cards_in, clear_place, draw_down, draw_up, hand_under, hands_held, hard_total
 from upcard.games.pontoon.cards import is_pontoon, total
-from upcard.games.pontoon.record import BANKER, BUST, BUY, DECLARE, HANDS, NO_CHIPS, PLAIN_21, PLAY, PLAYING, PONTOON
-from upcard.games.pontoon.record import SPLIT, STICK, STUCK, TWIST, UP
+from upcard.games.pontoon.state import BANKER, BUST, BUY, DECLARE, HANDS, NO_CHIPS, PLAIN_21, PLAY, PLAYING, PONTOON
+from upcard.games.pontoon.state import SPLIT, STICK, STUCK, TWIST, UP
 from upcard.mechanics.pot import next_playing
 from upcard.mechanics.seen_pack import cards_left
 from upcard.mechanics.twenty_one import ACES, OVER, TEN_CARDS, VALUE, hard
@@ -73,7 +73,7 @@ def stick(s, seat):
 
 @rule
 def stick_hand(s, seat):
-    """R14. J7: whoever sticks on two cards has no pontoon, as all can see."""
+    """R14. J7: a player who sticks on two cards has no pontoon, as all can see."""
     k = s.current
     s.status[seat][k] = STUCK
     if cards_in(s, seat, k) == 2 and size(s.down[seat][k]) and not (s.parted[seat][k] and s.split_pontoon == PLAIN_21):
@@ -216,7 +216,7 @@ def open_part(s, seat, k, card):
 
 @rule
 def move_hand(s, seat, k, to):
-    """A hand makes room for a new one beside it."""
+    """Make room beside a hand for a new one."""
     clear_place(s, seat, to)
     for place in range(size(s.down[seat][k])):
         push(s.down[seat][to], s.down[seat][k][place])

@@ -1,13 +1,13 @@
-"""Pontoon for people: the sheet, and what is asked and told."""
+"""Pontoon for people: the score sheet, prompts and log lines."""
 
-from upcard.rulebook import Told, sheet_of
+from upcard.rulebook import Consequence, sheet_of
 from upcard.cards.faces import parse_cards
-from upcard.games.pontoon.record import HANDS
+from upcard.games.pontoon.state import HANDS
 from upcard.mechanics.twenty_one import VALUE, best_total
 
 
 def cards_of(view, seat):
-    """All that is seen of a seat's hands, one text a hand."""
+    """The visible cards of a seat's hands, one text a hand."""
     hands = []
     for k in range(HANDS):
         at = seat * HANDS + k
@@ -29,7 +29,7 @@ def sheet(view):
 
 
 def hand_in_words(view):
-    """R9: the total of the hand on turn, or of the first one; with an ace that may still be 1 both."""
+    """R9: the total of the hand on turn, or of the first one; with an ace that may still count 1, both."""
     hand = view.viewer * HANDS + (view.current if view.to_act == (view.viewer,) else 0)
     cards = parse_cards(" ".join((*view.down[hand].seen, *view.up[hand].seen)))
     if not cards:
@@ -59,7 +59,7 @@ def narrate(before, after, seat, move):
     bust = after.busted.seen != before.busted.seen
     if move == "twist" and before.phase == "play":
         seen = after.busted.seen if bust else after.up[seat * HANDS + before.current].seen
-        lines.append(Told(f"{{{seat}}} gets the {seen[-1]}.", f": {seen[-1]}"))
+        lines.append(Consequence(f"{{{seat}}} gets the {seen[-1]}.", f": {seen[-1]}"))
     if bust and after.busted.seen:
         lines.append(f"{{{seat}}} is bust with {' '.join(after.busted.seen)}.")
     if len(after.bank.seen) > len(before.bank.seen):

@@ -1,15 +1,15 @@
-"""Rams: in or out, then five tricks, each worth a fifth of the pot; who stays in and takes none pays for it.
+"""Rams: in or out, then five tricks, each worth a fifth of the pot; a player who stays in and takes none pays for it.
 
-The rules in the order of the book, [rams.md](rams.md): what lies on the table (`record`), who is in (`declaring`), the
-tricks (`play`), who pays (`settlement`), what a position may be (`positions`), and what people read (`words`). Here is
-the deal.
+The rules in the order of the book, [rams.md](rams.md): the state and the moves (`state`), staying in or out
+(`declaring`), the tricks (`play`), payments (`settlement`), positions (`positions`), and what people read (`words`).
+This file has the deal.
 """
 
 from upcard.rulebook import rule
 from upcard.rulebook import PACK_32, add, pop, suit
 from upcard.rulebook import deal_hands, draw_first_dealer, left_of, shuffled
 from upcard.games.rams import declaring, positions
-from upcard.games.rams.record import ABOUT, EACH, EACH_DEALER, MOVES, PHASES, STAKE, WHEN_EMPTY, Rams
+from upcard.games.rams.state import ABOUT, EACH, EACH_DEALER, MOVES, PHASES, STAKE, WHEN_EMPTY, Rams
 from upcard.games.rams.settlement import points
 from upcard.games.rams.words import narrate, prompt, sheet
 from upcard.mechanics.pot import pay_in_full

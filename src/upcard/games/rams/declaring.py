@@ -4,15 +4,15 @@ from upcard.rulebook import rule
 from upcard.rulebook import add, one, without
 from upcard.rulebook import left_of, right_of
 from upcard.games.rams.play import begin_play
-from upcard.games.rams.record import AFTER_RAMS, AFTER_SWITCH, CALLED_IN, DECLARE, DECLINE, DISCARD, KEEP, PASS, PASSED
-from upcard.games.rams.record import RAMS, RAMS_DECLARED, STAKE, STAY, STAYED, SWITCH, SWITCHED, TURN_UP, inside
+from upcard.games.rams.state import AFTER_RAMS, AFTER_SWITCH, CALLED_IN, DECLARE, DECLINE, DISCARD, KEEP, PASS, PASSED
+from upcard.games.rams.state import RAMS, RAMS_DECLARED, STAKE, STAY, STAYED, SWITCH, SWITCHED, TURN_UP, inside
 from upcard.games.rams.settlement import end_hand, hand_over
 from upcard.mechanics.pot import bits_in
 
 
 @STAY.effect
 def stay(s, seat):
-    """R9. G8: a switcher has spoken already."""
+    """R9. G8: a player who switches hands has declared."""
     if s.phase == DECLARE:
         s.declared[seat] = STAYED
     next_to_declare(s, seat)
@@ -25,7 +25,7 @@ def no_widow(s):
 
 @SWITCH.effect
 def switch(s, seat):
-    """R10: the hand goes away unseen, and the widow comes instead. G8: the house may let the new hand speak, too."""
+    """R10: the hand goes away unseen, and the widow replaces it. G8: the house may let the new hand declare, too."""
     s.discards[seat] = s.hands[seat]
     s.hands[seat] = s.widow
     s.widow = 0
@@ -58,13 +58,13 @@ def drop_out(s, seat):
 
 @rule
 def others_in(s):
-    """How many besides the dealer have stayed in."""
+    """How many players besides the dealer have stayed in."""
     return bits_in(inside(s) & ~(1 << s.dealer))
 
 
 @rule
 def next_to_declare(s, seat):
-    """R8: in turn, the dealer last. R15: whom nobody has left anything to play against. R16: or a single player. R17:
+    """R8: in turn, the dealer last. R15: the dealer alone, if all others are out. R16: or against a single player. R17:
     else the dealer declares like the others."""
     s.phase = DECLARE
     if seat == s.dealer:
@@ -81,8 +81,8 @@ def next_to_declare(s, seat):
 
 @RAMS.effect
 def declare_rams(s, seat):
-    """R12, R13: everybody is in, with the cards dealt. R14: those who had not spoken may still take the widow,
-    in turn."""
+    """R12, R13: all players are in, with the cards dealt. R14: those who had not declared may still take the widow, in
+    turn."""
     s.declarer = seat
     s.declared[seat] = RAMS_DECLARED
     s.out = 0
@@ -101,7 +101,7 @@ def keep(s, seat):
 
 @rule
 def next_to_answer(s, seat):
-    """R14: the next in turn who has not spoken, while the widow lies there."""
+    """R14: the next in turn who has not declared, while the widow lies there."""
     for _ in range(s.seats):
         seat = left_of(s, seat)
         if s.widow and s.declared[seat] < 0:

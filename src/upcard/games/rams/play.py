@@ -3,7 +3,7 @@
 from upcard.rulebook import rule
 from upcard.rulebook import size
 from upcard.rulebook import gather_trick, lay, suit_led, tricks_done, trumps, winning_place
-from upcard.games.rams.record import ABOVE, BY_DECLARER, CALLED_IN, CARD, EACH, PASSED, PLAY, STRENGTH, inside
+from upcard.games.rams.state import ABOVE, BY_DECLARER, CALLED_IN, CARD, EACH, PASSED, PLAY, STRENGTH, inside
 from upcard.games.rams.settlement import lose_rams, share_pot, win_rams
 from upcard.mechanics.must_head import beating, trump_in
 from upcard.mechanics.pot import first_from
@@ -41,7 +41,7 @@ CARD.must("R21: you can play a higher trump than the one that wins the trick, an
 
 @CARD.effect
 def play(s, seat, face):
-    """R22: who has neither the suit led nor a trump plays anything."""
+    """R22: a player with neither the suit led nor a trump plays anything."""
     lay(s, seat, face)
     s.turn = next_in(s, seat)
     if s.turn == s.leader:
@@ -50,7 +50,7 @@ def play(s, seat, face):
 
 @rule
 def player_at(s, place):
-    """Who plays the card at a place in the trick."""
+    """The player of the card at a place in the trick."""
     seat = s.leader
     for _ in range(place):
         seat = next_in(s, seat)

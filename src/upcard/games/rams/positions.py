@@ -1,13 +1,14 @@
-"""What follows from what on a table of Rams, and what cannot be."""
+"""Positions of Rams: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
-from upcard.rulebook import count, size, suit
+from upcard.rulebook import count, size
 from upcard.rulebook import tricks_done
 from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.games.rams.play import next_in, player_at
-from upcard.games.rams.record import AFTER_RAMS, AFTER_SWITCH, DECLARE, EACH, FIRST_BROKE, OVER, PASSED, PLAY
-from upcard.games.rams.record import BY_DECLARER, RAMS_DECLARED, TURN_UP, inside
+from upcard.games.rams.state import AFTER_RAMS, AFTER_SWITCH, DECLARE, EACH, FIRST_BROKE, OVER, PASSED, PLAY
+from upcard.games.rams.state import BY_DECLARER, RAMS_DECLARED, TURN_UP, inside
 from upcard.jit.interpreted import interpreted
+from upcard.mechanics.deal_facts import suit_turned_up
 from upcard.mechanics.match_facts import hands_to_come
 from upcard.mechanics.pot import bits_in
 
@@ -17,7 +18,7 @@ STILL_PLAYED = hands_to_come("G15", lambda s: s.max_hands if s.end == FIRST_BROK
 
 @follows("phase", "R13, R18, R24: a rams ends the declaring, and then cards are played")
 def phase_of_the_hand(s, known):
-    if known.told("phase"):
+    if "phase" in known.certain:
         return UNKNOWN
     if any(s.tricks) or size(s.trick) > 0 or s.leader >= 0:
         return PLAY
@@ -28,17 +29,19 @@ def phase_of_the_hand(s, known):
 
 @follows("turn", "R8: everybody declares in turn, from the dealer's left", phase=DECLARE)
 def next_to_declare(s, known):
-    if known.told("turn") or not known.told("dealer"):
+    if "turn" in known.certain or "dealer" not in known.certain:
         return UNKNOWN
     order = [(s.dealer + step) % s.seats for step in range(1, s.seats + 1)]
     return next((seat for seat in order if s.declared[seat] < 0), UNKNOWN)
 
 
 @follows(
-    "turn", "R14: those who have not spoken are asked in turn, from the left of whoever declared rams", phase=AFTER_RAMS
+    "turn",
+    "R14: players who have not declared are asked in turn, from the left of the player who declared rams",
+    phase=AFTER_RAMS,
 )
 def next_to_answer(s, known):
-    if known.told("turn") or s.declarer < 0:
+    if "turn" in known.certain or s.declarer < 0:
         return UNKNOWN
     order = [(s.declarer + step) % s.seats for step in range(1, s.seats)]
     return next((seat for seat in order if s.declared[seat] < 0), UNKNOWN)
@@ -46,22 +49,20 @@ def next_to_answer(s, known):
 
 @follows("turn", "R16: the turned-up card is offered to the dealer", phase=TURN_UP)
 def dealer_is_asked(s, known):
-    return s.dealer if known.told("dealer") and not known.told("turn") else UNKNOWN
+    return s.dealer if "dealer" in known.certain and "turn" not in known.certain else UNKNOWN
 
 
-@follows("trump", "R5: trump is the suit of the turned-up card")
-def suit_turned_up(s):
-    return suit(s.turn_up) if s.turn_up >= 0 else UNKNOWN
+TRUMP = suit_turned_up("R5: trump is the suit of the turned-up card", "turn_up")
 
 
-@follows("out", "R11: who has passed is out")
+@follows("out", "R11: a player who has passed is out")
 def who_is_out(s, known):
     if "out" in known or "declared" not in known:
         return UNKNOWN
     return sum(1 << seat for seat in range(s.seats) if s.declared[seat] == PASSED)
 
 
-@follows("declarer", "R12: who has declared rams is its declarer")
+@follows("declarer", "R12: the player who has declared rams is its declarer")
 def who_declared_rams(s, known):
     if "declared" not in known or s.phase in (TURN_UP, OVER):
         return UNKNOWN
@@ -71,12 +72,12 @@ def who_declared_rams(s, known):
 @follows("leader", "R18: the first player in, from the dealer's left, leads", phase=PLAY)
 def first_leader(s, known):
     begins = "dealer" in known and size(s.trick) == 0 and not any(s.tricks) and bits_in(inside(s)) > 0
-    if "leader" in known or known.told("turn") or not begins:
+    if "leader" in known or "turn" in known.certain or not begins:
         return UNKNOWN
     return s.declarer if s.declarer >= 0 and s.rams_leads == BY_DECLARER else interpreted(next_in)(s, s.dealer)
 
 
-@follows("leader", "R24: it is the turn of whoever comes after the cards in the trick", phase=PLAY)
+@follows("leader", "R24: the turn follows from the leader and the cards in the trick", phase=PLAY)
 def leader_of_the_trick(s, known):
     if "leader" in known or "turn" not in known:
         return UNKNOWN
@@ -85,7 +86,7 @@ def leader_of_the_trick(s, known):
     return playing[size(s.trick)] if size(s.trick) < len(playing) else UNKNOWN
 
 
-@follows("turn", "R24: it is the turn of whoever comes after the cards in the trick", phase=PLAY)
+@follows("turn", "R24: the turn follows from the leader and the cards in the trick", phase=PLAY)
 def turn_in_the_trick(s, known):
     if "leader" not in known or s.leader < 0 or bits_in(inside(s)) == 0:
         return UNKNOWN
@@ -123,12 +124,14 @@ def nobody_to_play_with(s):
     return bits_in(inside(s)) < 2
 
 
-@fault("R24: it is the turn of whoever comes after the cards in the trick", phase=PLAY)
+@fault("R24: the turn follows from the leader and the cards in the trick", phase=PLAY)
 def out_of_turn(s):
     return s.leader < 0 or s.turn != player_at(s, size(s.trick))
 
 
-@fault("R27: whoever is in starts with five cards and plays one to each trick; the hands do not fit that", phase=PLAY)
+@fault(
+    "R27: a player who is in starts with five cards and plays one to each trick; the hands do not fit that", phase=PLAY
+)
 def misdealt(s):
     for place in range(bits_in(inside(s))):
         played = tricks_done(s) + (1 if place < size(s.trick) else 0)

@@ -1,7 +1,7 @@
-"""Who pays whom, and the end of the match. R25-R28."""
+"""The payments, and the end of the match. R25-R28."""
 
 from upcard.rulebook import rule
-from upcard.games.rams.record import EACH, FIRST_BROKE, OVER, STAKE, inside
+from upcard.games.rams.state import EACH, FIRST_BROKE, OVER, STAKE, inside
 from upcard.mechanics.pot import MOST, most_chips_win, pay_in_full, take_from_pot
 
 
@@ -16,7 +16,8 @@ def hand_over(s, payer, payee):
 
 @rule
 def lose_rams(s):
-    """R25: the declarer doubles the pot, which stays (G13), and pays five to everybody else. G20: a limit to that."""
+    """R25: the declarer doubles the pot, which stays (G13), and pays five to each other player. G20: a limit to
+    that."""
     pay_in_full(s, s.declarer, min(s.pot, MOST))
     for seat in range(s.seats):
         if seat != s.declarer:
@@ -26,7 +27,7 @@ def lose_rams(s):
 
 @rule
 def win_rams(s):
-    """R26: everybody pays the declarer five, and the pot is the declarer's."""
+    """R26: each other player pays the declarer five, and the pot is the declarer's."""
     take_from_pot(s, s.declarer, s.pot)
     for seat in range(s.seats):
         if seat != s.declarer:
@@ -36,7 +37,7 @@ def win_rams(s):
 
 @rule
 def share_pot(s):
-    """R27: a fifth for every trick. R28, G12: who was in and took none pays five into the next pot."""
+    """R27: a fifth for every trick. R28, G12: a player who was in and took none pays five into the next pot."""
     fifth = s.pot // EACH
     for seat in range(s.seats):
         take_from_pot(s, seat, fifth * s.tricks[seat])
@@ -48,7 +49,7 @@ def share_pot(s):
 
 @rule
 def end_hand(s):
-    """G14, G15: the match ends when everybody has dealt so often, or when somebody is broke."""
+    """G14, G15: the match ends when each player has dealt so often, or when a player is broke."""
     s.phase = OVER
     s.over = 1
     if s.end == FIRST_BROKE:
@@ -69,5 +70,5 @@ def somebody_broke(s):
 
 @rule
 def points(s, seat):
-    """What a seat has: its counters."""
+    """A seat's points: its counters."""
     return s.chips[seat]

@@ -1,9 +1,9 @@
-"""What people read at a table of Rams."""
+"""Rams for people: the score sheet, prompts and log lines."""
 
 from upcard.rulebook import sheet_of
 from upcard.rulebook import trick_prompt
 from upcard.mechanics.trick import may_hold, trumping_prompt
-from upcard.games.rams.record import EACH, STAKE
+from upcard.games.rams.state import EACH, STAKE
 
 
 def sheet(view):
@@ -46,7 +46,7 @@ def narrate(before, after, seat, move):
 
 
 def settlement(view):
-    """Who has won and who pays."""
+    """The winners and the payers."""
     if view.declarer >= 0:
         if view.tricks[view.declarer] == EACH:
             return [f"{{{view.declarer}}} makes the rams and gets the pot, and {STAKE} from everybody."]

@@ -1,8 +1,8 @@
 """Solo Whist: an auction, and then one player alone, or two who have found each other, against the others.
 
-The rules in the order of the book, [solo_whist.md](solo_whist.md): what lies on the table and what may be bid
-(`record`), the `auction`, the `play`, who has made what and is paid for it (`payment`), what a position may be
-(`positions`), and what people read (`words`). Here is the deal.
+The rules in the order of the book, [solo_whist.md](solo_whist.md): the state and the bids (`state`), the `auction`,
+the `play`, made contracts and payments (`payment`), positions (`positions`), and what people read (`words`). This file
+has the deal.
 """
 
 from upcard.rulebook import rule
@@ -10,9 +10,9 @@ from upcard.rulebook import PACK_52, one, suit
 from upcard.rulebook import deal_hands, left_of, shuffled
 from upcard.games.solo_whist import auction, positions
 from upcard.games.solo_whist.payment import declares, is_misere, taken
-from upcard.games.solo_whist.record import ABOUT, ABUNDANCE, COP, DECLINE, MISERE, MISERE_OUVERTE, MOVES, NAME_TRUMP
-from upcard.games.solo_whist.record import NEXT_DEALS, PASS, PHASES, PLAY, SLAM, STRENGTH, TRICKS, TRUMP, SoloWhist
-from upcard.games.solo_whist.record import eldest
+from upcard.games.solo_whist.state import ABOUT, ABUNDANCE, COP, DECLINE, MISERE, MISERE_OUVERTE, MOVES, NAME_TRUMP
+from upcard.games.solo_whist.state import NEXT_DEALS, PASS, PHASES, PLAY, SLAM, STRENGTH, TRICKS, TRUMP, SoloWhist
+from upcard.games.solo_whist.state import eldest
 from upcard.games.solo_whist.words import narrate, prompt, sheet
 
 __all__ = [

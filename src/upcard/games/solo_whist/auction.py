@@ -5,15 +5,15 @@ from upcard.rulebook import count
 from upcard.rulebook import left_of
 from upcard.games.solo_whist.payment import end_match
 from upcard.games.solo_whist.play import begin_play
-from upcard.games.solo_whist.record import ABUNDANCE, ABUNDANCE_IN_TRUMP, ANY_PROP, BID, COP, DECLINE, LATE_COP
-from upcard.games.solo_whist.record import NAME_TRUMP, OVER, PASS, PROP, RAISE, RAISE_OR_DECLINE, SAID_COP, SAID_PASS
-from upcard.games.solo_whist.record import SOLO, TRUMP, eldest
+from upcard.games.solo_whist.state import ABUNDANCE, ABUNDANCE_IN_TRUMP, ANY_PROP, BID, COP, DECLINE, LATE_COP
+from upcard.games.solo_whist.state import NAME_TRUMP, OVER, PASS, PROP, RAISE, RAISE_OR_DECLINE, SAID_COP, SAID_PASS
+from upcard.games.solo_whist.state import SOLO, TRUMP, eldest
 from upcard.mechanics.points_auction import next_to_speak
 
 
 @PASS.effect
 def drop_out(s, seat):
-    """R6: who has passed takes no further part."""
+    """R6: a player who has passed takes no further part."""
     s.last_call[seat] = SAID_PASS
     s.passed |= 1 << seat
     next_call(s, seat)
@@ -41,7 +41,7 @@ def bid_higher(s, seat, call):
 
 @rule
 def make_bid(s, seat, bid):
-    """R8: a higher bid takes the place of the one before, and an alliance falls with it."""
+    """R8: a higher bid replaces the last one, and an alliance falls with it."""
     s.last_call[seat] = s.bid = bid
     s.declarer = seat
     s.ally = -1
@@ -70,7 +70,7 @@ def accept_prop(s, seat):
 
 @rule
 def next_call(s, seat):
-    """R10, G8: while anybody outside the bid has not passed the auction goes on."""
+    """R10, G8: the auction goes on until all players outside the bid have passed."""
     bidders = 0
     if s.declarer >= 0:
         bidders = 1 << s.declarer
@@ -133,7 +133,7 @@ def name_trump(s, seat, a_suit):
 
 @rule
 def abandon(s):
-    """R11, R12: nobody plays; the deal does not count (G1). G13: there may be a limit to that."""
+    """R11, R12: no player plays; the deal does not count (G1). G13: there may be a limit to that."""
     s.abandoned += 1
     s.declarer = -1
     s.phase = OVER

@@ -3,7 +3,7 @@
 from upcard.rulebook import rule
 from upcard.rulebook import highest, win_match
 from upcard.rulebook import tricks_done
-from upcard.games.solo_whist.record import MISERE, MISERE_OUVERTE, OVER, PAPER, TRICKS, UNDERTAKEN, VALUE
+from upcard.games.solo_whist.state import MISERE, MISERE_OUVERTE, OVER, PAPER, TRICKS, UNDERTAKEN, VALUE
 
 
 @rule
@@ -19,7 +19,7 @@ def is_misere(s):
 
 @rule
 def is_decided(s):
-    """G11: whether the contract is made already, or cannot be made any more."""
+    """G11: whether the contract is already made, or cannot be made any more."""
     if is_misere(s):
         return taken(s) > 0
     return taken(s) >= UNDERTAKEN[s.bid] or taken(s) + TRICKS - tricks_done(s) < UNDERTAKEN[s.bid]
@@ -39,7 +39,7 @@ def declares(s, seat):
 
 @rule
 def pay_contract(s):
-    """R21, R22: each defender pays each declarer, or gets as much. G2: or the pad is written."""
+    """R21, R22: each defender pays each declarer, or receives as much. G2: or the pad is written."""
     made = is_made(s)
     for seat in range(4):
         if s.scoring == PAPER:

@@ -5,7 +5,7 @@ from upcard.rulebook import size
 from upcard.rulebook import left_of
 from upcard.rulebook import gather_trick, lay_out_of, tricks_done, winning_place
 from upcard.games.solo_whist.payment import is_decided, pay_contract
-from upcard.games.solo_whist.record import CARD, MISERE_OUVERTE, PLAY, SLAM, STRENGTH, TRICKS, eldest
+from upcard.games.solo_whist.state import CARD, MISERE_OUVERTE, PLAY, SLAM, STRENGTH, TRICKS, eldest
 
 
 @rule

@@ -1,36 +1,33 @@
-"""What follows from what on a table of Solo Whist, and what cannot be."""
+"""Positions of Solo Whist: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
-from upcard.rulebook import count, holds, one, size, suit
+from upcard.rulebook import count, holds, one
 from upcard.rulebook import cards_fit, tricks_done
 from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
-from upcard.games.solo_whist.record import ABUNDANCE, ABUNDANCE_IN_TRUMP, AUCTION, LATE_COP, MISERE_OUVERTE, NAME_TRUMP
-from upcard.games.solo_whist.record import OVER, PLAY, PROP, RAISE, SAID_COP, SAID_PASS, SLAM, SOLO, TRICKS, eldest
-from upcard.mechanics.deal_facts import first_turn
+from upcard.games.solo_whist.state import ABUNDANCE, ABUNDANCE_IN_TRUMP, AUCTION, LATE_COP, MISERE_OUVERTE, NAME_TRUMP
+from upcard.games.solo_whist.state import OVER, PLAY, PROP, RAISE, SAID_COP, SAID_PASS, SLAM, SOLO, TRICKS, eldest
+from upcard.mechanics.deal_facts import first_turn, suit_turned_up
 from upcard.mechanics.match_facts import no_winner_yet
+from upcard.mechanics.phase_facts import phase_shown, playing
+from upcard.mechanics.seat_facts import same_seat
 from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts, won_facts
 
 BIDDING = (AUCTION, LATE_COP, RAISE)
 IN_DEFAULT_SUIT = (PROP, SOLO, ABUNDANCE_IN_TRUMP)
 STILL_PLAYED = no_winner_yet("G1", "deals", "played")
-TURN_FACTS = turn_facts("R3: it is the turn of whoever comes after the cards in the trick", PLAY)
+TURN_FACTS = turn_facts("R3: the turn follows from the leader and the cards in the trick", PLAY)
 TRICK_FACTS = won_facts("R18: a trick is won for every four cards", PLAY)
 BEFORE_PLAY = no_trick("R3: cards are played when the contract is settled", (*BIDDING, NAME_TRUMP))
 NOTHING_LEFT = nothing_left(OVER)
-
-
-@follows("phase", "R14: cards are played when the contract is settled")
-def auction_or_play(s, known):
-    playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0 or s.leader >= 0
-    return PLAY if playing and not known.told("phase") else UNKNOWN
+AUCTION_OVER = phase_shown(
+    "R14: cards are played when the contract is settled", PLAY, lambda s: playing(s) or s.leader >= 0
+)
 
 
 # --- The suit turned up, and trump (R2, R4) --------------------------------------------------------------------------
 
 
-@follows("default_suit", "R2: the suit of the turned-up card is the default suit")
-def suit_turned_up(s):
-    return suit(s.turned_up) if s.turned_up >= 0 else UNKNOWN
+DEFAULT_SUIT = suit_turned_up("R2: the suit of the turned-up card is the default suit", "turned_up", "default_suit")
 
 
 @follows("dealer", "R2: the turned-up card is the dealer's thirteenth")
@@ -54,9 +51,9 @@ def card_turned_up(s, known):
 
 @follows("shown", "R19: after the first trick the declarer of a misère ouverte plays with an open hand", phase=PLAY)
 def open_hand(s, known):
-    """Where nobody says what was seen: cards played since have been, too."""
-    told = {"hands", "tricks", "declarer"} <= known.certain and "shown" not in known
-    if not told or s.bid != MISERE_OUVERTE or not any(s.tricks):
+    """Where the seen cards are not given: they include cards played since."""
+    applies = {"hands", "tricks", "declarer"} <= known.certain and "shown" not in known
+    if not applies or s.bid != MISERE_OUVERTE or not any(s.tricks):
         return UNKNOWN
     return [s.hands[seat] if seat == s.declarer else UNKNOWN for seat in range(4)]
 
@@ -80,7 +77,7 @@ def no_trump(s):
 
 
 def calls(s):
-    """What the seats have bid: 0 for those that have not, or have passed or said cop."""
+    """The bids of the seats: 0 for those that have not bid, or have passed or said cop."""
     return [int(call) if 0 < call < SAID_COP else 0 for call in s.last_call]
 
 
@@ -89,14 +86,14 @@ def highest_bid(s, known):
     return max(calls(s)) if "last_call" in known else PROP if s.phase != AUCTION else UNKNOWN
 
 
-@follows("declarer", "R5: the declarer is whoever made the highest bid", phase=BIDDING)
+@follows("declarer", "R5: the declarer is the highest bidder", phase=BIDDING)
 def highest_bidder(s, known):
     if "last_call" in known:
         return calls(s).index(max(calls(s))) if any(calls(s)) else -1
     return s.turn if s.phase == RAISE and "turn" in known else UNKNOWN
 
 
-@follows("ally", "R7, R8: who has said cop is the ally, while the prop stands", phase=BIDDING)
+@follows("ally", "R7, R8: the player who has said cop is the ally, while the prop stands", phase=BIDDING)
 def who_said_cop(s, known):
     if "last_call" not in known:
         return UNKNOWN
@@ -104,7 +101,7 @@ def who_said_cop(s, known):
     return said[0] if said and max(calls(s)) == PROP else -1
 
 
-@follows("passed", "R6: who has passed takes no further part", phase=AUCTION)
+@follows("passed", "R6: a player who has passed takes no further part", phase=AUCTION)
 def who_passed(s, known):
     return sum(1 << seat for seat in range(4) if s.last_call[seat] == SAID_PASS) if "last_call" in known else UNKNOWN
 
@@ -116,15 +113,15 @@ def others_passed(s, known):
 
 @follows("turn", "R3: eldest speaks first; turns go to the left", phase=AUCTION)
 def who_speaks(s, known):
-    """In the first round; later it is not known how often it has gone round."""
+    """In the first round; later it is unknown how often it has gone round."""
     spoken = sum(1 for seat in range(4) if s.last_call[seat] >= 0)
-    there = known.told("dealer") and not known.told("turn") and spoken < 4
+    there = "dealer" in known.certain and "turn" not in known.certain and spoken < 4
     return (s.dealer + 1 + spoken) & 3 if there else UNKNOWN
 
 
 @follows("turn", "R9: eldest is asked", phase=LATE_COP)
 def eldest_is_asked(s, known):
-    return eldest(s) if known.told("dealer") else UNKNOWN
+    return eldest(s) if "dealer" in known.certain else UNKNOWN
 
 
 @follows("turn", "R12: the proposer is asked", phase=RAISE)
@@ -137,14 +134,7 @@ def abundance_bid(s):
     return ABUNDANCE
 
 
-@follows("turn", "G10: the declarer of the abundance names the trump", phase=NAME_TRUMP)
-def declarer_names(s, known):
-    return s.declarer if "declarer" in known and s.declarer >= 0 else UNKNOWN
-
-
-@follows("declarer", "G10: the declarer of the abundance names the trump", phase=NAME_TRUMP)
-def namer_declares(s, known):
-    return s.turn if "turn" in known else UNKNOWN
+NAMER = same_seat("G10: the declarer of the abundance names the trump", NAME_TRUMP, "declarer")
 
 
 # --- The play (R14-R20) ----------------------------------------------------------------------------------------------
@@ -157,18 +147,13 @@ LEADS_FIRST = first_turn(
 
 @follows("leader", "R15: the declarer of a slam leads to the first trick", phase=PLAY)
 def declarer_leads(s, known):
-    told = "declarer" in known and not (known.told("turn") or known.told("leader"))
-    return s.declarer if told and s.bid == SLAM and none_played(TRICKS)(s) else UNKNOWN
+    applies = "declarer" in known and not ("turn" in known.certain or "leader" in known.certain)
+    return s.declarer if applies and s.bid == SLAM and none_played(TRICKS)(s) else UNKNOWN
 
 
 @fault("R13: in the play there is a contract (`bid`, `declarer`, and `ally` for a prop) and a leader", phase=PLAY)
 def no_contract(s):
     return s.bid == 0 or s.declarer < 0 or s.leader < 0 or (s.bid == PROP) != (s.ally >= 0)
-
-
-@fault("R3: it is the turn of whoever comes after the cards in the trick", phase=PLAY)
-def out_of_turn(s):
-    return s.turn != (s.leader + size(s.trick)) & 3
 
 
 MISDEALT = "R1: every player starts with thirteen cards and plays one to each trick; the hands do not fit that"

@@ -1,4 +1,4 @@
-"""What people read at a table of Solo Whist."""
+"""Solo Whist for people: the score sheet, prompts and log lines."""
 
 from upcard.rulebook import sheet_of
 from upcard.rulebook import trick_prompt

@@ -1,16 +1,16 @@
-"""Through the Window: a card is turned up, and whoever is first to call a noun with its letter wins it.
+"""Through the Window: a card is turned up, and the first player to call a noun with its letter wins it.
 
-The rules in the order of the book, [through_the_window.md](through_the_window.md): what lies on the table and what may
-be said (`record`), the turn and the end (`turns`), words that win (`race`), what a position may be (`positions`), and
-what is typed and told (`words`). Here is the deal. A word is a number (`language.nouns`): the words that everybody
-knows are moves, any other is the content of a move.
+The rules in the order of the book, [through_the_window.md](through_the_window.md): the state and the moves (`state`),
+the turn and the end (`turns`), words that win (`race`), positions (`positions`), and what people type and read
+(`words`). This file has the deal. A word is a number (`language.nouns`): common words are moves, any other word is the
+content of a move.
 """
 
 from upcard.rulebook import rule
 from upcard.rulebook import PACK_52, pop, push
 from upcard.rulebook import left_of, shuffled
 from upcard.games.through_the_window import positions, race
-from upcard.games.through_the_window.record import ABOUT, MOVES, PHASES, ThroughTheWindow
+from upcard.games.through_the_window.state import ABOUT, MOVES, PHASES, ThroughTheWindow
 from upcard.games.through_the_window.turns import to_act
 from upcard.games.through_the_window.words import clock, load_reader, narrate, prompt, quick_move, read_text, sheet
 

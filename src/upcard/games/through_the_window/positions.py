@@ -1,9 +1,9 @@
-"""What could be on a table of Through the Window, and what of it follows from the rest."""
+"""Positions of Through the Window: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import count, size
 from upcard.declarations.facts import UNKNOWN, follows, impossible
-from upcard.games.through_the_window.record import CALLING, TURNING, VOTING
+from upcard.games.through_the_window.state import CALLING, TURNING, VOTING
 from upcard.games.through_the_window.turns import callers
 from upcard.mechanics.match_facts import hands_to_come
 
@@ -18,15 +18,15 @@ def words_counted(s):
 
 @follows("phase", "R6, J4: words are called for a card that is face up, and voted on when one is in dispute")
 def phase_of_the_turn(s, known):
-    if known.told("phase"):
+    if "phase" in known.certain:
         return UNKNOWN
     return VOTING if s.disputed else CALLING if s.upcard >= 0 else UNKNOWN
 
 
 @follows("turn", "R5, R12: the dealer turns first, then the turn goes to the left", phase=TURNING)
 def who_turns(s, known):
-    """Everybody turns as many cards as the others, or one more."""
-    if known.told("turn") or not known.told("dealer") or "piles" not in known:
+    """Each player turns as many cards as the others, or one more."""
+    if "turn" in known.certain or "dealer" not in known.certain or "piles" not in known:
         return UNKNOWN
     order = [(s.dealer + step) % s.seats for step in range(s.seats)]
     return max(order, key=lambda seat: size(s.piles[seat]))
@@ -34,7 +34,7 @@ def who_turns(s, known):
 
 @follows("aside", "R2, R4: everybody is dealt four cards, and the rest of the pack is put aside")
 def rest_put_aside(s, known):
-    """J12: a play-off turns them. Where only some of the cards are told, none lie there."""
+    """J12: a play-off turns them. If only some of the cards are given, none lie there."""
     rest = known.rest()
     return rest if "aside" not in known and not s.tied and len(rest) == 52 - 4 * s.seats else UNKNOWN
 
@@ -44,12 +44,12 @@ def cards_counted(s, known):
     return UNKNOWN if "score" in known or "won_cards" not in known else [count(s.won_cards[n]) for n in range(s.seats)]
 
 
-@follows("silent", "R7: nobody is silent before a card is turned", phase=TURNING)
+@follows("silent", "R7: no player is silent before a card is turned", phase=TURNING)
 def nobody_silent(s):
     return 0
 
 
-@impossible("J4: a vote is about a word that somebody has called", phase=VOTING)
+@impossible("J4: a vote is about a word that a player has called", phase=VOTING)
 def no_dispute(s):
     return s.disputed == 0 or s.caller < 0
 
@@ -64,7 +64,7 @@ def gap_in_the_list(s):
     return any(s.used[place] for place in range(s.used_count, 52))
 
 
-@impossible("R7: somebody may still speak", phase=CALLING)
+@impossible("R7: at least one player may still speak", phase=CALLING)
 def all_silent(s):
     return callers(s) & ~s.silent == 0
 

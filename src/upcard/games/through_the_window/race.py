@@ -1,9 +1,9 @@
-"""Words of Through the Window: which of them win (R8-R15), called one by one, or written by all; the table is asked."""
+"""Words of Through the Window: which win (R8-R15), called one by one or written by all; and votes on unlisted words."""
 
 from upcard.rulebook import each, rule
 from upcard.rulebook import rank
-from upcard.games.through_the_window.record import ANSWER, BY_LIST, BY_VOTE, CALL, CALLING, CARD_NAME, FIRST_COME
-from upcard.games.through_the_window.record import (
+from upcard.games.through_the_window.state import ANSWER, BY_LIST, BY_VOTE, CALL, CALLING, CARD_NAME, FIRST_COME
+from upcard.games.through_the_window.state import (
     LETTER,
     NAME,
     NOTHING,
@@ -15,7 +15,7 @@ from upcard.games.through_the_window.record import (
     SEATS,
     STANDS,
 )
-from upcard.games.through_the_window.record import TURN_BASED, TYPED, USED, VOTING, WRITE, WRONG_LETTER
+from upcard.games.through_the_window.state import TURN_BASED, TYPED, USED, VOTING, WRITE, WRONG_LETTER
 from upcard.games.through_the_window.turns import put_aside, to_act, win_card
 from upcard.language.nouns import SPELLED, letter_of, root, vocabulary_word
 from upcard.language.vocabulary import SIZE
@@ -117,7 +117,7 @@ def claim(s, seat, word):
 
 @NO_WORD.effect
 def decline(s, seat):
-    """J9: when all have declared to have no word, nobody wins the card."""
+    """J9: when all have declared to have no word, the card is not won."""
     s.silent |= 1 << seat
     if to_act(s) == 0:
         put_aside(s)
@@ -165,7 +165,7 @@ def answer_of(s, seat):
 
 @rule
 def draw_answer(s):
-    """J10: any of the valid answers, each as likely, is the first. Without one nobody wins the card."""
+    """J10: one of the valid answers is the first, each equally likely. Without one the card is not won."""
     valid = 0
     for seat in range(s.seats):
         if s.calls[seat] and may_win(s, s.calls[seat]):

@@ -1,9 +1,9 @@
-"""Turns of Through the Window: whose it is to speak, a card is turned (R6), somebody wins it (R10-R13), and the end."""
+"""Turns of Through the Window: the seats that may speak, turning a card (R6), winning it (R10-R13), and the end."""
 
 from upcard.rulebook import rule
 from upcard.rulebook import add, count, pop, remove_at, size
 from upcard.rulebook import highest, left_of, win_match
-from upcard.games.through_the_window.record import CALLING, PLAYOFF, SEATS, TURN, TURNING, VOTING
+from upcard.games.through_the_window.state import CALLING, PLAYOFF, SEATS, TURN, TURNING, VOTING
 
 
 # --- Who may speak (R6, R7) ------------------------------------------------------------------------------------------
@@ -11,7 +11,7 @@ from upcard.games.through_the_window.record import CALLING, PLAYOFF, SEATS, TURN
 
 @rule
 def to_act(s):
-    """R6: the player on turn turns a card. R7: then everybody may call, who has a word. J4: all but the caller vote."""
+    """R6: the player on turn turns a card. R7: then any player with a word may call. J4: all but the caller vote."""
     if s.phase == TURNING:
         return 1 << s.turn
     if s.phase == VOTING:
@@ -86,7 +86,7 @@ def win_card(s, seat, word):
 
 @rule
 def put_aside(s):
-    """J9: the card counts for nobody."""
+    """J9: the card is not won."""
     s.unclaimed = add(s.unclaimed, s.upcard)
     next_turn(s)
 
@@ -106,7 +106,7 @@ def next_turn(s):
 
 @rule
 def end_deal(s):
-    """R17: most cards win. J12: who is tied shares, or goes on with the cards put aside. J14: several deals."""
+    """R17: most cards win. J12: tied players share, or go on with the cards put aside. J14: several deals."""
     if s.hand + 1 < s.deals and not s.single_hand:
         s.over = 1
         return

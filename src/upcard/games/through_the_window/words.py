@@ -1,11 +1,11 @@
-"""Through the Window in words: what people read, what a player types, and how a bot calls."""
+"""Through the Window for people: the score sheet, prompts, log lines, words as players type them, and bots' calls."""
 
 from upcard.rulebook import Sheet, default_names
 from upcard.cards.faces import parse_card
 from upcard.declarations.game import Clock
 from upcard.errors import BadMove, IllegalMove
-from upcard.games.through_the_window.record import ANSWER, BY_LIST, CALL, CARD_NAME, FIRST_COME, LETTER, MOVES, NAME
-from upcard.games.through_the_window.record import (
+from upcard.games.through_the_window.state import ANSWER, BY_LIST, CALL, CARD_NAME, FIRST_COME, LETTER, MOVES, NAME
+from upcard.games.through_the_window.state import (
     NOT_TURNED,
     NO_ANSWER,
     NO_WORD,
@@ -15,7 +15,7 @@ from upcard.games.through_the_window.record import (
     TURN_BASED,
     UNDER_VOTE,
 )
-from upcard.games.through_the_window.record import USED, WRITE, WRONG_LETTER
+from upcard.games.through_the_window.state import USED, WRITE, WRONG_LETTER
 from upcard.language.nouns import LONGEST_SPELLED, SPELLED, Words, dictionary, number_of, root, spelled, text_of, tidy
 from upcard.language.vocabulary import LETTERS, SIZE
 
@@ -39,26 +39,26 @@ def _rank_sign(view):
 
 
 def narrate(before, after, seat, move):
-    """Who wins the card, with which word; what became of a word that did not win."""
+    """The winner of the card and the word; or what happened to a word that did not win."""
     if before.phase == "turn":
         return [f"It is {after.upcard.seen[0]}."]
     face = before.upcard.seen[0]
-    told = [f"{{{seat}}} calls {after.calls[seat]}."] if move == "call a word" else []
+    lines = [f"{{{seat}}} calls {after.calls[seat]}."] if move == "call a word" else []
     if before.races == TURN_BASED and before.phase == "call" and len(before.to_act) == 1:
-        told += [f"{{{s}}}: {word or 'nothing'}" for s, word in enumerate(after.calls)]
+        lines += [f"{{{s}}}: {word or 'nothing'}" for s, word in enumerate(after.calls)]
     if after.phase == "vote":
-        return [*told, f"{after.disputed} is not in the list: the others say whether it stands."]
+        return [*lines, f"{after.disputed} is not in the list: the others say whether it stands."]
     winners = [s for s in range(after.seats) if after.score[s] > before.score[s]]
     if winners:
         word = [word for word in after.used if word][-1]
-        told.append(f"{{{winners[0]}}} wins {face} with {word}.")
+        lines.append(f"{{{winners[0]}}} wins {face} with {word}.")
     elif face in after.unclaimed.seen and face not in before.unclaimed.seen:
-        told.append(f"Nobody wins {face}.")
+        lines.append(f"Nobody wins {face}.")
     elif before.phase == "vote" and len(before.to_act) == 1:
-        told.append(f"{before.disputed} does not stand.")
+        lines.append(f"{before.disputed} does not stand.")
     if after.upcard.seen and after.upcard.seen[0] != face:
-        told.append(f"It is a tie: {after.upcard.seen[0]} is turned for those who share the lead.")
-    return told
+        lines.append(f"It is a tie: {after.upcard.seen[0]} is turned for those who share the lead.")
+    return lines
 
 
 # --- Typed words and bots, over a view --------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def narrate(before, after, seat, move):
 def read_text(text, view):
     """What a player types: (the move, its content, the word as it was understood).
 
-    Raises `IllegalMove` with the rule against it, so that a slip costs nothing but the time (J7).
+    Raises `IllegalMove` with the rule against it, so that a slip costs only time (J7).
     """
     if view.phase != "call":
         raise IllegalMove(NOT_TURNED if view.phase == "turn" else UNDER_VOTE)
@@ -124,8 +124,8 @@ REACTION = {"random": (6.0, 16.0), "beginner": (4.0, 12.0), "club": (2.5, 7.0), 
 
 
 def quick_move(view, legal, level, chance):
-    """How a bot of a level calls: (seconds until it does, the move). Weak ones know few words and are slow; the
-    best know all and answer in 1.5 to 4 seconds, longer for letters with few words. `chance` is a `random.Random`."""
+    """How a bot of a level calls: (seconds until it does, the move). Weak ones know few words and are slow; the best
+    know all and answer in 1.5 to 4 seconds, longer for letters with few words. `chance` is a `random.Random`."""
     slowest = REACTION.get(level, (1.5, 4.0))
     if view.phase != "call":
         return chance.uniform(0.5, 1.2), chance.choice([move for move in legal if move != number_of_move(OBJECT)])
@@ -137,12 +137,12 @@ def quick_move(view, legal, level, chance):
 
 
 def silence(view):
-    """J9, J10: the move of who has no word."""
+    """J9, J10: the move of a player without a word."""
     return number_of_move(NO_WORD if view.races == REAL_TIME else NO_ANSWER)
 
 
 def clock(view):
-    """J9: after the agreed time nobody wins the card; J10: or who has not written answers nothing."""
+    """J9: after the agreed time the card is not won; J10: or players who have not written answer nothing."""
     if view.phase != "call" or not view.word_timeout:
         return None
     turned = sum(zone.count for zone in (*view.won_cards, view.unclaimed))

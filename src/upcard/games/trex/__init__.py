@@ -1,8 +1,8 @@
 """Trex: four kingdoms of five hands, in each of which the owner plays every one of five games.
 
-The rules in the order of the book, [trex.md](trex.md): what lies on the table and the contracts (`record`), what all
-hands share (`hand`), what is doubled (`doubling`), the games of `tricks`, the `layout`, and what a position may be
-(`positions`). Here are the kingdoms, who acts, and what people read.
+The rules in the order of the book, [trex.md](trex.md): the state and the contracts (`state`), rules that all hands
+share (`hand`), `doubling`, the games of `tricks`, the `layout`, and positions (`positions`). This file has the
+kingdoms, who acts, and what people read.
 """
 
 from upcard.rulebook import rule, sheet_of
@@ -12,9 +12,9 @@ from upcard.games.trex import positions
 from upcard.games.trex.doubling import ask_to_double, reveal_wishes, who_may_double
 from upcard.games.trex.hand import deal_cards, start_play
 from upcard.games.trex.layout import ask_for_twos, lay_out
-from upcard.games.trex.record import ABOUT, BY_DEALER, CARD, CHOOSE, CONTRACT, COUNTING, DIAMONDS_GAME, DOUBLE, DOUBLING
-from upcard.games.trex.record import ELTOOSH, EXPOSE, GIRLS, KING_OF_HEARTS, LAYOUT, LEAVE, MOVES, PHASES
-from upcard.games.trex.record import SEVEN_OF_HEARTS, SIMULTANEOUS, STRENGTH, TREX, TRICKS, TWOS, Trex
+from upcard.games.trex.state import ABOUT, BY_DEALER, CARD, CHOOSE, CONTRACT, COUNTING, DIAMONDS_GAME, DOUBLE, DOUBLING
+from upcard.games.trex.state import ELTOOSH, EXPOSE, GIRLS, KING_OF_HEARTS, LAYOUT, LEAVE, MOVES, PHASES
+from upcard.games.trex.state import SEVEN_OF_HEARTS, SIMULTANEOUS, STRENGTH, TREX, TRICKS, TWOS, Trex
 from upcard.games.trex.tricks import play_to_trick
 from upcard.mechanics.asking import ways
 
@@ -49,7 +49,7 @@ def pass_kingdom(s):
 
 @rule
 def crown(s):
-    """R2: who holds the 7♥ shows it and owns the first kingdom; G2: and counts as the dealer of that hand."""
+    """R2: the holder of the 7♥ shows it and owns the first kingdom; G2: and counts as the dealer of that hand."""
     for seat in range(4):
         if holds(s.hands[seat], SEVEN_OF_HEARTS):
             s.owner = s.turn = seat
@@ -81,13 +81,13 @@ def choose_contract(s, seat, contract):
 
 @rule
 def stage(s):
-    """R20: who is asked for the 2s has to answer before anything else."""
+    """R20: a player asked for the 2s has to answer before anything else."""
     return TWOS if s.phase == LAYOUT and s.secret else s.phase
 
 
 @rule
 def to_act(s):
-    """The seat on turn; G5: with simultaneous doubling all who have something to say."""
+    """The seat on turn; G5: with simultaneous doubling all that have something to say."""
     if s.secret and s.answered:
         return 0
     if s.phase != DOUBLE or s.expose != SIMULTANEOUS:
@@ -102,7 +102,7 @@ def window(s):
 
 @rule
 def end_window(s):
-    """G5: what was doubled all together is shown. Then they play."""
+    """G5: the cards doubled together are shown. Then the hand is played."""
     if s.phase == DOUBLE:
         if s.expose == SIMULTANEOUS:
             reveal_wishes(s)
@@ -124,7 +124,7 @@ def play(s, seat, card):
 
 
 def sheet(view):
-    """R4: what the hand has brought."""
+    """R4: what the hand has scored."""
     rows = ["place"] if view.contract == "Trex" else ["tricks"]
     if any(zone.count for zone in view.captured):
         rows.append(("captured", [" ".join(zone.seen) or "–" for zone in view.captured]))
@@ -152,14 +152,14 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """What is doubled, a hand given up, and who is out."""
-    told = []
+    """Doubled cards, a hand given up, and players going out."""
+    lines = []
     for a_suit in range(4):
         if after.doubled_by[a_suit] >= 0 and before.doubled_by[a_suit] < 0:
-            told.append(f"{{{after.doubled_by[a_suit]}}} doubles {doubled_card(after, a_suit)}.")
+            lines.append(f"{{{after.doubled_by[a_suit]}}} doubles {doubled_card(after, a_suit)}.")
     if before.phase == "layout" and after.phase == "choose":
-        told.append(f"{{{seat}}} exposes 2s: the hand is dealt again.")
+        lines.append(f"{{{seat}}} exposes 2s: the hand is dealt again.")
     for player in range(4):
         if after.place[player] and not before.place[player]:
-            told.append(f"{{{player}}} is {after.place[player].split()[0]}.")
-    return told
+            lines.append(f"{{{player}}} is {after.place[player].split()[0]}.")
+    return lines

@@ -3,12 +3,12 @@
 from upcard.rulebook import rule
 from upcard.rulebook import in_suit, lowest, suit
 from upcard.games.trex.hand import next_seat, open_window
-from upcard.games.trex.record import DOUBLE, DOUBLED_CARDS, DOUBLING, LEAVE, SIMULTANEOUS, asked_about
+from upcard.games.trex.state import DOUBLE, DOUBLED_CARDS, DOUBLING, LEAVE, SIMULTANEOUS, asked_about
 
 
 @rule
 def ask_to_double(s):
-    """R13, R18, G17: the holders are asked, and nobody sees who is."""
+    """R13, R18, G17: the holders are asked in secret."""
     s.phase = DOUBLE
     open_window(s)
     ask_next(s)
@@ -28,7 +28,7 @@ def ask_next(s):
 
 @DOUBLING.effect
 def double(s, seat, card):
-    """R13, R18: the holder shows the card. G5: at once, or all together when everybody has spoken."""
+    """R13, R18: the holder shows the card. G5: at once, or all together when all have spoken."""
     s.wish[seat][suit(card)] = 1
     if s.expose != SIMULTANEOUS:
         reveal(s, seat, suit(card))
@@ -49,7 +49,7 @@ def reveal(s, seat, a_suit):
 
 @rule
 def reveal_wishes(s):
-    """G5: what was doubled all together is shown."""
+    """G5: the cards doubled together are shown."""
     for seat in range(4):
         for a_suit in range(4):
             if s.wish[seat][a_suit] == 1:

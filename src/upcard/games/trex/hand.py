@@ -1,9 +1,9 @@
-"""A hand of Trex from the deal to the score: what its five games share. R1-R6, R26."""
+"""A hand of Trex from the deal to the score: the rules its five games share. R1-R6, R26."""
 
 from upcard.rulebook import clearing, rule
 from upcard.rulebook import PACK_52
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
-from upcard.games.trex.record import RIGHT, Trex
+from upcard.games.trex.state import RIGHT, Trex
 
 clear_hand = clearing(Trex)
 
@@ -27,7 +27,7 @@ def deal_again(s):
 
 @rule
 def open_window(s):
-    """G17: some may be asked for something in secret, whether anybody can use it or not."""
+    """G17: open a window for a secret question, even if no player can use it."""
     s.secret = 1
     s.answered = 0
 

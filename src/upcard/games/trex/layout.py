@@ -3,7 +3,7 @@
 from upcard.rulebook import rule
 from upcard.rulebook import JACK, PACK_52, RANK_SET, THREE, TWO, add, count, of_rank, suit, without
 from upcard.games.trex.hand import deal_again, finish_hand, next_seat, open_window
-from upcard.games.trex.record import CARD, EXPOSE, KEEP, LAYOUT, PASS, PLACE_VALUE
+from upcard.games.trex.state import CARD, EXPOSE, KEEP, LAYOUT, PASS, PLACE_VALUE
 from upcard.mechanics.layout import next_to_lay
 
 
@@ -55,7 +55,8 @@ def next_cards(s):
 
 @rule
 def lay_out(s, seat, card):
-    """R23, R25: the card joins its suit; who has none left is out, and the last is placed with the third (G12)."""
+    """R23, R25: the card joins its suit; a player with none left is out, and the last is placed with the third
+    (G12)."""
     s.hands[seat] = without(s.hands[seat], card)
     s.layout[suit(card)] = add(s.layout[suit(card)], card)
     if s.hands[seat] == 0 and s.place[seat] == 0:
@@ -70,7 +71,7 @@ def can_play(s, seat):
 
 @PASS.effect
 def pass_turn(s, seat):
-    """R24: all have seen that the seat holds none of the cards. G18: there may be nobody who does."""
+    """R24: all have seen that the seat holds none of the cards. G18: perhaps no player does."""
     s.lacks[seat] |= next_cards(s)
     if (s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]) & next_cards(s):
         end_turn(s, seat)
@@ -91,7 +92,7 @@ def end_turn(s, seat):
 
 @rule
 def go_out(s, seat):
-    """R25, G12: who is third leaves the last place to the last."""
+    """R25, G12: the third player out leaves the last place to the last."""
     out = 1
     for other in range(4):
         out += s.place[other] > 0

@@ -1,11 +1,11 @@
-"""What follows from what in a position of Trex, and what makes one impossible."""
+"""Positions of Trex: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import JACK, count, holds, in_suit, size
 from upcard.rulebook import tricks_done
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.trex.hand import next_seat, step
-from upcard.games.trex.record import (
+from upcard.games.trex.state import (
     BY_DEALER,
     CARD_VALUE,
     CHOOSE,
@@ -15,21 +15,21 @@ from upcard.games.trex.record import (
     DOUBLED_VALUE,
     DOUBLING_BONUS,
 )
-from upcard.games.trex.record import ELTOOSH, LAYOUT, PLACE_VALUE, SEVEN_OF_HEARTS, TREX, TRICKS, TRICK_VALUE
+from upcard.games.trex.state import ELTOOSH, LAYOUT, PLACE_VALUE, SEVEN_OF_HEARTS, TREX, TRICKS, TRICK_VALUE
 from upcard.mechanics.captured_facts import captured_facts
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.layout import is_run_from
 from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts
 
 BEFORE_PLAY = no_trick("R6: cards are played when the contract is chosen and doubling is over", (CHOOSE, DOUBLE))
-TURN = "R6: the seat on turn is the one that comes after those who have played to the trick"
+TURN = "R6: the turn follows from the leader and the cards in the trick"
 TURN_FACTS = turn_facts(TURN, TRICKS, step=step)
 TRICK_FACTS = captured_facts("R9: a trick is won for every four cards, those laid out among them", TRICKS)
 
 
 @follows("phase", "R3, R6, R13: the contract and the cards tell how far the hand is")
 def phase_of_the_hand(s, known):
-    if known.told("phase"):
+    if "phase" in known.certain:
         return UNKNOWN
     if s.contract == TREX or any(s.layout):
         return LAYOUT
@@ -49,14 +49,14 @@ def layout_of_trex(s, known):
 
 @follows("owner", "R4: the owner of the kingdom deals")
 def owner_deals(s, known):
-    """In the first hand the cards say who owns the kingdom, which may be another than who dealt (G2)."""
-    told = known.told("dealer") and "owner" not in known and s.first_hand_lead != BY_DEALER
-    return s.dealer if told else UNKNOWN
+    """In the first hand the cards show the owner of the kingdom, who may not be the dealer (G2)."""
+    applies = "dealer" in known.certain and "owner" not in known and s.first_hand_lead != BY_DEALER
+    return s.dealer if applies else UNKNOWN
 
 
-@follows("owner", "R2: who holds the 7♥ in the first hand owns the kingdom", phase=CHOOSE)
+@follows("owner", "R2: the holder of the 7♥ in the first hand owns the kingdom", phase=CHOOSE)
 def holder_of_the_seven(s, known):
-    asked = known.told("turn") or known.told("dealer") or known.told("hand") or "owner" in known or any(s.played)
+    asked = {"turn", "dealer", "hand"} & known.certain or "owner" in known or any(s.played)
     held = [seat for seat in range(4) if holds(s.hands[seat], SEVEN_OF_HEARTS)]
     return held[0] if held and not asked and s.kingdom == 0 else UNKNOWN
 
@@ -68,7 +68,7 @@ def dealer_owns(s, known):
 
 @follows("turn", "R3: the owner of the kingdom chooses the contract", phase=CHOOSE)
 def owner_chooses(s, known):
-    return s.owner if "owner" in known and not known.told("turn") else UNKNOWN
+    return s.owner if "owner" in known and "turn" not in known.certain else UNKNOWN
 
 
 @follows("played", "R3: the contract of the hand is played in this kingdom", phase=(DOUBLE, TRICKS, LAYOUT))
@@ -78,12 +78,12 @@ def contract_is_played(s):
 
 @follows("kingdom", "R5: a kingdom is five hands")
 def kingdom_of_the_hand(s, known):
-    return s.hand // 5 if known.told("hand") and "kingdom" not in known else UNKNOWN
+    return s.hand // 5 if "hand" in known.certain and "kingdom" not in known else UNKNOWN
 
 
 @follows("hand", "R4, R5: the hands of the kingdoms before, and one for every contract played")
 def hands_before(s, known):
-    if known.told("hand") or not ("played" in known or "kingdom" in known):
+    if "hand" in known.certain or not ("played" in known or "kingdom" in known):
         return UNKNOWN
     now = s.contract if s.phase != CHOOSE else -1
     return 5 * s.kingdom + sum(1 for contract in range(5) if s.played[contract] and contract != now)
@@ -94,7 +94,7 @@ def hands_before(s, known):
 
 @follows("gained", "R10-R16: what was won in the hand has been scored", phase=TRICKS)
 def gained_so_far(s, known):
-    """Of a doubled card that its holder captured it is not known who led."""
+    """If the holder of a doubled card captured it, the leader of that trick is unknown."""
     if "gained" in known or not known.certain & {"tricks", "captured"}:
         return UNKNOWN
     if s.contract == ELTOOSH:
@@ -118,16 +118,16 @@ def gained_so_far(s, known):
     return gained
 
 
-@follows("place", "R25: who has no cards left is out", phase=LAYOUT)
+@follows("place", "R25: a player with no cards left is out", phase=LAYOUT)
 def places_of_those_out(s, known):
-    """Where nobody says in which order, it is taken to have been that of the seats."""
+    """If the order is not given, it is that of the seats."""
     out = [seat for seat in range(4) if s.hands[seat] == 0]
     if "place" in known or "hands" not in known or not any(s.layout):
         return UNKNOWN
     return [1 + out.index(seat) if seat in out else 4 if len(out) == 3 else 0 for seat in range(4)]
 
 
-@follows("gained", "R25: who is out has scored", phase=LAYOUT)
+@follows("gained", "R25: a player who is out has scored", phase=LAYOUT)
 def gained_by_place(s, known):
     return [int(PLACE_VALUE[s.place[seat]]) for seat in range(4)] if "gained" not in known else UNKNOWN
 
@@ -143,7 +143,7 @@ DEALER_BEGINS = first_turn(
 )
 
 
-@follows("secret", "G17: whether somebody doubles is asked in secret", phase=(CHOOSE, DOUBLE, TRICKS))
+@follows("secret", "G17: players are asked in secret whether they double", phase=(CHOOSE, DOUBLE, TRICKS))
 def asked_in_secret(s):
     return 1 if s.phase == DOUBLE else 0
 
@@ -163,7 +163,7 @@ def no_such_kingdom(s):
     return not 0 <= s.kingdom < 4
 
 
-@fault("R2: somebody owns the kingdom")
+@fault("R2: the kingdom has an owner")
 def no_owner(s):
     return s.owner < 0 or s.owner > 3
 

@@ -4,8 +4,8 @@ from upcard.rulebook import rule
 from upcard.rulebook import HEARTS, PACK_52, SUIT_SET, holds, size, suit
 from upcard.rulebook import gather_trick, lay, winning_place
 from upcard.games.trex.hand import finish_hand, next_seat, step
-from upcard.games.trex.record import CARD, CARD_VALUE, COUNTING, DIAMONDS_GAME, DOUBLED_VALUE, DOUBLING_BONUS, ELTOOSH
-from upcard.games.trex.record import GIRLS, KING_OF_HEARTS, STRENGTH, TRICKS, TRICK_VALUE
+from upcard.games.trex.state import CARD, CARD_VALUE, COUNTING, DIAMONDS_GAME, DOUBLED_VALUE, DOUBLING_BONUS, ELTOOSH
+from upcard.games.trex.state import GIRLS, KING_OF_HEARTS, STRENGTH, TRICKS, TRICK_VALUE
 from upcard.mechanics.trick import show_counting
 
 

@@ -1,8 +1,8 @@
 """Truco as played in Brazil: three cards, three tricks, and a stake that can be shouted up from 1 to 12.
 
-The rules in the order of the book, [truco.md](truco.md): what lies on the table (`record`), the cut and the mão's cards
-(`dealing`), the tricks (`tricks`), raises and fouls (`stakes`), hands at eleven (`eleven`), and what a position may be
-(`positions`). Here is what happens before the cards are served, who is asked, and what people read.
+The rules in the order of the book, [truco.md](truco.md): the state and the moves (`state`), the cut and the mão's
+cards (`dealing`), the tricks (`tricks`), raises and fouls (`stakes`), hands at eleven (`eleven`), and positions
+(`positions`). This file has the shuffle and the cut, who acts, and what people read.
 """
 
 from upcard.rulebook import Sheet, rule
@@ -10,9 +10,9 @@ from upcard.rulebook import PACK_40, add, count
 from upcard.rulebook import left_of, partner_of, shuffled
 from upcard.games.truco import positions, stakes
 from upcard.games.truco.dealing import serve
-from upcard.games.truco.record import ABOUT, ACCEPT, ANSWER, CLASSES, DEALT, ELEVEN, FACE_DOWN, KEEP, LEAVE, MANUAL
-from upcard.games.truco.record import MOVES, PASS, PHASES, PLAY_ON, RACE, RAISE, REJECT, RUN, SIDES, SIGNALS
-from upcard.games.truco.record import STRENGTH, TRUCO, TURN, Truco, mao, side_of
+from upcard.games.truco.state import ABOUT, ACCEPT, ANSWER, CLASSES, DEALT, ELEVEN, FACE_DOWN, KEEP, LEAVE, MANUAL
+from upcard.games.truco.state import MOVES, PASS, PHASES, PLAY_ON, RACE, RAISE, REJECT, RUN, SIDES, SIGNALS
+from upcard.games.truco.state import STRENGTH, TRUCO, TURN, Truco, mao, side_of
 from upcard.mechanics.asking import ways
 from upcard.mechanics.sides import either_partner
 
@@ -69,7 +69,7 @@ def order_of_strength(view):
 
 
 def offer_words(view, words):
-    """Of the deal, not of a bid: the cards are passed on."""
+    """A pass of the deal, not of a bid: the cards are passed on."""
     return "pass the cards to my partner" if words == "pass" else ""
 
 
@@ -94,20 +94,20 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """What a move brought about: a card turned up, a figure, a trick, the hand."""
-    told = []
+    """What a move caused: a card turned up, a figure, a trick, the hand."""
+    lines = []
     if move == "turn up a card":
-        told.append(f"{{{seat}}} turns up the {(after.trick[seat].seen or after.last_trick[seat].seen)[0]}.")
+        lines.append(f"{{{seat}}} turns up the {(after.trick[seat].seen or after.last_trick[seat].seen)[0]}.")
     if after.offered > before.offered:
-        told.append(f"{after.offered} tentos are proposed.")
+        lines.append(f"{after.offered} tentos are proposed.")
     if after.stake > before.stake:
-        told.append(f"The hand is played for {after.stake}.")
+        lines.append(f"The hand is played for {after.stake}.")
     if after.phase == "eleven" and before.phase != "eleven":
-        told.append(f"{SIDES[after.eleven]} stand at eleven and look at each other's hands.")
+        lines.append(f"{SIDES[after.eleven]} stand at eleven and look at each other's hands.")
     for was, sides in zip(before.results, after.results, strict=True):
         if was != sides:
-            told.append("The trick is tied." if sides == "tied" else f"{sides} take the trick.")
-    return told + _penalties(before, after) + _end_of_hand(after)
+            lines.append("The trick is tied." if sides == "tied" else f"{sides} take the trick.")
+    return lines + _penalties(before, after) + _end_of_hand(after)
 
 
 def _penalties(before, after):

@@ -5,7 +5,7 @@ from upcard.rulebook import add, lowest, pop, push, size, without_lowest
 from upcard.rulebook import partner_of
 from upcard.cards.rows import cut_at, turn_over
 from upcard.games.truco.eleven import deal_iron_hand, meet_eleven
-from upcard.games.truco.record import AT_ELEVEN, BOTTOM, CUT_AT, DEALT, KEEP, PASS, REJECT, TOP, TURN, at_eleven, mao
+from upcard.games.truco.state import AT_ELEVEN, BOTTOM, CUT_AT, DEALT, KEEP, PASS, REJECT, TOP, TURN, at_eleven, mao
 
 # --- The cut (R2) ----------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from upcard.rulebook import rule
 from upcard.rulebook import pop, push
 from upcard.rulebook import right_of
-from upcard.games.truco.record import ELEVEN, IRON, LEADER_LOSES, PLAY_ON, TURN, mao, side_of
+from upcard.games.truco.state import ELEVEN, IRON, LEADER_LOSES, PLAY_ON, TURN, mao, side_of
 from upcard.games.truco.tricks import win_hand
 from upcard.mechanics.sides import see_each_others_hands
 
@@ -39,7 +39,7 @@ def play_at_eleven(s):
 
 @rule
 def deal_iron_hand(s):
-    """R27: three cards each that nobody looks at."""
+    """R27: three cards each that no player looks at."""
     s.phase = IRON
     for place in range(4):
         for _ in range(3):

@@ -1,9 +1,9 @@
-"""What could be on a table of Truco, and what of it follows from the rest."""
+"""Positions of Truco: what follows from what, and what is impossible."""
 
 from upcard.rulebook import fault
 from upcard.rulebook import count, right_of, size
 from upcard.declarations.facts import UNKNOWN, follows, impossible, settles
-from upcard.games.truco.record import ANSWER, AT_ELEVEN, CUT, DEALT, ELEVEN, FIGURES, IRON, TARGET, TURN, mao, side_of
+from upcard.games.truco.state import ANSWER, AT_ELEVEN, CUT, DEALT, ELEVEN, FIGURES, IRON, TARGET, TURN, mao, side_of
 from upcard.mechanics.best_of_three import TIED, tricks_done
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.open_trick import cards_played, has_played
@@ -17,7 +17,7 @@ STILL_PLAYED = no_winner_yet("R28", TARGET)
 
 @follows("phase", "R3, R17, R25, R27: the cards, the proposal and the score tell how far the hand is")
 def phase_of_the_hand(s, known):
-    if known.told("phase"):
+    if "phase" in known.certain:
         return UNKNOWN
     if any(size(s.unseen[seat]) for seat in range(4)):
         return IRON
@@ -57,7 +57,7 @@ def stake_at_eleven(s, known):
 
 @follows("turn", "G10: of the side at eleven the partner who plays first is asked first", phase=ELEVEN)
 def asked_first(s, known):
-    if known.told("turn") or not known.told("dealer") or s.eleven < 0:
+    if "turn" in known.certain or "dealer" not in known.certain or s.eleven < 0:
         return UNKNOWN
     return mao(s) if side_of(s, mao(s)) == s.eleven else (mao(s) - 1) & 3
 
@@ -68,9 +68,9 @@ def partners_have_looked(s):
     see_each_others_hands(s, s.turn)
 
 
-@follows("has_won", "G4: who leads now has won the trick before", phase=(TURN, ANSWER))
+@follows("has_won", "G4: the leader has won the trick before", phase=(TURN, ANSWER))
 def who_has_won_a_trick(s, known):
-    """Of the seats of a side that has won an earlier trick it is not known which."""
+    """For the seats of a side that has won an earlier trick it is unknown which won it."""
     done = tricks_done(s.results)
     if not {"results", "leader"} <= known.certain or "has_won" in known:
         return UNKNOWN
@@ -85,7 +85,7 @@ def who_has_won_a_trick(s, known):
 
 @follows("leader", "R9: the leader plays first and play goes to the right", phase=(TURN, ANSWER, IRON))
 def leader_of_the_trick(s, known):
-    """The first of those who have played; where nobody has, whoever is on turn, or waits for the answer."""
+    """The first seat to have played; before that, the seat on turn, or the one that waits for the answer."""
     first = [seat for seat in range(4) if has_played(s, seat) and not has_played(s, (seat + 1) & 3)]
     if len(first) == 1:
         return first[0]
@@ -103,13 +103,13 @@ def turn_in_the_trick(s, known):
 
 @follows("turn", "G10: of the side that is asked the one who plays next after the proposer answers first", phase=ANSWER)
 def answers_first(s, known):
-    """Where that seat has left it to its partner (`left`), the partner."""
-    if known.told("turn") or s.proposer < 0:
+    """If that seat has left it to its partner (`left`), the partner."""
+    if "turn" in known.certain or s.proposer < 0:
         return UNKNOWN
     return (s.proposer + (1 if s.left else -1)) & 3
 
 
-@follows("caller", "R9, R17: who is to play waits for the answer", phase=ANSWER)
+@follows("caller", "R9, R17: the player who is to play waits for the answer", phase=ANSWER)
 def who_waits(s, known):
     return (s.leader - cards_played(s)) & 3 if "leader" in known and s.leader >= 0 else UNKNOWN
 
@@ -129,12 +129,12 @@ def who_dealt(s, known):
     return next(seat for seat in range(4) if (seat - 1) & 3 == s.turn) if "turn" in known else UNKNOWN
 
 
-@impossible("R2, R3: nobody plays before the cards are dealt", phase=(CUT, DEALT))
+@impossible("R2, R3: no card is played before the deal", phase=(CUT, DEALT))
 def played_too_early(s):
     return cards_played(s) > 0 or tricks_done(s.results) > 0 or any(s.buried) or any(s.won_cards) or s.tied_cards != 0
 
 
-@impossible("R2: nobody has cards before the cut", phase=CUT)
+@impossible("R2: no player has cards before the cut", phase=CUT)
 def dealt_too_early(s):
     return any(s.hands) or any(size(s.unseen[seat]) for seat in range(4)) or size(s.stock) != 40
 

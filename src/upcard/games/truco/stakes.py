@@ -4,9 +4,9 @@ from upcard.rulebook import each, rule
 from upcard.rulebook import partner_of, right_of
 from upcard.games.truco.dealing import three_rejected
 from upcard.games.truco.eleven import run_at_eleven
-from upcard.games.truco.record import ACCEPT, ANSWER, AT_ELEVEN, ELEVEN, FIGURES, FOUL_RAISE, FOUL_REJECT, FOUL_TRUCO
-from upcard.games.truco.record import LEAVE, NOTHING_PROPOSED, NO_TRICK_WON, RACE, RAISE, RUN, TARGET, TRUCO, TURN
-from upcard.games.truco.record import at_eleven, side_of
+from upcard.games.truco.state import ACCEPT, ANSWER, AT_ELEVEN, ELEVEN, FIGURES, FOUL_RAISE, FOUL_REJECT, FOUL_TRUCO
+from upcard.games.truco.state import LEAVE, NOTHING_PROPOSED, NO_TRICK_WON, RACE, RAISE, RUN, TARGET, TRUCO, TURN
+from upcard.games.truco.state import at_eleven, side_of
 from upcard.games.truco.tricks import raised, win_hand
 from upcard.mechanics.raising import accept_offer, figure_before, propose_next
 
@@ -22,7 +22,7 @@ each(TRUCO, FOUL_TRUCO, RAISE, FOUL_RAISE).refused("R26: nobody calls truco in a
 CALLS.refused(RAISED_ALREADY)(raised)
 
 
-@CALLS.refused("G4: at this table nobody calls truco who has won a trick of the hand")
+@CALLS.refused("G4: at this table a player who has won a trick of the hand may not call truco")
 def has_won_a_trick(s, seat):
     return s.truco_window == NO_TRICK_WON and s.has_won[seat] != 0
 
@@ -44,7 +44,7 @@ def accepted_by_others(s, seat):
 
 @rule
 def standing(s):
-    """The figure that stands: what was proposed, else the stake."""
+    """The current figure: the one proposed, else the stake."""
     return s.offered if s.phase == ANSWER else s.stake
 
 
@@ -73,7 +73,7 @@ def propose(s, seat):
 
 @ACCEPT.effect
 def accept(s, seat):
-    """R18, R22: the stake is what was proposed; the caller plays on."""
+    """R18, R22: the stake is the figure proposed; the caller plays on."""
     accept_offer(s, side_of(s, seat))
     s.phase = TURN
     s.fouled = 0

@@ -1,9 +1,9 @@
-"""Tricks of Truco (R9-R16): any card, in the later ones face down, too; two of three win, the first breaks ties."""
+"""Tricks of Truco (R9-R16): any card, face down too in later tricks; two of three win, and the first breaks ties."""
 
 from upcard.rulebook import rule
 from upcard.rulebook import one, remove_at, without
 from upcard.rulebook import end_match, partner_of, right_of
-from upcard.games.truco.record import CARD, FACE_DOWN, FORBIDDEN, SCOPE_HAND, STRENGTH, TARGET, TURN_UP
+from upcard.games.truco.state import CARD, FACE_DOWN, FORBIDDEN, SCOPE_HAND, STRENGTH, TARGET, TURN_UP
 from upcard.mechanics.best_of_three import DRAWN, TIED, UNDECIDED, tricks_done, winner_of_three
 from upcard.mechanics.open_trick import cards_played, gather_open_trick, highest_cards
 
@@ -30,8 +30,8 @@ def after_tie(s):
 
 @FACE_DOWN.effect
 def play_face_down(s, seat, face):
-    """R11: it cannot win. Nobody else knows which card it was, nor (G21) which are left of a hand once seen: only that
-    all of them are still there (`doubts`)."""
+    """R11: it cannot win. The others do not know which card it was, nor (G21) which are left of a hand once seen: only
+    that all of them are still there (`doubts`)."""
     partner = partner_of(seat)
     s.remembers[partner] |= s.known[partner][seat] & s.hands[seat]
     s.hands[seat] = without(s.hands[seat], face)
@@ -60,7 +60,8 @@ def next_player(s, seat):
 
 @rule
 def finish_trick(s):
-    """R13: a tie of partners wins. R14, G11: a tie of opponents, or no card face up, is nobody's trick."""
+    """R13: a tie of partners wins. R14, G11: after a tie of opponents, or with no card face up, the trick is not
+    won."""
     first, tying = highest_cards(s, STRENGTH)  # R10
     result = tying - 1 if tying == 1 or tying == 2 else TIED
     s.results[tricks_done(s.results)] = result
@@ -87,7 +88,7 @@ def decide(s, result):
 
 @rule
 def win_hand(s, side, tentos):
-    """R16, R22: the stake. R28, G8: twelve win, and more are not written down."""
+    """R16, R22: the stake. R28, G8: twelve win; further tentos are not written down."""
     gained = min(tentos, TARGET - s.score[side])
     s.gained[side] = gained
     s.score[side] += gained
@@ -98,5 +99,5 @@ def win_hand(s, side, tentos):
 
 @rule
 def raised(s):
-    """Whether a proposal has been accepted in this hand (at eleven the stake of three is nobody's proposal)."""
+    """Whether a proposal has been accepted in this hand (the stake of three at eleven is not a proposal)."""
     return s.stake > 1 and s.eleven < 0

@@ -1,107 +1,40 @@
-"""Twenty-Nine: a trump suit that the highest bidder alone knows, and a king and queen of trumps that move the contract.
+"""Twenty-Nine: only the highest bidder knows the trump suit, and a king and queen of trumps move the contract.
 
-The rules in the order of the book, [twenty_nine.md](twenty_nine.md); what the royals are, and who may show them in a
-position, is in `showing`, what people read in `words`.
+The rules in the order of the book, [twenty_nine.md](twenty_nine.md): the state and the moves (`state`), the trump suit
+and its royals (`trump`), positions (`positions`), and what people read (`words`). This file has the deal, the bidding,
+the play and the score.
 """
 
-from upcard.rulebook import About, Catalogue, button, clearing, fault, from_hand, numbers, phases, rule, state
-from upcard.rulebook import ALL, COUNT, SEAT, hands, number, option, row, scores, seat_field, suit_field, trick
-from upcard.rulebook import ACE, JACK, NINE, PACK_32, RANK_SET, SUIT_SIGNS, TEN, size
-from upcard.rulebook import deal_round, left_of, opposite_sides, settle_match, shuffled
-from upcard.rulebook import follow_suit, hands_fit, lay, strengths, tricks_done, values_by_rank, worth
-from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left, settles
-from upcard.games.twenty_nine.showing import royals
-from upcard.games.twenty_nine.words import RANKING, narrate, order_of_strength, prompt, sheet
-from upcard.mechanics.auction_facts import auction_facts, still_bidding, winner_facts
-from upcard.mechanics.concealed_trump import cannot_follow, concealed_trump, reveal_trump, win_trick
-from upcard.mechanics.deal_facts import first_turn, waiting_facts
-from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
-from upcard.mechanics.points_auction import bid_or_pass, bidding_goes_on, one_higher, points_auction, speak
-from upcard.mechanics.trick_facts import no_trick, none_played, turn_facts, won_facts
-
-__all__ = ["ABOUT", "MOVES", "PHASES", "TwentyNine", "narrate", "order_of_strength", "prompt", "sheet"]
-
-AUCTION, CHOOSE_TRUMP, PLAY, ASK_TRUMP, OVER, ROYALS = PHASES = phases(
-    ("auction", "R2: first bid for the contract, or pass"),
-    ("choose trump", "R6: first choose the trump suit"),
-    "play",
-    ("ask for trump", "G5: first say whether you ask for trump"),
-    "over",
-    ("royals", "R16: first say whether you show the royals"),  # never in `s.phase`, which all see: `stage`
+from upcard.rulebook import clearing, rule
+from upcard.rulebook import JACK, PACK_32, RANK_SET, size
+from upcard.rulebook import deal_round, lay, left_of, opposite_sides, settle_match, shuffled, tricks_done, worth
+from upcard.games.twenty_nine import positions
+from upcard.games.twenty_nine.positions import doubts
+from upcard.games.twenty_nine.state import ABOUT, ASK, ASK_TRUMP, BID, CARD, CHOOSE_TRUMP, DISCARD, HIGHEST, KEEP
+from upcard.games.twenty_nine.state import (
+    LOWEST,
+    MOVES,
+    ON_REQUEST,
+    OVER,
+    PASS,
+    PHASES,
+    PLAY,
+    POINT_CARDS,
+    ROYALS,
+    SHOW,
 )
-HALF_DEALT, DEALT = (AUCTION, CHOOSE_TRUMP), (PLAY, ASK_TRUMP)  # R1, R8: four cards each, and eight
-ABOUT = About(
-    title="Twenty-Nine",
-    players=(4,),
-    family="Jack-Nine",
-    line="Only you know which suit is trump - until the first player cannot follow.",
-    pack=PACK_32,
-    minutes=40,
-    phases=PHASES.names[:5],
-    sides="partners sit opposite each other",
-    presets={"short": {"max_hands": 8}, "last_trick_counts": {"last_trick_point": True}},
-    calls=("auction",),
-    max_moves=120 * 20_000,
-    mechanics=("auction", "trick", "follow suit", "concealed trump", "card points", "partnership"),
-)
+from upcard.games.twenty_nine.state import STRENGTH, TARGET, TRUMP, VALUE, TwentyNine
+from upcard.games.twenty_nine.trump import contract_moved, royals, turn_marker_up
+from upcard.games.twenty_nine.words import narrate, order_of_strength, prompt, sheet
+from upcard.mechanics.concealed_trump import cannot_follow, win_trick
+from upcard.mechanics.points_auction import bidding_goes_on, one_higher, speak
 
-STRENGTH = strengths(RANKING)
-VALUE = values_by_rank({JACK: 3, NINE: 2, ACE: 1, TEN: 1})
-POINT_CARDS = RANK_SET[JACK] | RANK_SET[NINE] | RANK_SET[ACE] | RANK_SET[TEN]
-LOWEST, HIGHEST = 15, 28  # R2, R18
-ROYALS_CHANGE = 4  # R18
-TARGET = 6  # R21, R22
-BIDS = tuple(str(bid) for bid in range(LOWEST, HIGHEST + 1))
-ON_REQUEST = 1
-side_of = opposite_sides
+__all__ = [
+    "ABOUT", "MOVES", "PHASES", "TwentyNine", "doubts", "narrate", "order_of_strength", "positions", "prompt", "sheet",
+]  # fmt: skip
 
-
-@state
-class TwentyNine:
-    hands = hands(4, shown=True, lacks=True)  # shown: royals
-    stock = row(32, sees=COUNT, role="stock", label="undealt")
-    last_call = points_auction(4, BIDS, phase=AUCTION)
-    contract = number(label="contract")
-    marker = suit_field("marker", sees={OVER: ALL, None: SEAT}, seen_by="declarer")  # R6, until it is turned up
-    trump = concealed_trump()
-    royals_by = seat_field("royals shown by")
-    open = number(shows="hidden", means="yes")  # whether somebody may show the royals now, as far as all know
-    asked = seat_field(shows="hidden")  # who may
-    trick = trick(4, won="side", sees={OVER: ALL, None: COUNT}, leads_shown=False)  # R14
-    taken = number(2, per="side", label="card points")  # R19: counted when the hand is over
-    gained = number(2, per="side", label="this hand")
-    score = scores(2)
-    reveal = option("mandatory", ("mandatory", "on_request"), rule="G5", text="what turns the marker up")
-    redeal_no_points = option(False, rule="G14", text="a hand of eight without points: all is dealt again")
-    redeal_four_jacks = option(False, rule="G14", text="four jacks in one hand: all is dealt again")
-    last_trick_point = option(False, rule="G15", text="the last trick is worth a point")
-    max_hands = option(0, (0, 20_000), rule="G13", text="hands after which the match ends (0: no limit)")
-
-
-NO_ASKING = "G5: there is nothing to ask for now"
-NO_ROYALS = "R16: the royals are shown by who holds both, right after a trick of the own side"
-
-CARD = from_hand(held="R8: you do not hold {card}", must=[follow_suit("R10")], phase=PLAY)
-BID, PASS = bid_or_pass(BIDS, phase=AUCTION, otherwise="R4: the bidding is over")
-TRUMP = numbers(
-    "trump",
-    SUIT_SIGNS,
-    says="{seat} chooses {move} as trump",
-    hidden_says="{seat} lays a marker face down",
-    group="trump",
-    phase=CHOOSE_TRUMP,
-    otherwise="R6: the trump suit has been chosen",
-)
-ASK = button("ask", "ask for trump", says="{seat} asks for trump", phase=ASK_TRUMP, otherwise=NO_ASKING)
-DISCARD = button(
-    "discard", "discard unasked", says="{seat} does not ask for trump", phase=ASK_TRUMP, otherwise=NO_ASKING
-)
-SHOW = button(
-    "show", "show the royals", says="{seat} shows king and queen of trumps", phase=ROYALS, otherwise=NO_ROYALS
-)
-KEEP = button("keep", "keep the royals", says="{seat} keeps the royals", silent=True, phase=ROYALS, otherwise=NO_ROYALS)
-MOVES = Catalogue(CARD, BID, PASS, TRUMP, ASK, DISCARD, SHOW, KEEP)
 clear_hand = clearing(TwentyNine)
+side_of = opposite_sides
 
 
 # --- Deal and bidding (R1-R8) ----------------------------------------------------------------------------------------
@@ -117,7 +50,7 @@ def deal(s):
 
 @rule
 def start_hand(s):
-    """R1: four cards each; sixteen wait. R2: the dealer's left speaks first."""
+    """R1: four cards each; sixteen wait. R2: the dealer's left bids first."""
     shuffled(s, s.stock, PACK_32)
     s.turn = left_of(s, s.dealer)
     deal_round(s.stock, s.hands, 4, s.turn, 1, 4)
@@ -148,7 +81,7 @@ def make_call(s, seat, bid):
 
 @TRUMP.effect
 def choose_trump(s, seat, a_suit):
-    """R6, G4: any suit. R8: four more for everybody. R9: the dealer's left leads."""
+    """R6, G4: any suit. R8: four more to each player. R9: the dealer's left leads."""
     s.marker = a_suit
     s.phase = PLAY
     s.leader = s.turn = left_of(s, s.dealer)
@@ -174,7 +107,8 @@ def void_deal(s):
 
 @CARD.effect
 def play(s, seat, face):
-    """R9. R12: the marker is turned up for the first who cannot follow. G5: or only if the house lets him ask."""
+    """R9. R12: the marker is turned up for the first player who cannot follow. G5: or only if the house lets him
+    ask."""
     lay(s, seat, face)
     s.turn = left_of(s, seat)
     if size(s.trick) == 4:
@@ -198,13 +132,6 @@ def discard_unasked(s):
 
 
 @rule
-def turn_marker_up(s):
-    """R12."""
-    reveal_trump(s, s.marker)
-    s.marker = -1
-
-
-@rule
 def take_trick(s):
     """R11, R13: the highest trump, else the highest card of the suit led. R9: its player leads. R19: eight tricks."""
     win_trick(s, STRENGTH, 1)
@@ -219,7 +146,7 @@ def take_trick(s):
 
 @rule
 def stage(s):
-    """R16: who is asked for the royals has to answer before anything else."""
+    """R16: a player asked for the royals has to answer before anything else."""
     return ROYALS if s.asked >= 0 else s.phase
 
 
@@ -238,7 +165,7 @@ def window(s):
 
 @rule
 def ask_for_royals(s, side):
-    """R16, R17, G8: who holds both on the side that took the trick is asked, and nobody notices (`s.secret`)."""
+    """R16, R17, G8: a player with both, on the side that took the trick, is asked in secret (`s.secret`)."""
     pair = royals(s) if s.trump >= 0 else 0
     if pair == 0 or s.royals_by >= 0 or (s.won_cards[0] | s.won_cards[1]) & pair:
         return
@@ -257,13 +184,6 @@ def show_royals(s, seat):
     s.royals_by = seat
     s.shown[seat] |= royals(s)
     s.contract = contract_moved(s, s.contract)
-
-
-@rule
-def contract_moved(s, contract):
-    """R18, G9: what royals make of a contract."""
-    own = (s.royals_by ^ s.declarer) & 1 == 0
-    return max(LOWEST, contract - ROYALS_CHANGE) if own else min(HIGHEST, contract + ROYALS_CHANGE)
 
 
 @KEEP.effect
@@ -296,92 +216,3 @@ def score_hand(s):
     if s.score[side] <= -TARGET:  # R22, G13
         s.ended = 1
         s.won = 0b1010 if side == 0 else 0b0101
-
-
-# --- What follows from what ------------------------------------------------------------------------------------------
-
-
-STILL_PLAYED = no_winner_yet("R22", lambda s: max(map(abs, s.score)) >= TARGET), hands_to_come("G13", "max_hands")
-
-
-@follows("phase", "R9: cards are played when the trump is fixed")
-def auction_or_play(s, known):
-    playing = any(s.tricks) or size(s.trick) > 0 or s.trump >= 0 or s.marker >= 0
-    return PLAY if playing and not known.told("phase") else UNKNOWN
-
-
-AUCTION_FACTS = auction_facts("R2-R4: the bid, its bidder and who speaks follow from the calls", AUCTION, lowest=LOWEST)
-STILL_BIDDING = still_bidding("R4: the bidding is over after this", AUCTION, HIGHEST)
-NAMER = winner_facts("R6: the highest bidder chooses the trump suit", CHOOSE_TRUMP)
-WAITING = waiting_facts("R1, R8: sixteen cards wait until the trump suit is chosen", HALF_DEALT, 16)
-TURN_FACTS = turn_facts("R9: it is the turn of whoever comes after the cards in the trick", DEALT)
-LEADS_FIRST = first_turn("R9: the player on the dealer's left leads to the first trick", none_played(8), DEALT)
-TRICK_FACTS = won_facts("R11: a trick is won for every four cards")
-BEFORE_PLAY = no_trick("R9: cards are played when the trump has been chosen", HALF_DEALT)
-NOTHING_LEFT = nothing_left(OVER)
-
-
-@follows("contract", "R7, R18: the contract is the bid, and four less or more when the royals have been shown")
-def contract_of_the_bid(s, known):
-    if s.phase == AUCTION:
-        return 0
-    if "bid" not in known or s.declarer < 0:
-        return UNKNOWN
-    return s.bid if s.royals_by < 0 else contract_moved(s, s.bid)
-
-
-@follows("bid", "R7: the contract is the bid", phase=(CHOOSE_TRUMP, PLAY, ASK_TRUMP))
-def bid_of_the_contract(s, known):
-    return s.contract if "contract" in known and s.royals_by < 0 else UNKNOWN
-
-
-@follows("shown", "G10: all have seen the royals that were shown")
-def royals_seen(s):
-    if s.royals_by < 0 or s.trump < 0:
-        return UNKNOWN
-    return [royals(s) if seat == s.royals_by else 0 for seat in range(4)]
-
-
-@impossible("R19: card points are counted when the hand is over: name the cards won (`won_cards`), not `taken`")
-def counted_too_early(s):
-    return any(s.taken) and not any(s.won_cards)
-
-
-@settles(phase=PLAY)
-def marker_turned_up_when_due(s):
-    """R12, G5."""
-    if s.trump < 0 and s.marker >= 0 and s.reveal != ON_REQUEST and cannot_follow(s, s.turn):
-        turn_marker_up(s)
-
-
-@impossible("R2, R7: there is a contract from 15 to 28", phase=(CHOOSE_TRUMP, PLAY, ASK_TRUMP))
-def no_contract(s):
-    return not LOWEST <= s.contract <= HIGHEST
-
-
-@fault("R1: before the trump is chosen every player holds four cards", phase=HALF_DEALT)
-def not_four_each(s):
-    return not hands_fit(s, 4, 0)
-
-
-@fault("R6: there is a highest bidder (`declarer`), and a trump suit or a marker", phase=DEALT)
-def no_trump(s):
-    return s.declarer < 0 or (s.marker < 0) == (s.trump < 0)
-
-
-@fault("R8: every player starts with eight cards and plays one to each trick; the hands do not fit that", phase=DEALT)
-def misdealt(s):
-    return not hands_fit(s, 8, tricks_done(s))
-
-
-@fault("R9: it is the turn of whoever comes after the cards in the trick", phase=DEALT)
-def out_of_turn(s):
-    return s.turn != (s.leader + size(s.trick)) & 3
-
-
-@rule
-def doubts(s, seat):
-    """R12: a player who is on turn while trump is concealed can follow suit, or would have turned the marker up."""
-    if s.phase != PLAY or s.trump >= 0 or s.reveal == ON_REQUEST or seat == s.turn:
-        return 0
-    return 1 if cannot_follow(s, s.turn) else 0

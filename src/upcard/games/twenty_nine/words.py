@@ -1,4 +1,4 @@
-"""What people read at a table of Twenty-Nine."""
+"""Twenty-Nine for people: the score sheet, prompts and log lines."""
 
 from upcard.rulebook import sheet_of
 from upcard.rulebook import trick_prompt
@@ -35,12 +35,12 @@ def prompt(view):
 
 
 def narrate(before, after, seat, move):
-    """Who plays for what, which suit is trump, what the contract has become."""
+    """The declarer and the contract, the trump suit, and changes of the contract."""
     if before.phase == "auction" and after.phase == "choose trump":
         return [f"{{{after.declarer}}} plays for {after.bid} points."]
     if before.phase == "choose trump" and after.phase == "auction":
         return ["The hands cannot be played (G14): all is dealt again."]
-    told = tell_trump(before, after, "marker")
+    lines = tell_trump(before, after, "marker")
     if after.royals_by >= 0 and before.royals_by < 0:
-        told.append(f"The contract is {after.contract} now.")
-    return told
+        lines.append(f"The contract is {after.contract} now.")
+    return lines

@@ -1,6 +1,7 @@
 // @ts-check
 /** Requests to the server's HTTP API. The message of every error is a sentence for the player. */
 import { loadLessonLanguage } from "./language.js";
+import { request } from "./transport.js";
 
 /** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 async function ask(path, body) {
@@ -14,7 +15,7 @@ async function ask(path, body) {
         };
   let answer;
   try {
-    answer = await fetch(path, post);
+    answer = await request(path, post);
   } catch {
     throw new Error("The server cannot be reached. Are you online?");
   }
@@ -65,7 +66,7 @@ export const table = (id) => ask(`/api/tables/${at(id)}`);
 export const join = (id, newcomer) => ask(`/api/tables/${at(id)}/join`, newcomer);
 
 /** The text of a record. @param {string} id */
-export const record = async (id) => (await fetch(recordAddress(id))).text();
+export const record = async (id) => (await request(recordAddress(id))).text();
 
 /** @param {string} id @returns {Promise<import("./protocol").Invitation>} */
 export const invitation = (id) => ask(`/api/tables/${at(id)}/invitation`);

@@ -1,6 +1,8 @@
 // @ts-check
 /** The WebSocket to a table: it reconnects, and sends every move until it is acknowledged. */
 
+import { openLine } from "./transport.js";
+
 const PING_MS = 10_000;
 const SILENCE_MS = 25_000;
 const FIRST_WAIT_MS = 500;
@@ -29,7 +31,7 @@ export class Connection {
     this.closed = false;
     /** @type {Map<string, object>} moves without an answer */
     this.unanswered = new Map();
-    /** @type {WebSocket | null} */
+    /** @type {ReturnType<typeof openLine> | null} */
     this.socket = null;
     this.heard = Date.now();
     this.wake = () => {
@@ -43,12 +45,12 @@ export class Connection {
 
   connect() {
     if (this.closed) return;
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/ws?table=${encodeURIComponent(this.table)}`);
+    const socket = openLine(this.table);
     this.socket = socket;
     socket.onopen = () => this.hello();
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data));
-    socket.onclose = (event) => (event.code === REFUSED && !this.since ? this.refused() : this.retry());
+    socket.onmessage = (/** @type {{data: string}} */ event) => this.receive(JSON.parse(event.data));
+    socket.onclose = (/** @type {{code: number}} */ event) =>
+      event.code === REFUSED && !this.since ? this.refused() : this.retry();
   }
 
   hello() {

@@ -2,6 +2,7 @@
 /** The language of the page: the player's choice, else the browser's. All text is written in English and translated
  * when it is drawn (`html.js`). The page fetches the catalogue of one language, and none for English. */
 import { Reader } from "./sentenceReader.js";
+import { file } from "./transport.js";
 import { ENGLISH as ENGLISH_GRAMMAR, toYou } from "./secondPerson.js";
 
 export const ENGLISH = "en";
@@ -41,7 +42,7 @@ export async function loadLanguage(chosen) {
   const code = languageFor(chosen);
   if (code === ENGLISH) return;
   try {
-    const answer = await fetch(`/locale/${code}.json`);
+    const answer = await fetch(file(`/locale/${code}.json`));
     if (!answer.ok) return;
     reader = new Reader(await answer.json());
     spoken = document.documentElement.lang = code;
@@ -62,7 +63,7 @@ export function loadLessonLanguage() {
 /** @param {Reader} to */
 async function fetchLessons(to) {
   try {
-    const answer = await fetch(`/locale/${spoken}.lessons.json`);
+    const answer = await fetch(file(`/locale/${spoken}.lessons.json`));
     if (answer.ok) to.add(await answer.json());
   } catch {
     /* no network and no cached file: lessons are English */

@@ -9,8 +9,12 @@ import { JoinTable } from "./components/table/JoinTable.js";
 import { Game } from "./components/home/Game.js";
 import { Lesson } from "./components/lesson/Lesson.js";
 import { Matches } from "./components/home/OwnMatches.js";
+import { FromLink } from "./components/replay/FromLink.js";
 import { Replay } from "./components/replay/Replay.js";
 import { Lobby } from "./components/home/Lobby.js";
+import { keepAtHand } from "./atHand.js";
+import { worker } from "./transport.js";
+import { RoomStatus } from "./components/shared/RoomStatus.js";
 import { NotFound } from "./components/shared/NotFound.js";
 
 function App() {
@@ -23,6 +27,7 @@ function App() {
   if (route.page === "daily") return html`<${Deal} key=${route.name} game=${route.name} />`;
   if (route.page === "challenge") return html`<${Deal} key=${route.id} table=${route.id} />`;
   if (route.page === "my") return html`<${Matches} />`;
+  if (route.page === "record") return html`<${FromLink} />`;
   if (route.page === "replay") return html`<${Replay} key=${route.id} id=${route.id} />`;
   if (route.page === "table") return html`<${JoinTable} id=${route.id} />`;
   if (route.page === "lost") return html`<${NotFound} title="There is no page at this address" />`;
@@ -31,10 +36,18 @@ function App() {
 
 applySettings();
 await loadLanguage(settings().language);
-// Service workers need a secure context; the page works without one.
-if (isSecureContext && "serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
 const root = document.getElementById("app");
 if (root) {
   root.replaceChildren();
-  render(html`<${App} />`, root);
+  render(html`<${App} /><${RoomStatus} />`, root);
 }
+if (worker) {
+  const begun = (/** @type {import("./roomWorker.js").Status} */ { stage }) => {
+    // The files that are needed now come first, then those that are kept for a time without a network.
+    if (stage !== "ready") return;
+    worker?.listeners.delete(begun);
+    void keepAtHand();
+  };
+  worker.listeners.add(begun);
+  worker.begin();
+} else void keepAtHand();

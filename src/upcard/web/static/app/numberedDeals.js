@@ -5,10 +5,19 @@ import { sitDown } from "./takeSeat.js";
 import { locale } from "./language.js";
 import { tables } from "./savedSeats.js";
 import { settings } from "./settings.js";
+import { inBrowser } from "./transport.js";
 
 /** @import { DealInfo, DealResult } from "./protocol" */
 
 const BARS = 5;
+
+/** The page of a deal that a link leads to: a match is on its own server only, a number gives the same cards anywhere.
+ * @param {DealInfo} info @param {string | undefined} table a match of the deal */
+export function challengePath(info, table) {
+  if (!inBrowser) return table ? `/c/${table}` : `/d/${info.game}`;
+  return info.number === null ? `/d/${info.game}` : `/g/${info.game}#deal=${info.number}`;
+}
+
 const SEVERAL = 4;
 
 /** A date in words: "Monday 23 November". @param {string} date */

@@ -1,11 +1,13 @@
 // @ts-check
 /** URLs: "/" the home page, "/g/NAME" a game, "/t/ID" a table, "/r/ID#12" a replay at move 12, "/learn/NAME" a lesson,
- * "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" the player's own matches. */
+ * "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" the player's own matches,
+ * "/record#0.…" a replay of the record in the URL itself. */
 import { html, useEffect, useState } from "./html.js";
+import { address, place } from "./transport.js";
 
 /**
  * @typedef {{page: "front"} | {page: "game", name: string} | {page: "table", id: string} | {page: "replay" |
- *   "challenge", id: string} | {page: "daily" | "learn", name: string} | {page: "my" | "lost"}} Route
+ *   "challenge", id: string} | {page: "daily" | "learn", name: string} | {page: "my" | "record" | "lost"}} Route
  */
 
 /** @param {string} path @returns {Route} */
@@ -14,7 +16,7 @@ export function parse(path) {
   const learnt = /^\/learn\/([^/]+)\/?$/.exec(path);
   if (learnt) return { page: "learn", name: decodeURIComponent(learnt[1]) };
   if (kind === "g") return { page: "game", name: decodeURIComponent(rest) };
-  if (path === "/my") return { page: "my" };
+  if (path === "/my" || path === "/record") return { page: path === "/my" ? "my" : "record" };
   if (kind === "d") return { page: "daily", name: decodeURIComponent(rest) };
   if (kind === "c") return { page: "challenge", id: decodeURIComponent(rest) };
   if (kind === "r") return { page: "replay", id: decodeURIComponent(rest) };
@@ -22,17 +24,17 @@ export function parse(path) {
   return { page: path === "/" ? "front" : "lost" };
 }
 
-/** @param {string} path */
-export function go(path) {
-  history.pushState(null, "", path);
+/** @param {string} path @param {boolean} [instead] of the page that is shown, which is not gone back to */
+export function go(path, instead = false) {
+  history[instead ? "replaceState" : "pushState"](null, "", address(path));
   dispatchEvent(new PopStateEvent("popstate"));
   scrollTo(0, 0);
 }
 
 export function useRoute() {
-  const [route, setRoute] = useState(parse(location.pathname));
+  const [route, setRoute] = useState(parse(place()));
   useEffect(() => {
-    const moved = () => setRoute(parse(location.pathname));
+    const moved = () => setRoute(parse(place()));
     addEventListener("popstate", moved);
     return () => removeEventListener("popstate", moved);
   }, []);
@@ -47,5 +49,5 @@ export function Link({ href, children, onClick, ...rest }) {
     onClick?.();
     go(href);
   };
-  return html`<a href=${href} onClick=${follow} ...${rest}>${children}</a>`;
+  return html`<a href=${address(href)} onClick=${follow} ...${rest}>${children}</a>`;
 }

@@ -9,6 +9,8 @@ const MOST_SEATS = 150;
  * @property {string} table @property {string} game @property {string} title @property {string | null} token
  * @property {number | null} seat @property {number} at @property {boolean} [ended]
  * @property {import("./protocol").TableOrder} [order]
+ * @property {string} [name] of who opened the table, where several people sit at this device
+ * @property {import("./passAndPlay.js").OwnSeat[]} [others] the others at this device
  * @property {string} [word] what this browser adds to the deal
  * @property {string} [promise] the promise of that word, if it was made with the vote to play again
  * @property {{word: string, promise: string}} [next] the word and promise for the next match

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "./html.js";
 import { t } from "./language.js";
 import { settings } from "./settings.js";
+import { file } from "./transport.js";
 
 /** @param {import("./tableState.js").Room} room @param {string} status */
 export function useTurnNotification(room, status) {
@@ -24,7 +25,7 @@ export function useTurnNotification(room, status) {
     const call = new Notification(view?.title ?? "Upcard", {
       body: t(status),
       tag: "upcard-turn",
-      icon: "/static/icons/icon-192.png",
+      icon: file("/static/icons/icon-192.png"),
     });
     call.onclick = () => {
       window.focus();

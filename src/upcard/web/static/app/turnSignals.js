@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "./html.js";
 import { t } from "./language.js";
 import { sounds } from "./sounds.js";
+import { file } from "./transport.js";
 
 /** @param {import("./tableState.js").Room} room */
 export function useTurnSignals(room) {
@@ -11,7 +12,9 @@ export function useTurnSignals(room) {
   const before = useRef({ seq: 0, turn: false, ended: true });
   useEffect(() => {
     document.title = `${turn ? `● ${t("Your turn")} · ` : ""}${view?.title ?? "Upcard"}`;
-    document.getElementById("favicon")?.setAttribute("href", turn ? "/static/favicon-turn.svg" : "/static/favicon.svg");
+    document
+      .getElementById("favicon")
+      ?.setAttribute("href", file(turn ? "/static/favicon-turn.svg" : "/static/favicon.svg"));
     const old = before.current;
     if (view?.ended && !old.ended) sounds.end();
     else if (turn && !old.turn) sounds.turn();
@@ -24,7 +27,7 @@ export function useTurnSignals(room) {
   useEffect(
     () => () => {
       document.title = "Upcard";
-      document.getElementById("favicon")?.setAttribute("href", "/static/favicon.svg");
+      document.getElementById("favicon")?.setAttribute("href", file("/static/favicon.svg"));
     },
     [],
   );

@@ -13,16 +13,20 @@ import { NotFound } from "../shared/NotFound.js";
 import { Masthead } from "./Masthead.js";
 import { NameField } from "../people/NameField.js";
 import { Options } from "./Options.js";
+import { HERE, sitTogether } from "../../passAndPlay.js";
+import { inBrowser } from "../../transport.js";
 import { LessonLink } from "../lesson/LessonLink.js";
 import { Switch } from "../people/Settings.js";
 import { Vignette } from "./Vignette.js";
 
-/** The choices for a seat: bots of every level, the strongest first, and a friend.
+/** The choices for a seat: bots of every level, the strongest first, a player at this device, and a friend with a link
+ * to a server.
  * @param {import("../../protocol").Level[]} levels */
 const sitters = (levels) =>
   /** @type {[string, string][]} */ ([
     ...levels.map((l) => [`bot:${l.name}`, `Bot, ${l.name}`]).reverse(),
-    ["open", "A friend"],
+    [HERE, "Somebody at this device"],
+    ...(inBrowser ? [] : [["open", "A friend"]]),
   ]);
 
 const CLOCKS = /** @type {[number, string][]} */ ([
@@ -91,10 +95,13 @@ function Setup({ game }) {
   const [listed, setListed] = useState(false);
   const [clock, setClock] = useState(0);
   const [closed, setClosed] = useState(false);
-  const [deal, setDeal] = useState("");
+  const [people, setPeople] = useState(/** @type {Record<number, string>} */ ({}));
+  const [deal, setDeal] = useState(/^#deal=(\d{1,9})$/.exec(location.hash)?.[1] ?? "");
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const friends = chairs.slice(1, players).includes("open");
+  const here = chairs.slice(0, players).flatMap((chair, seat) => (seat && chair === HERE ? [seat] : []));
+  const nameHere = (/** @type {number} */ seat) => people[seat]?.trim() || `Player ${seat + 1}`;
   const chosen = game.levels.filter((level) => chairs.slice(1, players).includes(`bot:${level.name}`));
   const start = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -107,17 +114,22 @@ function Setup({ game }) {
       players,
       preset,
       options,
-      seats: ["me", ...chairs.slice(1, players)],
+      seats: ["me", ...chairs.slice(1, players).map((chair) => (chair === HERE ? "open" : chair))],
       name: called,
       ...(listed && friends ? { listed } : {}),
       ...(clock && players > 1 ? { clock } : {}),
       ...(closed && players > 1 && !deal ? { closed } : {}),
-      ...(deal && !friends ? { deal: Number(deal) } : {}),
+      ...(deal && !friends && !here.length ? { deal: Number(deal) } : {}),
     };
     try {
       const { word, promise } = await newPromise();
       const ticket = await api.openTable({ ...order, promise });
-      sitDown(ticket, game.name, game.title, { order, word });
+      const others = await sitTogether(
+        ticket.table,
+        here.map((seat) => ({ seat, name: nameHere(seat) })),
+      );
+      const together = others.length ? { others, name: called } : {};
+      sitDown(ticket, game.name, game.title, { order: others.length ? undefined : order, word, ...together });
     } catch (error) {
       setProblem(/** @type {Error} */ (error).message);
       setBusy(false);
@@ -163,8 +175,26 @@ function Setup({ game }) {
                   html`<option key=${key} value=${key} selected=${chairs[seat] === key}>${words}</option>`,
               )}
             </select>
+            ${
+              chairs[seat] === HERE &&
+              html`<input
+                aria-label=${`Name in seat ${seat + 1}`}
+                maxlength="24"
+                placeholder=${`Player ${seat + 1}`}
+                value=${people[seat] ?? ""}
+                onInput=${(/** @type {any} */ e) => setPeople({ ...people, [seat]: e.target.value })}
+              />`
+            }
           </label>`,
         )}
+        ${here.length > 0 && html`<p class="quiet">You pass the device on, and each hand is covered meanwhile.</p>`}
+        ${
+          inBrowser &&
+          html`<p class="quiet">
+            Friends at other devices need a server, as this room runs in your browser: send them a deal by its number,
+            or a finished game as a link.
+          </p>`
+        }
         ${chosen.map((level) => html`<p class="quiet" key=${level.name}><b>${level.name}</b>: ${level.line}</p>`)}
         ${
           friends &&
@@ -188,7 +218,8 @@ function Setup({ game }) {
     }
     ${
       !friends &&
-      html`<details class="house">
+      !here.length &&
+      html`<details class="house" open=${deal !== ""}>
         <summary>Play a deal by its number</summary>
         <label class="option">
           <span>Number</span>

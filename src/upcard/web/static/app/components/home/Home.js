@@ -2,7 +2,7 @@
 /** The boxes of the home page: games to continue, today's deal, the player's results. */
 import { html, useState } from "../../html.js";
 import * as api from "../../api.js";
-import { dayOf, ownResults, playDeal, scored, spaced, standing } from "../../numberedDeals.js";
+import { challengePath, dayOf, ownResults, playDeal, scored, spaced, standing } from "../../numberedDeals.js";
 import { useAnswer } from "../../hooks.js";
 import { company, finished, lastWeek, running, tally, useMatches } from "../../ownMatches.js";
 import { Link, go } from "../../router.js";
@@ -119,7 +119,7 @@ function TodaysDeal() {
         }
         <button class="button main" onClick=${play}>${own ? "Play again" : "Play"}</button>
         <${Share}
-          path=${own ? `/c/${own.table}` : `/d/${info.game}`}
+          path=${challengePath(info, own?.table)}
           text=${`${info.title}: how would you play these cards?`}
         />
       </div>

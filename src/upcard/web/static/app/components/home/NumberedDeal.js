@@ -2,7 +2,17 @@
 /** A deal that several players play independently: the deal of the day, or a match sent as a challenge. */
 import { html, useEffect, useState } from "../../html.js";
 import * as api from "../../api.js";
-import { dayOf, ownResults, playDeal, ranges, scored, spaced, standing, playSameDeal } from "../../numberedDeals.js";
+import {
+  challengePath,
+  dayOf,
+  ownResults,
+  playDeal,
+  playSameDeal,
+  ranges,
+  scored,
+  spaced,
+  standing,
+} from "../../numberedDeals.js";
 import { Link } from "../../router.js";
 import { setSettings, settings } from "../../settings.js";
 import { Icon } from "../shared/Icon.js";
@@ -123,7 +133,7 @@ export function Deal({ game, table }) {
         <${NameField} ...${{ name, setName }} />
         <button class="button main big">${own ? "Play again" : "Play"}</button>
         <${Share}
-          path=${table ? `/c/${table}` : own ? `/c/${own.table}` : `/d/${info.game}`}
+          path=${challengePath(info, table ?? own?.table)}
           text=${`${info.title}: how would you play these cards?`}
           words="Send to a friend"
         />

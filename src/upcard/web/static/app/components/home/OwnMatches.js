@@ -8,6 +8,7 @@ import { spaced } from "../../numberedDeals.js";
 import { Link, go } from "../../router.js";
 import { Account } from "../people/Account.js";
 import { Icon } from "../shared/Icon.js";
+import { KeepMatches } from "./KeepMatches.js";
 import { Masthead } from "./Masthead.js";
 
 const signed = (/** @type {number} */ score) =>
@@ -66,6 +67,7 @@ export function Matches() {
         ? html`<${FinishedMatches} ...${{ over, week, setWeek }} />`
         : html`<p class="box">You have not finished a match yet. <${Link} href="/">All games<//></p>`
     }
+    <${KeepMatches} changed=${() => setAsked(asked + 1)} />
     <${Account} changed=${() => setAsked(asked + 1)} />
   </div>`;
 }

@@ -3,6 +3,7 @@
 import { html } from "../../html.js";
 import { progress } from "../../lessons.js";
 import { Link } from "../../router.js";
+import { address } from "../../transport.js";
 import { Icon } from "../shared/Icon.js";
 
 /**
@@ -15,7 +16,7 @@ export function LessonLink({ game, title = "", apart = false }) {
   const label = title ? `${words}: ${title}` : undefined;
   const to = `/learn/${game}`;
   if (apart) {
-    return html`<a class="button" href=${to} target="_blank" rel="noopener">
+    return html`<a class="button" href=${address(to)} target="_blank" rel="noopener">
       <${Icon} name="bulb" /><span>The lesson, in a new window</span>
     </a>`;
   }

@@ -4,13 +4,14 @@ import { html, useState } from "../../html.js";
 import { t } from "../../language.js";
 import * as api from "../../api.js";
 import { useAnswer } from "../../hooks.js";
+import { link as linkTo } from "../../transport.js";
 import { Icon } from "../shared/Icon.js";
 
 /** @param {{table: string, code?: boolean}} props */
 export function Invite({ table, code = false }) {
   const [copied, setCopied] = useState(false);
   const { value: ways } = useAnswer(() => (code ? api.invitation(table) : Promise.resolve(null)), [table, code]);
-  const link = `${location.origin}/t/${table}`;
+  const link = linkTo(`/t/${table}`);
   const near = ways?.addresses ?? [];
   const local = near.length > 0 && /^(localhost|127\.|\[::1\])/.test(location.hostname);
   const copy = async () => {

@@ -2,13 +2,14 @@
 /** A button that shares a link: by the device's share sheet, else by the clipboard. */
 import { html, useState } from "../../html.js";
 import { t } from "../../language.js";
+import { link } from "../../transport.js";
 import { Icon } from "../shared/Icon.js";
 
 /** @param {{path: string, text: string, words?: string, class?: string}} props */
 export function Share({ path, text, words = "Send", class: extra = "button" }) {
   const [done, setDone] = useState("");
   const send = async () => {
-    const url = `${location.origin}${path}`;
+    const url = link(path);
     try {
       if (navigator.share && matchMedia("(pointer: coarse)").matches) {
         return await navigator.share({ text: t(text), url });

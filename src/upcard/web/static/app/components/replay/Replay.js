@@ -10,6 +10,8 @@ import { recall } from "../../savedSeats.js";
 import { names as namesOf } from "../../names.js";
 import { Offers } from "../../offerTargets.js";
 import { Link } from "../../router.js";
+import { recordLink } from "../../recordLink.js";
+import { inBrowser } from "../../transport.js";
 import { settings, useSettings } from "../../settings.js";
 import { stopAfter, stopBefore, useReplayPosition } from "../../replayPositions.js";
 import { Words } from "../table/Card.js";
@@ -137,7 +139,7 @@ function ReplayTable({ info }) {
       <h1>${info.title}</h1>
       <span class="bar-hand">match of ${day(info.date)}</span>
       <span class="gap"></span>
-      <${CopyLink} at=${at} />
+      <${CopyLink} at=${at} table=${info.table} />
       <button class="plain round" aria-label="Settings" onClick=${() => setDialog(true)}>
         <${Icon} name="sliders" />
       </button>
@@ -249,11 +251,12 @@ function Slider({ info, at, to, hand, remarks }) {
   </div>`;
 }
 
-/** @param {{at: number}} props */
-function CopyLink({ at }) {
+/** @param {{at: number, table: string}} props */
+function CopyLink({ at, table }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard?.writeText(location.href).catch(() => {});
+    const url = inBrowser ? await recordLink(await api.record(table), at) : location.href;
+    await navigator.clipboard?.writeText(url).catch(() => {});
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };

@@ -3,6 +3,7 @@
 import { html, useEffect, useRef } from "../../html.js";
 import * as api from "../../api.js";
 import { Words } from "../table/Card.js";
+import { Download } from "../shared/Download.js";
 import { Icon } from "../shared/Icon.js";
 import { Sheets } from "../table/ScoreSheet.js";
 import { Tabs } from "../shared/Tabs.js";
@@ -49,14 +50,14 @@ export function ReplaySide({ info, at, to, tab, setTab, review, bottom, setBotto
       ${tab === "moves" && html`<${Moves} ...${{ info, at, to }} />`}
       ${tab === "score" && html`<${Sheets} sheets=${info.sheets} />`}
       <div class="take">
-        <a class="button" href=${api.recordAddress(info.table)} download=${`${info.game}-${info.table}.txt`}>
+        <${Download} href=${api.recordAddress(info.table)} name=${`${info.game}-${info.table}.txt`}>
           <${Icon} name="download" />Save the game
-        </a>
+        <//>
         ${
           info.boards &&
-          html`<a class="button" href=${api.boardAddress(info.table)} download=${`${info.game}-${info.table}.pbn`}>
+          html`<${Download} href=${api.boardAddress(info.table)} name=${`${info.game}-${info.table}.pbn`}>
             <${Icon} name="download" />Save as PBN
-          </a>`
+          <//>`
         }
       </div>
   <//>`;

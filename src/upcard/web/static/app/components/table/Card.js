@@ -2,6 +2,7 @@
 /** A card drawn as SVG: a big index that is visible in a fan, one big pip, a picture for a court card. */
 import { html } from "../../html.js";
 import { toSecondPerson } from "../../language.js";
+import { file } from "../../transport.js";
 import { cardName, rankOf, suitLetter, suitName, suitOf } from "../../cards.js";
 
 const COURTS = "JQK";
@@ -46,7 +47,7 @@ function Court({ rank, suit }) {
     <g class="court-picture">
       <rect class="court-frame" x="96" y="92" width="132" height="220" rx="5" />
       <image
-        href=${`/static/courts/${rank}${suit}.svg`}
+        href=${file(`/static/courts/${rank}${suit}.svg`)}
         x="97"
         y="93"
         width="130"

@@ -9,6 +9,7 @@ import { setSettings, settings } from "../../settings.js";
 import { NotFound } from "../shared/NotFound.js";
 import { Masthead } from "../home/Masthead.js";
 import { NameField } from "../people/NameField.js";
+import { SharedDevice } from "./SharedDevice.js";
 import { Table } from "./Table.js";
 
 /** @param {{id: string}} props */
@@ -19,6 +20,11 @@ export function JoinTable({ id }) {
     setToken(recall(id)?.token ?? null);
     setWatching(false);
   }, [id]);
+  const together = recall(id)?.others;
+  if (token && together) {
+    const first = { seat: recall(id)?.seat ?? 0, token, name: recall(id)?.name ?? "" };
+    return html`<${SharedDevice} key=${id} table=${id} seats=${[first, ...together]} />`;
+  }
   if (token || watching) return html`<${Table} key=${id} table=${id} token=${token} />`;
   return html`<${Join} id=${id} seated=${setToken} watch=${() => setWatching(true)} />`;
 }

@@ -4,6 +4,7 @@ import { html, useState } from "../../html.js";
 import { recordAddress } from "../../api.js";
 import { inARow } from "../../names.js";
 import { Dialog } from "../shared/Dialog.js";
+import { Download } from "../shared/Download.js";
 import { FairDealCheck } from "./FairDealCheck.js";
 import { Sheet } from "./ScoreSheet.js";
 import { Review } from "./HintsAndReview.js";
@@ -110,7 +111,7 @@ export function Result({ view, names, sheet, table, review, ask, again, room, co
         html`<button class="button" onClick=${look}>${lostAlone(view) ? "Was this winnable?" : "Review"}</button>`
       }
       ${!room.closed && html`<${Link} class="button" href=${`/r/${table}`}>Replay<//>`}
-      <a class="button" href=${recordAddress(table)} download=${`${view.game}-${table}.txt`}>Save the game</a>
+      <${Download} href=${recordAddress(table)} name=${`${view.game}-${table}.txt`}>Save the game<//>
       <${Link} class="button" href="/">Other games<//>
     </footer>
   <//>`;

@@ -1,0 +1,160 @@
+"""The bot that solves imagined worlds: each card is played out perfectly, with open hands, in worlds that fit what the
+seat knows.
+
+A card is worth what it comes to on the mean over the worlds (perfect-information Monte Carlo: Levy, *The Million Pound
+Bridge Program*, 1989; Ginsberg, *GIB: Imperfect Information in a Computationally Challenging Game*, 2001). With open
+hands no player has to guess or to hide anything, so cards that keep a choice open look no better than others (Frank and
+Basin, *Search in Games with Incomplete Information*, 1998).
+
+A world costs most at the beginning of a hand, so the number of worlds follows from a budget of positions searched. That
+is counted and not timed: the same seed plays the same cards on every machine.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from upcard.arrays import NDArray, np
+from upcard.bots.determinization import PLAIN, Weighing, Worlds
+from upcard.bots.exact.outcome_worth import worth_of
+from upcard.bots.root_parallel import RootParallel
+from upcard.bots.search import Judged, Search, SearchResult
+from upcard.engine.knowledge.information_set import InformationSet, rng_of
+from upcard.engine.play.state import State
+from upcard.errors import NoSolver
+from upcard.solvers import open_search
+
+FIRST = 4
+"""Worlds that are solved whatever they cost."""
+ROUND = 8
+"""After so many worlds, and each time so many more, cards that are worse beyond doubt are given up."""
+DOUBT = 3.0
+"""Beyond doubt: the mean lies more than so many standard errors below that of the best card."""
+ALIKE = 1e-9
+"""Means that are no further apart are the same."""
+_TRIES = 20
+"""Hands that are played at random until one comes to cards that are solved: some are passed out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solving:
+    """How many worlds are solved before a card."""
+
+    worlds: int
+    """The most."""
+    positions: int | None = None
+    """Positions that may be searched; after that no other world is begun. None: no limit."""
+    seconds: float = 2.0
+    """A guard for slow machines: no other world is begun after so long."""
+
+
+class SolvedWorlds:
+    """Plays by a search, and from `cards` cards a hand on by solving imagined worlds. Levels play so in the games of
+    `bots.exact.outcome_worth.SOLVED_FROM`."""
+
+    def __init__(
+        self, search: Search | RootParallel, cards: int, solving: Solving, seed: int = 0, *, weighing: Weighing = PLAIN
+    ) -> None:
+        self.search, self.rules = search, search.rules
+        self.cards, self.solving, self.weighing = cards, solving, weighing
+        self._rng = rng_of(seed)
+
+    def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
+        """The move to play; `stop` as in `think`."""
+        return self.think(infoset, stop).move
+
+    def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> SearchResult:
+        """What the legal moves come to; `stop` as in `Search.think`, called before each world after the first few."""
+        legal = infoset.legal()
+        if len(legal) == 1 or self.rules.provisional or not self._is_solved(infoset):
+            return self.search.think(infoset, stop)
+        began = time.perf_counter()
+        values = self._values(infoset, legal, self.solving, stop)
+        if not len(values):
+            return self.search.think(infoset, stop)
+        means = means_of(values)
+        order = sorted(range(len(legal)), key=lambda k: (-means[k], self._plainness(legal[k])))
+        judged = tuple(Judged(legal[k], int((~np.isnan(values[:, k])).sum()), float(means[k])) for k in order)
+        unit = float(np.nanstd(values)) or 1.0
+        return SearchResult(judged[0].move, judged, len(values), time.perf_counter() - began, unit, solved=True)
+
+    def try_out(self, infoset: InformationSet) -> None:
+        """Search once, and solve one world of a hand to which cards are played at random: else the solver would be
+        compiled in the middle of a match."""
+        self.search.try_out(infoset)
+        for seed in range(_TRIES):
+            draws, state = random.Random(seed), State(infoset.game, states=infoset.sample(seed))
+            while not state.is_terminal():
+                known, legal = state.information_set(state.current_player()), state.legal_actions()
+                if len(legal) > 1 and self._is_solved(known, at_most=5):
+                    self._values(known, legal[:1], Solving(1))
+                    return
+                state.apply_action(draws.choice(legal))
+
+    def _is_solved(self, infoset: InformationSet, at_most: int = 64) -> bool:
+        view = infoset.view()
+        held: int = max(zone.count for zone in view.hands)
+        return view.phase in ("", "play") and 1 < held <= min(self.cards, at_most)
+
+    def _plainness(self, move: int) -> int:
+        """Of cards that come to the same the lowest is played."""
+        return move % 13
+
+    def _values(
+        self, infoset: InformationSet, legal: list[int], solving: Solving, stop: Callable[[], bool] | None = None
+    ) -> NDArray[np.float64]:
+        """What each move is worth to the seat in each world: one row a world, with nan for a move that was given up
+        before. No rows if the game is not solved here."""
+        began, game, spent = time.perf_counter(), infoset.game, 0
+        worlds = np.empty(solving.worlds, self.rules.schema.dtype)
+        Worlds(infoset, self._rng, self.weighing).fill(worlds)
+        values = np.full((len(worlds), len(legal)), np.nan)
+        solved: dict[bytes, int] = {}
+        worth: Callable[[float], float] | None = None
+        alive, guess = list(range(len(legal))), None
+        for n in range(len(worlds)):
+            if n >= FIRST and (
+                time.perf_counter() - began > solving.seconds
+                or (solving.positions is not None and spent > solving.positions)
+                or (stop and stop())
+            ):
+                return values[:n]
+            world = worlds[n : n + 1]
+            like = solved.setdefault(world.tobytes(), n)
+            if like < n:
+                values[n, alive] = values[like, alive]
+            else:
+                try:
+                    search = open_search(game, world, guess)
+                except NoSolver:
+                    return values[:0]
+                worth = worth or worth_of(self.rules, world, search.sign(infoset.seat))
+                values[n, alive] = [worth(search.after(infoset.seat, legal[k])) for k in alive]
+                spent, guess = spent + search.positions, search.guess
+            if (n + 1) % ROUND == 0:
+                alive = still_alive(values[: n + 1], alive)
+                if len(alive) == 1 < len(legal):
+                    return values[: n + 1]
+        return values
+
+
+def still_alive(values: NDArray[np.float64], alive: list[int]) -> list[int]:
+    """The columns that may still have the best mean."""
+    seen = values[:, alive]
+    gaps = seen[:, [int(seen.mean(0).argmax())]] - seen
+    errors = gaps.std(0) / math.sqrt(len(gaps))
+    return [k for k, gap, error in zip(alive, gaps.mean(0), errors, strict=True) if gap <= DOUBT * error + ALIKE]
+
+
+def means_of(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The mean of each column; one that was given up counts by how far it was behind the best in the worlds that it was
+    seen in."""
+    seen = (~np.isnan(values)).sum(0)
+    complete = values[:, seen == len(values)]
+    best = complete[:, int(complete.mean(0).argmax())]
+    found: NDArray[np.float64] = best.mean() + np.nanmean(values - best[:, None], 0)
+    return found.round(9)

@@ -1,0 +1,30 @@
+"""The command that writes the card room as a folder for any web host: ``site``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from upcard.errors import UpcardError
+
+
+def site(
+    folder: Annotated[Path, typer.Argument(help="Where to; what is there from an earlier build is replaced.")],
+    libraries: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="The rules as WebAssembly, which 'upcard compile --library DIR --target wasm32' writes; without them "
+            "rules are interpreted, and bots are slow.",
+        ),
+    ] = None,
+) -> None:
+    """Write the card room as a folder of files that runs in a browser, without a server. Needs Node.js and npm."""
+    from upcard.site import build
+
+    if folder.exists() and any(folder.iterdir()) and not (folder / "room" / "index.json").exists():
+        raise UpcardError(f"{folder} holds other things than an earlier build; choose an empty folder")
+    files, size = build(folder, libraries)
+    typer.echo(f"{files} files, {size / 1e6:.1f} MB, in {folder}; any web server can offer it, under any path")

@@ -1,0 +1,223 @@
+"""Rules that lie in a file as machine code or WebAssembly, called through `ctypes`: the backend without a compiler.
+
+A library is two files for each game, ``whist.so`` and its index ``whist.json`` (``upcard compile --library``). An entry
+is found by the name of the rule and the types of the arguments. It is given the address of a block of 64-bit numbers:
+the arguments, as `jit.kinds` takes them apart. It works on the bytes of the arrays themselves, writes its result over
+the first number, and returns 0. A rule without an entry runs as plain Python, call by call.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import logging
+import re
+import struct
+import threading
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from upcard.arrays import np
+from upcard.jit.backend import library_folder
+from upcard.jit.forms import opened
+from upcard.jit.interpreted import interpreted
+from upcard.jit.kinds import address_of, item_of, taken_apart, words_of
+from upcard.jit.sources import is_stamped, package_digest
+
+log = logging.getLogger(__name__)
+FORMAT = 1
+"""The form of an index. A library of another one is not read."""
+_DIGEST = re.compile(r"_[0-9a-f]{12}(?![0-9a-z])")
+_RESULTS = {"i": struct.Struct("<q"), "u": struct.Struct("<Q"), "f": struct.Struct("<d"), "b": struct.Struct("<q")}
+WORDS = 128
+"""How many numbers a block has room for."""
+
+Entry = Callable[[list[Any]], Any]
+_entries: dict[str, Entry] = {}
+"""The entries of all libraries that are loaded, by rule and types."""
+_loaded: dict[str, bool] = {}
+"""The games whose libraries were looked for, and whether they are used."""
+_without: set[Rule] = set()
+"""Rules that were called for types without an entry: a library that is loaded later may have one."""
+missed: Counter[str] = Counter()
+"""What ran as plain Python for want of an entry, and how often."""
+
+
+class LibraryFault(Exception):
+    """A library that cannot be used; the message says why."""
+
+
+class _Block(threading.local):
+    """The block of a thread."""
+
+    def __init__(self) -> None:
+        self.numbers = ctypes.create_string_buffer(8 * WORDS)
+        self.address = ctypes.addressof(self.numbers)
+
+
+_BLOCK = _Block()
+
+
+def name_of(function: FunctionType) -> str:
+    """The name of a rule in an index, the same whatever the digests of its sources are."""
+    return f"{function.__module__}:{_DIGEST.sub('', function.__qualname__)}"
+
+
+class Rule:
+    """A rule whose entries are in a library."""
+
+    def __init__(self, function: FunctionType) -> None:
+        self.py_func = function
+        self.__name__, self.__qualname__ = function.__name__, function.__qualname__
+        self.__module__, self.__doc__ = function.__module__, function.__doc__
+        self.__wrapped__ = function
+        self._name = name_of(function)
+        self._known: dict[tuple[str, ...], Entry | None] = {}
+        self._twin: Callable[..., Any] | None = None
+
+    def __call__(self, *args: Any) -> Any:
+        """Call the entry for arguments of these types, or run the rule as plain Python."""
+        kinds, numbers = taken_apart(args)
+        entry = self._known.get(kinds) or self.entry(kinds)
+        if entry is None:
+            return self.plainly(*args)
+        try:
+            return entry(numbers)
+        except struct.error:  # a whole number of Python that only fits a word without a sign
+            widened = tuple(np.uint64(a) if type(a) is int and 0 <= a >> 63 == 1 else a for a in args)
+            return self(*widened) if any(a is not b for a, b in zip(args, widened)) else self.plainly(*args)
+
+    def entry(self, kinds: tuple[str, ...]) -> Entry | None:
+        """The entry for arguments of these types, if a library that is loaded has one."""
+        if kinds not in self._known:
+            found = self._known[kinds] = _entries.get(f"{self._name}({','.join(kinds)})")
+            if found is None:
+                _without.add(self)
+        found = self._known[kinds]
+        if found is None:
+            missed[f"{self._name}({','.join(kinds)})"] += 1
+        return found
+
+    def plainly(self, *args: Any) -> Any:
+        """Run the rule as plain Python."""
+        if self._twin is None:
+            self._twin = interpreted(self)
+        return self._twin(*map(opened, args))
+
+    def forget(self) -> None:
+        """Look for entries anew."""
+        self._known.clear()
+
+    def __repr__(self) -> str:
+        return f"<rule {self._name}>"
+
+
+def make(function: Any, source: Path | None, quick: bool) -> Any:
+    """The function as a rule; see `rule.rule`."""
+    return Rule(function)
+
+
+def entry_point(function: Rule, kinds: tuple[str, ...]) -> Any:
+    """The rule for arguments of these types, which are not looked at; see `rule.entry_point`."""
+    entry = function.entry(kinds)
+    if entry is None:
+        return function
+    found, dimensions = entry, [":" in kind for kind in kinds]
+
+    def call(*args: Any) -> Any:
+        numbers: list[Any] = []
+        for value, is_array in zip(args, dimensions):
+            if is_array:
+                numbers.append(address_of(value))
+                numbers += value.shape
+            else:
+                numbers.append(value)
+        return found(numbers)
+
+    return call
+
+
+def get_ready(function: Any, args: tuple[Any, ...]) -> None:
+    """There is nothing to get ready."""
+
+
+def provide(name: str, digest: Callable[[], str], dtype: Any) -> bool:
+    """Load the library of a game. False, with a line in the log, if there is none that fits its sources (`digest`) and
+    its records: then the game is to run interpreted."""
+    if name not in _loaded:
+        folder = library_folder()
+        try:
+            _loaded[name] = False
+            if folder is None:
+                raise LibraryFault(f"there is no folder of libraries: {name} runs interpreted")
+            _load(folder, name, digest, item_of(dtype))
+            _loaded[name] = True
+        except LibraryFault as fault:
+            log.warning("%s", fault)
+    return _loaded[name]
+
+
+def read_index(folder: Path, name: str) -> dict[str, Any]:
+    """The index of a library. Raises `LibraryFault`."""
+    path = folder / f"{name}.json"
+    try:
+        index = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise LibraryFault(
+            f"{folder} has no library of {name}, which runs interpreted: {_advice(folder, name)}"
+        ) from None
+    except (OSError, ValueError) as error:
+        raise LibraryFault(f"{path} cannot be read ({error}), so {name} runs interpreted") from None
+    if not isinstance(index, dict) or index.get("format") != FORMAT:
+        raise LibraryFault(f"{path} has another format, so {name} runs interpreted: {_advice(folder, name)}")
+    return index
+
+
+def _advice(folder: Path, name: str) -> str:
+    return f"upcard compile --library {folder} {name} builds it"
+
+
+def _load(folder: Path, name: str, digest: Callable[[], str], record: str) -> None:
+    index, file = read_index(folder, name), folder / f"{name}.so"
+    instead = f", so {name} runs interpreted"
+    if index["package"] != package_digest() if is_stamped() else index["digest"] != digest():
+        raise LibraryFault(f"{file} was built from other sources{instead}: {_advice(folder, name)}")
+    if index["record"] != record:
+        raise LibraryFault(f"{file} has another layout of records{instead}: {_advice(folder, name)}")
+    try:
+        loaded = ctypes.CDLL(str(file.resolve()))
+        made = {key: _entry(loaded[symbol], key, result) for key, (symbol, result) in index["entries"].items()}
+    except (OSError, AttributeError) as error:
+        raise LibraryFault(f"{file}, built for {index['target']}, cannot be loaded here{instead} ({error})") from None
+    for key, entry in made.items():
+        _entries.setdefault(key, entry)
+    for rule in list(_without):
+        rule.forget()
+    _without.clear()
+
+
+def _entry(function: Any, key: str, result: str) -> Entry:
+    """What calls an entry with the numbers that its arguments come to. Raises `struct.error` for a number that does not
+    fit."""
+    kinds = key[key.rindex("(") + 1 : -1]
+    words = "".join(map(words_of, kinds.split(","))) if kinds else ""
+    pack, block = struct.Struct(f"<{words}").pack_into, _BLOCK
+    function.argtypes, function.restype = [ctypes.c_void_p], ctypes.c_int32
+
+    def call(numbers: list[Any]) -> None:
+        pack(block.numbers, 0, *numbers)
+        if function(block.address):
+            raise RuntimeError(f"the rule {key} has failed")
+
+    if result == "v":
+        return call
+    unpack = _RESULTS[result].unpack_from
+
+    def value(numbers: list[Any]) -> Any:
+        call(numbers)
+        return unpack(block.numbers)[0]
+
+    return value if result != "b" else lambda numbers: bool(value(numbers))

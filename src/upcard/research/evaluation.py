@@ -1,0 +1,76 @@
+"""How a policy does against opponents: duplicate deals, many at once.
+
+>>> import upcard
+>>> from upcard.research.evaluation import against
+>>> game = upcard.game("briscola", players=2, single_hand=True)
+>>> result = against(game, "judgement", "random", deals=100, seed=1)
+>>> result.deals, result.low > 0
+(100, True)
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from upcard.engine.knowledge.learning_encoding import HORIZON
+from upcard.engine.play.game import Game
+from upcard.research.learning_batch import LearningBatch
+from upcard.research.opponents import Opponents, Policy, seated
+from upcard.research.statistics import Estimate, estimate
+from upcard.research.trajectories import Choose
+
+__all__ = ["Choose", "against", "results_of"]
+
+TABLES = 256
+"""Matches that are played at the same time."""
+
+
+def against(
+    game: Game, policy: Policy, opponents: Opponents, deals: int, seed: int = 0, *, first: int = 0,
+    encoding: str = "learn", horizon: int = HORIZON, threads: int = 1,
+) -> Estimate:  # fmt: skip
+    """What a policy is paid a hand (or a match, if `game` plays whole ones), as a mean over the deals `first` to
+    ``first + deals - 1`` of a seed, with its interval. Each deal is played once from every seat, with the opponents in
+    all others; the deal is the unit, for its seatings are not independent.
+
+    Raises what `LearningBatch` does."""
+    paid = results_of(
+        game, policy, opponents, deals, seed, first=first, encoding=encoding, horizon=horizon, threads=threads
+    )
+    return estimate(paid.mean(axis=1).tolist())
+
+
+def results_of(
+    game: Game, policy: Policy, opponents: Opponents, deals: int, seed: int = 0, *, first: int = 0,
+    encoding: str = "learn", horizon: int = HORIZON, threads: int = 1,
+) -> NDArray[np.float64]:  # fmt: skip
+    """What the policy was paid, (deals, players): in each deal from each seat."""
+    found = np.full((deals, game.players), np.nan)
+    for seat in range(game.players):
+        if game.players == 1:
+            batch = LearningBatch(game, min(deals, TABLES), seed, encoding=encoding, horizon=horizon, threads=threads)
+        else:
+            batch = LearningBatch(
+                game, min(deals, TABLES), seed, encoding=encoding, horizon=horizon, opponents=opponents, seat=seat,
+                threads=threads, observe=not isinstance(policy, str),
+            )  # fmt: skip
+        _fill(batch, policy, found[:, seat], first)
+        batch.close()
+    return found
+
+
+def _fill(batch: LearningBatch, policy: Policy, found: NDArray[np.float64], first: int) -> None:
+    """Play until each deal has a result. A deal in which the policy has no decision counts 0."""
+    player = seated(policy, batch.game)
+    batch.reset(first=first)
+    last = first + len(found)
+    skipped = batch.learner_rewards if batch.game.players > 1 else batch.rewards[:, 0]
+    while (wanted := np.flatnonzero(batch.numbers < last)).size:
+        numbers = batch.numbers.copy()
+        actions = batch.mask.argmax(axis=1)  # tables that are done play on: any move will do
+        actions[wanted] = player.choose(batch, wanted)
+        batch.step(actions)
+        over = (batch.terminated | batch.truncated) & (numbers < last)
+        found[numbers[over] - first] = skipped[over]
+    found[np.isnan(found)] = 0.0

@@ -1,0 +1,69 @@
+"""`start_process`: a worker of `room.bot_pool.BotPool` as a process of this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import subprocess
+import sys
+from typing import cast
+
+from upcard.bots.bot_process import set_priority
+from upcard.room.bot_pool import Channel, Receiver
+
+
+class _Connection(asyncio.Protocol):
+    """What asyncio tells of the socket, passed on."""
+
+    def __init__(self, receiver: Receiver) -> None:
+        self.data_received = receiver.data_received  # type: ignore[method-assign]
+        self.connection_lost = receiver.connection_lost  # type: ignore[method-assign, assignment]
+
+
+class _Process:
+    """One process, and the socket to it."""
+
+    def __init__(self, receiver: Receiver) -> None:
+        ours, theirs = socket.socketpair()
+        self._socket = ours
+        self._transport: asyncio.WriteTransport | None = None
+        with theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "upcard.bots.bot_process", str(theirs.fileno())],
+                stdin=subprocess.DEVNULL, pass_fds=(theirs.fileno(),), start_new_session=True,
+            )  # fmt: skip
+        self._connecting = asyncio.get_running_loop().create_task(self._connect(receiver))
+
+    async def _connect(self, receiver: Receiver) -> None:
+        made, _ = await asyncio.get_running_loop().create_connection(lambda: _Connection(receiver), sock=self._socket)
+        self._transport = cast(asyncio.WriteTransport, made)
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    def write(self, data: bytes) -> None:
+        """Send it bytes."""
+        assert self._transport is not None, "a worker that has not said that it is ready is asked nothing"
+        self._transport.write(data)
+
+    def prioritize(self, nice: int) -> bool:
+        """Set its priority. False: it has to be tried again."""
+        return set_priority(self.pid, nice)
+
+    def end(self) -> None:
+        """End it now."""
+        with contextlib.suppress(OSError):
+            self._process.kill()
+        self._process.wait()
+        if self._transport is not None:
+            self._transport.close()
+        else:
+            self._socket.close()
+
+
+def start_process(receiver: Receiver) -> Channel:
+    """Start a process. Raises `OSError`."""
+    return _Process(receiver)

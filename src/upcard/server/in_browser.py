@@ -1,0 +1,154 @@
+"""The card room in a browser: `upcard.server.in_process` with the values of JavaScript (Pyodide's), for the worker of
+the folder that `upcard site` builds (`web/folder/python.js`).
+
+Only Pyodide can import `pyodide`; everything else here runs anywhere.
+"""
+
+from __future__ import annotations
+
+import importlib
+import lzma
+import sys
+import types
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from upcard.bots.bot_host import BotWorker
+from upcard.games import NAMES
+from upcard.room import seating
+from upcard.server import game_info
+from upcard.server.in_process import InProcessServer, InProcessSocket, channel_starter, open_room
+from upcard.store import Store, StoreError, json_lines
+
+Received = Callable[[bytes], object]
+_PLACES = ("upcard.games.", "upcard.bots.priors.")
+
+
+class Files(Protocol):
+    """What the worker does for Python."""
+
+    def archive(self, game: str) -> Any:
+        """The archive of a game, compressed with xz (a Uint8Array). Raises where it is missing or another one."""
+
+    def mount(self, archive: bytes) -> None:
+        """Put the files of an archive in their places."""
+
+
+class GameFiles:
+    """Fetches the files of a game when its module, or its judgement, is first imported."""
+
+    def __init__(self, files: Files) -> None:
+        self._files = files
+        self._here: set[str] = set()
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
+    ) -> None:
+        """Nothing: the usual finder comes next, and finds the files."""
+        for place in _PLACES:
+            if fullname.startswith(place):
+                self.fetch(fullname.removeprefix(place).partition(".")[0])
+
+    def fetch(self, game: str) -> None:
+        """Have the files of a game in their places."""
+        if game in NAMES and game not in self._here:
+            self._files.mount(lzma.decompress(self._files.archive(game).to_bytes()))
+            self._here.add(game)
+            importlib.invalidate_caches()
+
+
+def fetch_games(files: Files) -> None:
+    """From now on the files of a game are fetched when it is first imported."""
+    sys.meta_path.insert(0, GameFiles(files))  # type: ignore[arg-type]
+
+
+class BrowserRoom:
+    """A room that has begun, as JavaScript calls it."""
+
+    def __init__(self, server: InProcessServer, to_js: Callable[[Any], Any]) -> None:
+        self._server, self._to_js = server, to_js
+
+    async def request(self, method: str, target: str, headers: Any, body: str) -> Any:
+        """The answer to a request: an array of status, headers and body (a Uint8Array)."""
+        if target.startswith("/browser/"):
+            return self._to_js(await self._own(target.removeprefix("/browser/"), body))
+        pairs = [(name, value) for name, value in headers.to_py()]
+        answer = await self._server.request(method, target, pairs, body.encode())
+        return self._to_js([answer.status, [list(pair) for pair in answer.headers], answer.body])
+
+    async def _own(self, what: str, body: str) -> list[Any]:
+        """What only a room in a browser is asked for: all that it keeps, as `upcard export` writes it, and back."""
+        store: Store = self._server.app.state.room.services.store  # type: ignore[attr-defined]
+        try:
+            if what == "export":
+                lines = [line async for line in json_lines.export_lines(store)]
+                return [200, [["content-type", "application/jsonl"]], b"".join(lines)]
+            taken = await json_lines.import_lines(store, body.encode().splitlines(keepends=True))
+            answer: dict[str, Any] = {"tables": taken.tables, "seats": await _seats_with_keys(store, body)}
+            status = 200
+        except StoreError as error:
+            status, answer = 400, {"error": str(error)}
+        return [status, [["content-type", "application/json"]], msgspec.json.encode(answer)]
+
+    def connect(
+        self,
+        target: str,
+        on_open: Callable[[], object],
+        on_message: Callable[[str], object],
+        on_close: Callable[[int], object],
+    ) -> InProcessSocket:
+        """Open a WebSocket (`InProcessServer.connect`)."""
+        return self._server.connect(target, on_open, on_message, on_close)
+
+
+async def _seats_with_keys(store: Store, body: str) -> list[dict[str, Any]]:
+    """New keys to the first person's seat of every match in a copy: the keys themselves were never kept, only what
+    proves them, and who has the copy has all cards anyway."""
+    found = []
+    for line in body.splitlines()[1:]:
+        table_id = msgspec.json.decode(line).get("table", {}).get("id")
+        if table_id is None:
+            continue
+        row = await store.table(table_id)
+        seat = next((n for n, one in enumerate(row.seats) if one.kind == "person"), None)
+        if seat is not None:
+            seats, token = seating.add_key(row.seats, seat)
+            await store.update(msgspec.structs.replace(row, seats=seats))
+            game, title = row.game, game_info.summary(row.game).title
+            found.append({"table": row.id, "game": game, "title": title, "token": token, "seat": seat})
+    return found
+
+
+async def begin(
+    database: str, save: Callable[[], Awaitable[object]] | None, files: Files, start_bots: Callable[[Any, Any], Any]
+) -> BrowserRoom:
+    """Open the room whose tables lie in a file of Pyodide's file system.
+
+    `save` keeps that file elsewhere; it is awaited after every write. `start_bots(received, ended)` starts a worker
+    that runs `think`, and gives an object with `post` and `end`. Raises what `open_room` does.
+    """
+    from pyodide.ffi import create_proxy, to_js
+
+    def start(received: Received, ended: Callable[[], None]) -> tuple[Received, Callable[[], object]]:
+        worker = start_bots(create_proxy(lambda data: received(data.to_bytes())), create_proxy(ended))
+        return lambda data: worker.post(to_js(data)), worker.end
+
+    fetch_games(files)
+    server = await open_room(
+        database,
+        journal="memory" if save else "truncate",
+        after_write=save,
+        start_worker=channel_starter(start),
+    )
+    return BrowserRoom(server, to_js)
+
+
+def think(post: Callable[[Any], object], files: Files) -> Any:
+    """Have bots think in this worker; gives the function that takes what the room's worker posts."""
+    from pyodide.ffi import create_proxy, to_js
+
+    fetch_games(files)
+    worker = BotWorker(lambda data: post(to_js(data)))
+    return create_proxy(lambda data: worker.receive(data.to_bytes()))

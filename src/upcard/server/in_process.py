@@ -1,0 +1,270 @@
+"""The card room without a network: the ASGI application, driven by calls. A browser's worker runs it under Pyodide.
+
+    room = await open_room("/data/room.sqlite3", after_write=copy_the_file)
+    answer = await room.request("GET", "/api/games")
+    answer.status, answer.headers, answer.body      # 200, [("content-type", ...), ...], b"[...]"
+    socket = room.connect("/ws?table=ID", on_open=..., on_message=..., on_close=...)
+    socket.send('{"t": "hello", "token": "..."}')
+    socket.close()
+    await room.close()
+
+`request` and `connect` take a target: a path with its query, as a browser sends it. Texts and bytes go in and come out;
+the messages are those of `docs/wire.md`. Nothing here opens a connection, starts a thread or starts a process.
+
+Bots think on the event loop, and hold it up meanwhile, unless `open_room` is given a `start_worker`.
+
+Requests carry no address of a client: there is one client, so the limits of one address do not hold.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from upcard.room import Services
+from upcard.room.bot_pace import Pace
+from upcard.room.bot_pool import BotPool, Channel, Receiver, Start
+from upcard.room.executors import inline
+from upcard.server.app import make_app
+from upcard.server.middleware import RequestLimit
+from upcard.store import SqliteStore
+from upcard.store.sqlite import Journal
+
+log = logging.getLogger(__name__)
+Headers = Iterable[tuple[str, str]]
+Message = MutableMapping[str, Any]
+Application = Callable[[Message, Any, Any], Any]
+"""An ASGI 3 application."""
+HOST = "localhost"
+NO_LIMIT = RequestLimit(1_000_000, 1.0)
+"""One client, and its own machine: it may ask as often as it likes."""
+NORMAL_CLOSURE, ABNORMAL_CLOSURE = 1000, 1006
+"""Codes of RFC 6455, section 7.4.1."""
+
+
+class CannotBegin(RuntimeError):
+    """The application could not begin; its message says why."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The answer to a request."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    """Names in lower case."""
+    body: bytes
+
+
+class InProcessSocket:
+    """One WebSocket, from the client's side. `InProcessServer.connect` makes it."""
+
+    def __init__(
+        self, on_open: Callable[[], object], on_message: Callable[[str], object], on_close: Callable[[int], object]
+    ) -> None:
+        self._on_open, self._on_message, self._on_close = on_open, on_message, on_close
+        self._from_client: asyncio.Queue[Message] = asyncio.Queue()
+        self._from_client.put_nowait({"type": "websocket.connect"})
+        self.is_closed = False
+
+    def send(self, text: str) -> None:
+        """Send a message to the room. It is dropped if the socket is closed, as a browser does."""
+        if not self.is_closed:
+            self._from_client.put_nowait({"type": "websocket.receive", "text": text})
+
+    def close(self, code: int = NORMAL_CLOSURE) -> None:
+        """Close it; `on_close` is called with this code."""
+        if not self.is_closed:
+            self._from_client.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
+            self._closed(code)
+
+    async def _receive(self) -> Message:
+        return await self._from_client.get()
+
+    async def _send(self, message: Message) -> None:
+        kind = message["type"]
+        if self.is_closed:
+            raise OSError("the client has closed the WebSocket")  # what the ASGI specification asks for
+        if kind == "websocket.accept":
+            self._on_open()
+        elif kind == "websocket.send":
+            self._on_message(message["text"])
+        elif kind == "websocket.close":
+            self._closed(message.get("code") or NORMAL_CLOSURE)
+            self._from_client.put_nowait({"type": "websocket.disconnect", "code": message.get("code"), "reason": ""})
+
+    def _closed(self, code: int) -> None:
+        if not self.is_closed:
+            self.is_closed = True
+            self._on_close(code)
+
+
+class InProcessServer:
+    """An application that has begun (`begin`), and ends with `close`."""
+
+    def __init__(self, app: Application) -> None:
+        self.app = app
+        self._state: dict[str, Any] = {}
+        self._lifespan: asyncio.Queue[Message] = asyncio.Queue()
+        self._ended: asyncio.Future[None] | None = None
+        self._running: set[asyncio.Task[None]] = set()
+        """The open WebSockets."""
+
+    @classmethod
+    async def begin(cls, app: Application) -> InProcessServer:
+        """Run the application's start. Raises `CannotBegin`."""
+        server = cls(app)
+        began: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        server._ended = asyncio.ensure_future(server._live(began))
+        server._lifespan.put_nowait({"type": "lifespan.startup"})
+        await began
+        return server
+
+    async def _live(self, began: asyncio.Future[None]) -> None:
+        """The application's lifespan."""
+
+        async def send(message: Message) -> None:
+            if message["type"] == "lifespan.startup.complete":
+                began.set_result(None)
+            elif message["type"] == "lifespan.startup.failed":
+                began.set_exception(CannotBegin(message.get("message") or "the application could not begin"))
+
+        scope = {"type": "lifespan", "asgi": {"version": "3.0", "spec_version": "2.0"}, "state": self._state}
+        try:
+            await self.app(scope, self._lifespan.get, send)
+        except Exception as error:
+            if not began.done():
+                began.set_exception(CannotBegin(str(error)))
+
+    async def close(self) -> None:
+        """Close all WebSockets and run the application's end: the store is closed, nothing is lost."""
+        self._lifespan.put_nowait({"type": "lifespan.shutdown"})
+        if self._ended is not None:
+            await self._ended
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def request(self, method: str, target: str, headers: Headers = (), body: bytes = b"") -> Answer:
+        """The answer to a request. An error of the application is logged and answered with status 500."""
+        given: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
+        answered = asyncio.Event()
+        start: Message = {"status": 500, "headers": []}
+        parts: list[bytes] = []
+
+        async def receive() -> Message:
+            if given:
+                return given.pop()
+            await answered.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Message) -> None:
+            nonlocal start
+            if message["type"] == "http.response.start":
+                start = message
+            elif message["type"] == "http.response.body":
+                parts.append(bytes(message.get("body", b"")))
+                if not message.get("more_body", False):
+                    answered.set()
+
+        scope = {**self._scope("http", target, headers), "method": method.upper(), "scheme": "http"}
+        try:
+            await self.app(scope, receive, send)
+        except Exception:
+            log.exception("%s %s failed", method, target)
+        named = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in start["headers"]]
+        return Answer(start["status"], named, b"".join(parts))
+
+    def connect(
+        self,
+        target: str,
+        on_open: Callable[[], object],
+        on_message: Callable[[str], object],
+        on_close: Callable[[int], object],
+        headers: Headers = (),
+    ) -> InProcessSocket:
+        """Open a WebSocket. `on_open` is called when the room has accepted it, `on_message` with every text that the
+        room sends, `on_close` once with the code: 1008 without `on_open` before it where the room refuses it."""
+        socket = InProcessSocket(on_open, on_message, on_close)
+        task = asyncio.get_running_loop().create_task(self._serve(socket, target, headers))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return socket
+
+    async def _serve(self, socket: InProcessSocket, target: str, headers: Headers) -> None:
+        scope = {**self._scope("websocket", target, headers), "scheme": "ws", "subprotocols": []}
+        try:
+            await self.app(scope, socket._receive, socket._send)
+        except Exception:
+            log.exception("the WebSocket %s failed", target)
+        finally:
+            socket._closed(ABNORMAL_CLOSURE)
+
+    def _scope(self, kind: str, target: str, headers: Headers) -> dict[str, Any]:
+        """What an ASGI application is given for a request or a WebSocket."""
+        path, _, query = target.partition("?")
+        named = [(b"host", HOST.encode()), *((name.lower().encode(), value.encode()) for name, value in headers)]
+        return {
+            "type": kind, "asgi": {"version": "3.0", "spec_version": "2.4"}, "http_version": "1.1",
+            "path": unquote(path), "raw_path": path.encode(), "query_string": query.encode(), "root_path": "",
+            "headers": named, "client": None, "server": (HOST, 80), "state": dict(self._state),
+        }  # fmt: skip
+
+
+class _Channel:
+    """`room.bot_pool.Channel` to a worker of a browser."""
+
+    pid = 0
+
+    def __init__(self, post: Callable[[bytes], object], end: Callable[[], object]) -> None:
+        self.write, self.end = post, end
+
+    def prioritize(self, nice: int) -> bool:
+        return True
+
+
+def channel_starter(
+    start: Callable[
+        [Callable[[bytes], None], Callable[[], None]], tuple[Callable[[bytes], object], Callable[[], object]]
+    ],
+) -> Start:
+    """What starts workers for bots, from two pairs of functions.
+
+    `start(received, ended)` starts a worker. It calls `received(data)` with all bytes that the worker posts and
+    `ended()` if the worker fails, and returns `(post, end)`: `post(data)` sends the worker bytes, `end()` ends it. In
+    the worker, `upcard.bots.bot_host.BotWorker(post_to_the_room)` answers: its `receive(data)` takes the bytes.
+    """
+
+    def started(receiver: Receiver) -> Channel:
+        post, end = start(receiver.data_received, lambda: receiver.connection_lost(None))
+        return _Channel(post, end)
+
+    return started
+
+
+async def open_room(
+    database: str | Path = ":memory:",
+    *,
+    journal: Journal = "memory",
+    after_write: Callable[[], Awaitable[object]] | None = None,
+    start_worker: Start | None = None,
+    pace: Pace | None = None,
+) -> InProcessServer:
+    """A card room whose tables lie in one SQLite file, ready for requests. Raises `CannotBegin` or
+    `upcard.store.StoreError`.
+
+    `journal`, `after_write`: as in `upcard.store.SqliteStore`. A browser copies the file to where it stays in
+    `after_write`; a move is acknowledged after that. `start_worker`: starts another worker in which bots think
+    (`channel_starter` makes such a function). `pace`: how long bots wait before their moves.
+    """
+    store = SqliteStore(database, journal=journal, after_write=after_write)
+    bot_pool = BotPool(start_worker, clock=time.time) if start_worker is not None else None
+    services = Services(store, pace=pace or Pace(), executors=inline(), bot_pool=bot_pool)
+    app = make_app(services, request_limit=NO_LIMIT, replay_limit=NO_LIMIT, monitors=None)
+    return await InProcessServer.begin(app)

@@ -1,0 +1,131 @@
+"""The archives that Python reads in the browser: its own library, the package with the wheels it needs, and one for
+each game, which is fetched when the game is opened.
+
+They hold bytecode, made by the Python that will run it, and are ZIP files without compression, compressed as a whole:
+that is smaller by a third. The library is packed with gzip, which browsers unpack; the others with xz, which is smaller
+still and which Python unpacks.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import lzma
+import shutil
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from upcard.games import NAMES
+from upcard.site import fetched
+
+PACKAGE = Path(__file__).resolve().parent.parent
+FOLDER = PACKAGE / "web" / "folder"
+UNUSED_LIBRARY = (
+    "_pyrepl", "_android_support", "_apple_support", "_ios_support", "_pydecimal", "_pyio", "antigravity", "bdb", "cmd",
+    "compileall", "concurrent/interpreters", "cProfile", "curses", "doctest", "ensurepip", "filecmp",
+    "ftplib", "http/server", "idlelib", "imaplib", "mailbox", "modulefinder", "multiprocessing", "netrc", "nturl2path",
+    "pdb", "pickletools", "poplib", "profile", "profiling", "pstats", "py_compile", "pyclbr", "pydoc", "pydoc_data",
+    "sched", "shelve", "smtplib", "symtable", "tabnanny", "this", "timeit", "tkinter", "trace", "tracemalloc", "turtle",
+    "turtledemo", "unittest", "venv", "wave", "wsgiref", "xml", "xmlrpc", "zipapp",
+)  # fmt: skip
+"""What no part of the room imports. (That a name is here by mistake, a hand of every game in a browser finds out.)"""
+ENCODINGS = (
+    "__init__", "aliases", "ascii", "cp437", "cp1252", "idna", "iso8859_1", "latin_1", "punycode", "raw_unicode_escape",
+    "unicode_escape", "utf_16", "utf_16_le", "utf_32", "utf_8", "utf_8_sig",
+)  # fmt: skip
+UNUSED_WHEELS = (
+    "anyio/_backends/_trio", "anyio/pytest_plugin", "lark/__pyinstaller", "lark/tools", "lark/grammars",
+    "lark/parsers/earley", "lark/parsers/cyk", "lark/parsers/xearley", "platformdirs/windows",
+    "platformdirs/macos", "platformdirs/android", "starlette/testclient", "starlette/templating",
+    "idna/uts46data",
+)  # fmt: skip
+UNUSED_PARTS = (
+    "authoring/", "cli/", "engine/testing/", "locale/", "research/", "site/", "terminal/", "web/static/", "web/folder/",
+    "server/run.", "server/accounts.", "server/passkeys.", "server/supervisor.", "server/self_check.",
+    "server/timeouts.", "server/logs.", "store/postgres.", "__main__.", "py.typed",
+)  # fmt: skip
+"""Parts of the package that only a machine with a terminal or a network uses."""
+NEEDED_PARTS = (
+    "locale/__init__.py", "locale/languages.py", "locale/reader.py", "locale/english.py", "research/__init__.py",
+    "research/pbn.py",
+)  # fmt: skip
+OF_ONE_GAME = {"through_the_window": ("upcard/language/nouns.xz",)}
+"""Files that only one game reads, outside its own folder."""
+ENDINGS = (".py", ".so", ".lark", ".md", ".toml", ".xz", ".json")
+
+
+def write(room: Path, pyodide: Path, wheels: Iterable[Path], more: dict[str, bytes], libraries: Path | None) -> None:
+    """Write ``stdlib.zip.gz``, ``package.zip.xz`` and ``games/NAME.zip.xz`` into a folder.
+
+    `more`: files of the package that are made by the build, by their names in the archive. `libraries`: the folder of
+    the rules as WebAssembly. Raises `CannotBuild`.
+    """
+    draft = room / "draft"
+    library, package = draft / "library", draft / "package"
+    with zipfile.ZipFile(pyodide / "python_stdlib.zip") as packed:
+        for name in packed.namelist():
+            if _in_library(name):
+                packed.extract(name, library)
+    for wheel in wheels:
+        with zipfile.ZipFile(wheel) as packed:
+            for name in packed.namelist():
+                if name.endswith(ENDINGS) and not name.startswith(UNUSED_WHEELS) and ".dist-info/" not in name:
+                    packed.extract(name, package)
+    for path in sorted(PACKAGE.rglob("*")):
+        short = path.relative_to(PACKAGE).as_posix()
+        if path.suffix in ENDINGS and "__pycache__" not in short and _in_package(short):
+            _put(package / "upcard" / short, path.read_bytes())
+    for name, data in more.items():
+        _put(package / name, data)
+    order = [fetched.program("node"), str(FOLDER / "compile.mjs"), str(pyodide), str(draft)]
+    fetched.run(order, "the sources cannot be compiled for the browser's Python")
+    files = _files(package)
+    own = {name: {short: path for short, path in files.items() if _is_of(short, name)} for name in NAMES}
+    (room / "games").mkdir()
+    for game, parts in own.items():
+        for path in libraries.glob(f"{game}.*") if libraries is not None else ():
+            parts[f"libraries/{path.name}"] = path
+        (room / "games" / f"{game}.zip.xz").write_bytes(lzma.compress(_packed(parts), preset=9))
+    shared = {name: path for name, path in files.items() if not any(name in parts for parts in own.values())}
+    (room / "package.zip.xz").write_bytes(lzma.compress(_packed(shared), preset=9))
+    (room / "stdlib.zip.gz").write_bytes(gzip.compress(_packed(_files(library)), 9, mtime=0))
+    shutil.rmtree(draft)
+
+
+def _put(place: Path, data: bytes) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_bytes(data)
+
+
+def _files(root: Path) -> dict[str, Path]:
+    return {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
+
+
+def _is_of(name: str, game: str) -> bool:
+    """Whether a file belongs to one game alone: its rules, its book, its lesson, its judgement."""
+    return name.startswith((f"upcard/games/{game}/", f"upcard/games/{game}.", f"upcard/bots/priors/{game}.")) or (
+        name in OF_ONE_GAME.get(game, ())
+    )
+
+
+def _in_library(name: str) -> bool:
+    folder, _, file = name.partition("/")
+    if folder == "encodings":
+        return file.removesuffix(".py") in ENCODINGS
+    return name.endswith(".py") and not any(
+        name == f"{part}.py" or name.startswith(f"{part}/") for part in UNUSED_LIBRARY
+    )
+
+
+def _in_package(short: str) -> bool:
+    return short in NEEDED_PARTS or not short.startswith(UNUSED_PARTS)
+
+
+def _packed(files: dict[str, Path]) -> bytes:
+    """The files as an archive without compression, those that are alike side by side."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_STORED) as packed:
+        for name in sorted(files, key=lambda name: (name.rpartition(".")[2], name)):
+            packed.writestr(zipfile.ZipInfo(name), files[name].read_bytes())  # without times: a build can be repeated
+    return whole.getvalue()

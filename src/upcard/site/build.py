@@ -1,0 +1,104 @@
+"""`build`: writes the folder."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import re
+import shutil
+from pathlib import Path
+
+from upcard.locale import ENGLISH, LANGUAGES, catalogue_file
+from upcard.site import answers, archives, fetched, notices
+from upcard.site.fetched import CannotBuild
+from upcard.web import STATIC
+
+__all__ = ["CannotBuild", "build"]
+
+POLICY = {
+    "default-src": "'none'", "script-src": "'self' 'wasm-unsafe-eval'", "style-src": "'self'", "connect-src": "'self'",
+    "img-src": "'self' data:", "manifest-src": "'self'", "worker-src": "'self'", "base-uri": "'none'",
+    "form-action": "'none'",
+}  # fmt: skip
+"""The content policy of the page, in its head: a folder has no headers of its own."""
+SCRIPTS = ("worker.js", "bots.js", "python.js", "files.js", "storage.js")
+
+
+def build(folder: Path, libraries: Path | None = None) -> tuple[int, int]:
+    """Write the card room into a folder, which is made anew; the number of its files, and of their bytes.
+
+    `libraries`: the folder in which ``upcard compile --library`` has put the rules as WebAssembly. Raises `CannotBuild`.
+    """
+    pyodide, wheels = fetched.pyodide(), fetched.wheels()
+    draft = folder.with_name(f"{folder.name}.draft")
+    shutil.rmtree(draft, ignore_errors=True)
+    room = draft / "room"
+    (room / "pyodide").mkdir(parents=True)
+    made = dict(answers.written())
+    for name, data in made.items():
+        _write(draft / name, data)
+    shutil.copytree(STATIC, draft / "static", ignore=shutil.ignore_patterns("*.d.ts", "*.d.mts", "sw.js", "index.html"))
+    for language in LANGUAGES:
+        if language != ENGLISH:
+            for lessons in (False, True):
+                file = catalogue_file(language, lessons=lessons)
+                _write(draft / "locale" / file.name, file.read_bytes())
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+        _write(room / "pyodide" / name, (pyodide / name).read_bytes())
+    _write(room / "pyodide.asm.wasm.gz", gzip.compress((pyodide / "pyodide.asm.wasm").read_bytes(), 9, mtime=0))
+    archives.write(room, pyodide, wheels, {"upcard/catalogue.json": made["api/games.json"]}, libraries)
+    for name in SCRIPTS:
+        _write(room / name, (archives.FOLDER / name).read_bytes())
+    _manifest(draft)
+    _write(draft / "licences.txt", notices.written(wheels).encode())
+    version = _index(draft, json.loads((pyodide / "pyodide-lock.json").read_bytes())["info"])
+    _write(draft / "index.html", _page(draft, version).encode())
+    shutil.rmtree(folder, ignore_errors=True)
+    draft.replace(folder)
+    sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
+    return len(sizes), sum(sizes)
+
+
+def _write(file: Path, data: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(data)
+
+
+def _manifest(draft: Path) -> None:
+    """The manifest with addresses that are relative to it."""
+    text = (STATIC / "manifest.webmanifest").read_text(encoding="utf-8")
+    (draft / "static/manifest.webmanifest").unlink()
+    text = text.replace('"/my"', '"./?/my"').replace('"/', '"./')
+    _write(draft / "manifest.webmanifest", text.encode())
+
+
+def _index(draft: Path, about: dict[str, str]) -> str:
+    """Write the digests of all files, and what Pyodide says of itself; the version that follows from them."""
+    digests = {
+        path.relative_to(draft).as_posix(): (hashlib.sha256(path.read_bytes()).hexdigest(), path.stat().st_size)
+        for path in sorted(draft.rglob("*"))
+        if path.is_file()
+    }
+    version = hashlib.sha256(json.dumps(digests).encode()).hexdigest()[:12]
+    index = {"version": version, "pyodide": about, "files": digests}
+    _write(draft / "room/index.json", json.dumps(index).encode())
+    worker = (archives.FOLDER / "sw.js").read_text(encoding="utf-8")
+    _write(draft / "sw.js", worker.replace("VERSION_OF_THE_BUILD", version).encode())
+    return version
+
+
+def _page(draft: Path, version: str) -> str:
+    """The page, with relative addresses, its policy, and the room that it has."""
+    policy = "; ".join(f"{name} {value}" for name, value in POLICY.items())
+    modules = sorted([*(draft / "static/app").rglob("*.js"), *(draft / "static/vendor").glob("*.mjs")])
+    head = [
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        '<meta name="referrer" content="no-referrer">',
+        '<meta name="upcard-room" content="worker">',
+        f'<meta name="upcard-version" content="{version}">',
+    ]
+    links = [f'<link rel="modulepreload" href="{path.relative_to(draft).as_posix()}">' for path in modules]
+    text = re.sub(r'(href|src)="/', r'\1="', (STATIC / "index.html").read_text(encoding="utf-8"))
+    text = text.replace("</head>", "\n".join([*links, "</head>"]))
+    return text.replace('<meta charset="utf-8">', "\n".join(['<meta charset="utf-8">', *head]))

@@ -1,0 +1,23 @@
+// @ts-check
+/** Bots of the card room think here, in a worker of their own, so that the table never waits for them: bytes come in
+ * and go out (`upcard.bots.bot_host.BotWorker`). */
+import { Files } from "./files.js";
+import { gameFiles, startPython } from "./python.js";
+
+const base = new URL("../", import.meta.url).href;
+const version = new URL(import.meta.url).search.slice(1);
+/** @type {any[]} what came before Python was there */
+const early = [];
+/** @type {((data: Uint8Array) => void) | null} */
+let receive = null;
+
+onmessage = ({ data }) => {
+  if (receive) receive(data);
+  else early.push(data);
+};
+
+const files = new Files(base, version);
+const { python, mount } = await startPython(files, () => {});
+const post = (/** @type {any} */ data) => postMessage(data);
+receive = python.pyimport("upcard.server.in_browser").think(post, gameFiles(files, mount));
+for (const data of early.splice(0)) receive?.(data);

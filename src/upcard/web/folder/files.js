@@ -1,0 +1,126 @@
+// @ts-check
+/** The files of the folder, as a worker fetches them: each is compared with its digest in `room/index.json`, which the
+ * build wrote, so that a file that is missing, broken or of another version is found before it does harm. */
+
+/** An error whose message is a sentence for the person. */
+export class FolderError extends Error {}
+
+/**
+ * @typedef {object} Index what the build says of itself
+ * @property {string} version @property {object} pyodide what Pyodide says of itself in its list of packages
+ * @property {Record<string, [digest: string, bytes: number]>} files
+ */
+
+const hex = (/** @type {ArrayBuffer} */ raw) =>
+  Array.from(new Uint8Array(raw), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** What a compressed file holds. @param {Uint8Array<ArrayBuffer>} data @returns {Promise<Uint8Array<ArrayBuffer>>} */
+async function unpacked(data) {
+  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+export class Files {
+  /** @param {string} base the address of the folder @param {string} version that the page was built with */
+  constructor(base, version) {
+    this.base = base;
+    this.version = version;
+    /** @type {Index | null} */
+    this.index = null;
+    this.total = 0;
+    this.arrived = 0;
+    /** @type {(part: number) => void} called with the part that has arrived, 0 to 1 */
+    this.progressed = () => {};
+  }
+
+  async readIndex() {
+    const answer = await this.get("room/index.json", "no-cache");
+    this.index = /** @type {Index} */ (await answer.json());
+    if (this.index.version !== this.version) {
+      throw new FolderError("This site was changed while the page was loading. Reload the page.");
+    }
+    return this.index;
+  }
+
+  /** @param {string} name @param {RequestCache} cache */
+  async get(name, cache) {
+    let answer;
+    try {
+      answer = await fetch(this.base + name, { cache });
+    } catch {
+      throw new FolderError("The files of this site cannot be reached. Are you online?");
+    }
+    if (!answer.ok) throw new FolderError(`The file ${name} is missing on this site (${answer.status}).`);
+    return answer;
+  }
+
+  /** A file, whole and as it was built; one that ends in .gz is unpacked. @param {string} name */
+  async read(name) {
+    const data = (await this.verified(name, "default")) ?? (await this.verified(name, "reload"));
+    if (!data) throw new FolderError(`The file ${name} is not of this version of the site. Reload the page.`);
+    return name.endsWith(".gz") ? unpacked(data) : data;
+  }
+
+  /** Null where the file is another one. @param {string} name @param {RequestCache} cache */
+  async verified(name, cache) {
+    const [digest, bytes] = this.index?.files[name] ?? ["", 0];
+    if (!digest) throw new FolderError(`The file ${name} is missing on this site.`);
+    const answer = await this.get(name, cache);
+    /** @type {Uint8Array<ArrayBuffer>[]} */
+    const parts = [];
+    if (answer.body) {
+      const reader = answer.body.getReader();
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        parts.push(/** @type {Uint8Array<ArrayBuffer>} */ (part.value));
+        this.arrived += part.value.length;
+        if (this.total) this.progressed(Math.min(1, this.arrived / this.total));
+      }
+    }
+    const data = new Uint8Array(await new Blob(parts).arrayBuffer());
+    if (data.length !== bytes) return null;
+    // Browsers have digests for pages of https and of this machine; elsewhere the length has to do.
+    return !globalThis.crypto?.subtle || hex(await crypto.subtle.digest("SHA-256", data)) === digest ? data : null;
+  }
+
+  /** Several files at once; `progressed` is called as they arrive. @param {string[]} names */
+  async readAll(names) {
+    this.total = names.reduce((sum, name) => sum + (this.index?.files[name]?.[1] ?? 0), 0);
+    return Promise.all(names.map((name) => this.read(name)));
+  }
+
+  /** A file, now: for code that cannot wait. Only in a worker. @param {string} name */
+  readNow(name) {
+    const asked = new XMLHttpRequest();
+    asked.open("GET", this.base + name, false);
+    asked.responseType = "arraybuffer";
+    try {
+      asked.send();
+    } catch {
+      throw new FolderError("The files of this site cannot be reached. Are you online?");
+    }
+    if (asked.status !== 200) throw new FolderError(`The file ${name} is missing on this site (${asked.status}).`);
+    return new Uint8Array(/** @type {ArrayBuffer} */ (asked.response));
+  }
+}
+
+/** The files of an archive: a ZIP file without compression, as the build writes it (APPNOTE.TXT 4.3; no ZIP64).
+ * @param {Uint8Array<ArrayBuffer>} data @returns {Generator<[name: string, content: Uint8Array<ArrayBuffer>]>} */
+export function* unzipped(data) {
+  const numbers = new DataView(data.buffer, data.byteOffset, data.length);
+  const end = data.length - 22; // there is no comment behind the directory's end
+  if (numbers.getUint32(end, true) !== 0x06054b50) throw new FolderError("An archive of this site is broken.");
+  const words = new TextDecoder();
+  let at = numbers.getUint32(end + 16, true);
+  for (let left = numbers.getUint16(end + 10, true); left > 0; left -= 1) {
+    const [size, long, extra, remark] = [
+      numbers.getUint32(at + 20, true),
+      numbers.getUint16(at + 28, true),
+      numbers.getUint16(at + 30, true),
+      numbers.getUint16(at + 32, true),
+    ];
+    const own = numbers.getUint32(at + 42, true);
+    const from = own + 30 + numbers.getUint16(own + 26, true) + numbers.getUint16(own + 28, true);
+    yield [words.decode(data.subarray(at + 46, at + 46 + long)), data.subarray(from, from + size)];
+    at += 46 + long + extra + remark;
+  }
+}

@@ -1,0 +1,148 @@
+// @ts-check
+/** The card room in a worker of the page: Python in WebAssembly runs the application that a server runs.
+ *
+ * One tab of a browser has the room; pages of other tabs talk to it over a channel, and take over when it closes. */
+import { FolderError } from "./files.js";
+import { openRoom } from "./python.js";
+
+const base = new URL("../", import.meta.url);
+const version = new URL(import.meta.url).search.slice(1);
+/** What belongs to this folder alone, whatever else the same host serves. */
+const name = `upcard:${base.pathname}`;
+const own = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Milliseconds in which the tab that has the room answers another. */
+const PATIENCE = 6_000;
+
+/** @typedef {{post: (message: any) => void, lines: Map<number, any>}} Client */
+
+/** @type {Client} */
+const page = { post: (message) => postMessage(message), lines: new Map() };
+const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(name) : null;
+/** Pages of other tabs. @type {Map<string, Client>} */
+const others = new Map();
+/** @type {Awaited<ReturnType<typeof openRoom>> | null} the room, where this worker has it */
+let room = null;
+/** @type {Record<string, any>} what the page was shown last of the room's state */
+let status = {};
+let hosts = false;
+/** @type {any[]} what was said before the room was there */
+const early = [];
+/** @param {Record<string, any>} change */
+function tell(change) {
+  status = { ...status, ...change };
+  page.post({ kind: "status", status: change });
+  if (hosts) channel?.postMessage({ to: "*", message: { kind: "status", status: forOthers() } });
+}
+
+const forOthers = () => ({ ...status, kept: status.kept || "tab" });
+
+/** @param {Client} client @param {any} message */
+async function serve(client, message) {
+  if (!room) return;
+  if (message.kind === "request") {
+    const answer = await room.request(message.method, message.target, message.headers, message.body);
+    client.post({ kind: "answer", id: message.id, ...answer });
+  } else if (message.kind === "connect") {
+    const line = message.line;
+    const say = (/** @type {string} */ kind) => (/** @type {any} */ what) =>
+      client.post(kind === "said" ? { kind, line, text: what } : { kind, line, code: what });
+    const closed = say("closed");
+    const over = (/** @type {number} */ code) => {
+      client.lines.delete(line);
+      closed(code);
+    };
+    client.lines.set(line, room.connect(message.target, say("opened"), say("said"), over));
+  } else if (message.kind === "say") client.lines.get(message.line)?.send(message.text);
+  else if (message.kind === "hang up") {
+    client.lines.get(message.line)?.close(message.code);
+    client.lines.delete(message.line);
+  }
+}
+
+/** @param {any} error */
+const sentence = (error) =>
+  error instanceof FolderError ? error.message : `The card room could not start: ${String(error?.message ?? error)}`;
+
+/** Have the room in this worker. */
+async function host() {
+  hosts = true;
+  tell({ stage: "files", part: 0, kept: "", why: "" });
+  try {
+    room = await openRoom(base.href, version, name, tell);
+  } catch (error) {
+    console.error(error);
+    tell({ stage: "failed", why: sentence(error) });
+    return;
+  }
+  tell({ stage: "ready", part: 1 });
+  for (const message of early.splice(0)) void serve(page, message);
+  channel?.postMessage({ to: "*", message: { kind: "reset" } });
+}
+
+/** Another tab has the room: what this page says goes there. */
+function follow() {
+  let heard = false;
+  const timer = setTimeout(() => {
+    if (!heard && !hosts) tell({ stage: "waiting" });
+  }, PATIENCE);
+  follow.hear = (/** @type {any} */ message) => {
+    heard = true;
+    clearTimeout(timer);
+    if (message.kind === "status") {
+      const begun = status.stage !== "ready" && message.status.stage === "ready";
+      tell(message.status);
+      if (begun) for (const one of early.splice(0)) channel?.postMessage({ from: own, message: one });
+    } else page.post(message);
+  };
+  channel?.postMessage({ from: own, message: { kind: "hello" } });
+}
+/** @type {(message: any) => void} */
+follow.hear = () => {};
+
+/** A message of another tab's page. @param {string} from @param {any} message */
+function serveOther(from, message) {
+  let client = others.get(from);
+  if (!client) {
+    client = { post: (answer) => channel?.postMessage({ to: from, message: answer }), lines: new Map() };
+    others.set(from, client);
+    // Its lock is free when its tab is closed.
+    void navigator.locks.request(`${name}:${from}`, () => {
+      for (const line of others.get(from)?.lines.values() ?? []) line.close(1001);
+      others.delete(from);
+    });
+  }
+  if (message.kind === "hello") client.post({ kind: "status", status: forOthers() });
+  else void serve(client, message);
+}
+
+onmessage = ({ data }) => {
+  if (hosts ? !room : status.stage !== "ready") early.push(data);
+  else if (hosts) void serve(page, data);
+  else channel?.postMessage({ from: own, message: data });
+};
+if (channel) {
+  channel.onmessage = ({ data }) => {
+    if (hosts) data.from && serveOther(data.from, data.message);
+    else if (data.to === own || data.to === "*") follow.hear(data.message);
+  };
+}
+
+async function begin() {
+  if (!navigator.locks || !channel) return host();
+  void navigator.locks.request(`${name}:${own}`, () => new Promise(() => {}));
+  const first = await new Promise((done) => {
+    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      done(lock !== null);
+      return lock && new Promise(() => {});
+    });
+  });
+  if (first) return host();
+  follow();
+  void navigator.locks.request(name, () => {
+    // The tab that had the room is closed.
+    page.post({ kind: "reset" });
+    void host();
+    return new Promise(() => {});
+  });
+}
+void begin();

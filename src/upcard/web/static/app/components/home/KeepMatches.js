@@ -1,0 +1,56 @@
+// @ts-check
+/** All matches that this browser keeps, as a file to take home, and back from one. */
+import { html, useState } from "../../html.js";
+import { remember } from "../../savedSeats.js";
+import { request, worker } from "../../transport.js";
+import { give } from "../shared/Download.js";
+
+/** @param {{changed: () => void}} props */
+export function KeepMatches({ changed }) {
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState("");
+  if (!worker) return null;
+  const within = async (/** @type {() => Promise<string>} */ work) => {
+    setProblem("");
+    setSaid("");
+    try {
+      setSaid(await work());
+    } catch (error) {
+      setProblem(/** @type {Error} */ (error).message);
+    }
+  };
+  const take = async () => {
+    const lines = await request("/browser/export");
+    if (!lines.ok) throw new Error((await lines.json()).error);
+    give(await lines.blob(), "upcard.jsonl");
+    return "All matches are in the file upcard.jsonl.";
+  };
+  const bring = async (/** @type {File} */ file) => {
+    const answer = await request("/browser/import", { method: "POST", body: await file.text() });
+    const found = await answer.json();
+    if (!answer.ok) throw new Error(found.error);
+    for (const seat of found.seats) remember({ ...seat, at: Date.now() });
+    changed();
+    return found.tables === 1 ? "One match was brought." : `${found.tables} matches were brought.`;
+  };
+  return html`<section class="account box" aria-label="where matches are kept">
+    <h2>Kept in this browser</h2>
+    <p class="quiet">
+      Your matches stay in this browser. The file is the same that the command <code>upcard import</code> reads.
+    </p>
+    <p class="deeds">
+      <button type="button" class="button" onClick=${() => within(take)}>Save all matches</button>
+      <label class="button bring">
+        Bring matches from a file
+        <input
+          class="sr"
+          type="file"
+          accept=".jsonl,.json,.txt"
+          onChange=${(/** @type {any} */ e) => e.target.files?.[0] && within(() => bring(e.target.files[0]))}
+        />
+      </label>
+    </p>
+    ${said && html`<p role="status">${said}</p>`}
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+  </section>`;
+}

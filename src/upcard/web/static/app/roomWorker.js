@@ -1,0 +1,180 @@
+// @ts-check
+/** The card room in this browser, from the page's side: requests and lines go to a worker (`web/folder/worker.js`), and
+ * what is always the same is read from files, so that it is there before the worker is. */
+
+/**
+ * @typedef {object} Status how far the room has come
+ * @property {"files" | "python" | "room" | "ready" | "waiting" | "failed"} stage waiting: another tab has the room, and
+ *   does not answer
+ * @property {number} part of what the stage does, 0 to 1
+ * @property {string} why what went wrong, a sentence
+ * @property {"" | "tab" | "memory" | "full" | "unkept"} kept where matches are not kept as usual: another tab does it,
+ *   nothing is kept, there is no room left, the browser could not write
+ * @property {boolean} newer whether the site has a newer version, which a reload brings
+ */
+
+/** Requests that files answer: the address in the folder for a path. @type {[RegExp, string][]} */
+const FILES = [
+  [/^\/api\/games$/, "api/games.json"],
+  [/^\/api\/games\/([a-z0-9_]+)$/, "api/games/$1.json"],
+  [/^\/api\/games\/([a-z0-9_]+)\/terms$/, "api/terms/$1.json"],
+  [/^\/api\/lessons\/([a-z0-9_]+)$/, "api/lessons/$1.json"],
+];
+
+/** What no room for one person has: accounts, and tables of others. @type {Record<string, unknown>} */
+const NONE = { "/api/account": { on: false, account: null }, "/api/tables": [] };
+
+const json = (/** @type {unknown} */ value) =>
+  new Response(JSON.stringify(value), { headers: { "Content-Type": "application/json" } });
+
+/** A line to a table: as much of a WebSocket as a page uses. */
+export class Line {
+  /** @param {(message: object) => void} tell @param {number} number @param {string} target */
+  constructor(tell, number, target) {
+    this.tell = tell;
+    this.number = number;
+    this.readyState = 0;
+    /** @type {(() => void) | null} */
+    this.onopen = null;
+    /** @type {((event: {data: string}) => void) | null} */
+    this.onmessage = null;
+    /** @type {((event: {code: number}) => void) | null} */
+    this.onclose = null;
+    tell({ kind: "connect", line: number, target });
+  }
+
+  /** @param {{kind: string, text?: string, code?: number}} message */
+  hear(message) {
+    if (this.readyState === 3) return;
+    if (message.kind === "opened") {
+      this.readyState = 1;
+      this.onopen?.();
+    } else if (message.kind === "said") this.onmessage?.({ data: message.text ?? "" });
+    else {
+      this.readyState = 3;
+      this.onclose?.({ code: message.code ?? 1006 });
+    }
+  }
+
+  /** @param {string} text */
+  send(text) {
+    this.tell({ kind: "say", line: this.number, text });
+  }
+
+  close(code = 1000) {
+    if (this.readyState === 3) return;
+    this.tell({ kind: "hang up", line: this.number, code });
+    this.hear({ kind: "closed", code });
+  }
+}
+
+export class RoomWorker {
+  /** @param {string} base the path of the folder */
+  constructor(base) {
+    this.base = base;
+    /** @type {Status} */
+    this.status = { stage: "files", part: 0, why: "", kept: "", newer: false };
+    /** @type {Set<(status: Status) => void>} */
+    this.listeners = new Set();
+    /** @type {Map<number, (answer: any) => void>} */
+    this.waiting = new Map();
+    /** @type {Map<number, Line>} */
+    this.lines = new Map();
+    /** @type {object[]} what was said before the worker began */
+    this.unsaid = [];
+    /** @type {Worker | null} */
+    this.worker = null;
+    this.last = 0;
+  }
+
+  /** Start the room; the page is drawn before. */
+  begin() {
+    if (typeof WebAssembly !== "object" || typeof Worker !== "function") {
+      this.failed("This browser cannot run WebAssembly in a worker, so no cards can be dealt here. A newer one can.");
+      return;
+    }
+    const version = document.querySelector('meta[name="upcard-version"]')?.getAttribute("content") ?? "";
+    this.worker = new Worker(`${this.base}room/worker.js?${version}`, { type: "module", name: "card room" });
+    this.worker.onmessage = ({ data }) => this.hear(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.failed("The card room could not start: a file is missing or broken. Reload the page.");
+    };
+    for (const message of this.unsaid.splice(0)) this.worker.postMessage(message);
+  }
+
+  /** @param {object} message */
+  tell(message) {
+    if (this.worker) this.worker.postMessage(message);
+    else this.unsaid.push(message);
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    if (message.kind === "status") this.change(message.status);
+    else if (message.kind === "answer") {
+      this.waiting.get(message.id)?.(message);
+      this.waiting.delete(message.id);
+    } else if (message.kind === "reset") this.dropLines();
+    else this.lines.get(message.line)?.hear(message);
+    if (message.kind === "closed") this.lines.delete(message.line);
+  }
+
+  /** The room has moved to another tab, or come from there: whoever had a line asks for a new one. */
+  dropLines() {
+    const lines = [...this.lines.values()];
+    this.lines.clear();
+    for (const line of lines) line.hear({ kind: "closed", code: 1012 });
+    const unanswered = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const answer of unanswered) answer({ status: 503, headers: [], body: '{"error": "try again"}' });
+  }
+
+  /** @param {string} why */
+  failed(why) {
+    this.change({ stage: "failed", why });
+    this.dropLines();
+  }
+
+  hasFailed() {
+    return this.status.stage === "failed";
+  }
+
+  /** @param {Partial<Status>} change */
+  change(change) {
+    this.status = { ...this.status, ...change };
+    for (const listener of this.listeners) listener(this.status);
+  }
+
+  /** @param {string} path @param {RequestInit} [options] @returns {Promise<Response>} */
+  async request(path, options = {}) {
+    const method = options.method ?? "GET";
+    if (method === "GET") {
+      if (path in NONE) return json(NONE[path]);
+      const [pattern, at] = FILES.find(([one]) => one.test(path)) ?? [];
+      if (pattern && at) {
+        const answer = await fetch(this.base + path.replace(pattern, at));
+        if (answer.ok) return answer;
+      }
+    }
+    if (this.hasFailed()) return refusal(this.status.why);
+    const id = ++this.last;
+    const answered = new Promise((done) => this.waiting.set(id, done));
+    const headers = [...new Headers(options.headers).entries()];
+    this.tell({ kind: "request", id, method, target: path, headers, body: options.body ?? "" });
+    const answer = await answered;
+    if (this.hasFailed()) return refusal(this.status.why);
+    return new Response([204, 304].includes(answer.status) ? null : answer.body, answer);
+  }
+
+  /** @param {string} target */
+  open(target) {
+    const number = ++this.last;
+    const line = new Line((message) => this.tell(message), number, target);
+    this.lines.set(number, line);
+    return line;
+  }
+}
+
+const refusal = (/** @type {string} */ why) =>
+  new Response(JSON.stringify({ error: why }), { status: 503, headers: { "Content-Type": "application/json" } });

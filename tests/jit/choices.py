@@ -1,0 +1,96 @@
+"""What games and bots do under the backend of this process: ``python -m tests.jit.choices HANDS ITERATIONS GAME ...``.
+
+A line for each game: its signature over some hands, what bots of each level choose, what a hint and a review say, and
+which rules ran as plain Python because the library of the game has no entry for them.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from dataclasses import replace
+from typing import Any
+
+import upcard
+from upcard.bots import LEVELS, advice, make
+from upcard.bots.levels import Budget
+from upcard.bots.priors import has_habit
+from upcard.engine.play.game import Game
+from upcard.engine.play.table import Table
+from upcard.engine.testing.signature import signature
+from upcard.jit.backend import BACKEND
+
+THINKING = ("club", "strong", "best")
+FURTHEST = 40
+"""Moves by chance before bots are asked."""
+
+
+def asked(game: Game, level: str, iterations: int, seed: int) -> Any:
+    """A bot of a level with a budget of iterations. The clock, which also ends solvers, does not reach it."""
+    patient = replace(LEVELS[level], budget=Budget(iterations, 1000.0))
+    return patient.build(game.rules, seed, Budget(iterations))
+
+
+def positions(game: Game, count: int) -> list[Table]:
+    """Tables at different places of a first hand."""
+    found = []
+    for seed in range(count):
+        chance, table = random.Random(seed), Table(game, seed + 11)
+        for _ in range(FURTHEST * seed // count):
+            if not table.to_act or table.over:
+                break
+            seat = table.to_act[0]
+            moves = [m for m in table.legal_ids(seat) if not game.moves.kind(m).content]
+            if not moves:
+                break
+            before = table.record()
+            table.play(chance.choice(moves), seat)
+            if not table.to_act or table.over or table.sheets:
+                table = upcard.load(before)  # the hand is over: bots are asked before its last move
+                break
+        found.append(table)
+    return found
+
+
+def of_game(name: str, hands: int, iterations: int) -> dict[str, Any]:
+    """All that is compared, for one game."""
+    game = upcard.game(name)
+    found: dict[str, Any] = {"signature": signature(game, hands, viewed=1)}
+    if not iterations:
+        return found
+    for level in THINKING:
+        bots = [asked(game, level, iterations, 5)] + ([make(level, game, 5)] if has_habit(name, level) else [])
+        found[level] = []
+        for table in positions(game, 3):
+            for _ in range(2):
+                if not table.to_act or table.over:
+                    break
+                infoset = table.information_set(table.to_act[0])
+                chosen = [int(bot.choose(infoset)) for bot in bots]
+                found[level] += chosen
+                if game.moves.kind(chosen[0]).content:
+                    break
+                table.play(chosen[0], table.to_act[0])
+    tables = [table for table in positions(game, 3) if table.to_act and not table.over]
+    infoset = tables[-1].information_set(tables[-1].to_act[0])
+    hint = advice.hint(infoset, iterations=iterations, seconds=1000.0)
+    found["hint"] = [[int(w.move), int(w.trials), repr(float(w.expected))] for w in hint.moves]
+    found["review"] = advice.review(tables[-1], 0, iterations=max(1, iterations // 4)).text
+    return found
+
+
+def main(hands: int, iterations: int, names: list[str]) -> None:
+    """Print the lines."""
+    for name in names:
+        found = of_game(name, hands, iterations)
+        if BACKEND == "library":
+            from upcard.jit import library
+
+            found["missed"] = sorted(key for key in library.missed if ".testing." not in key)
+            library.missed.clear()
+        print(json.dumps({"game": name, "backend": BACKEND, **found}), flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])
