@@ -7,7 +7,7 @@ import pytest
 from tests.terminal.sample_views import black_hole, black_hole_offers, offer, view, whist, whist_offers, zone
 from upcard.engine.play.names import in_a_row
 from upcard.locale import reader
-from upcard.terminal.card_colors import CardColors, card_style, inked
+from upcard.terminal.card_colors import CardColors, card_style, colored
 from upcard.terminal.compact_table import arrange, table
 from upcard.terminal.hand import choices, hand, hand_offers, ordered_offers
 from upcard.terminal.seats_table import headline
@@ -18,13 +18,13 @@ from upcard.terminal.table_middle import Targets, pile
 NAMES = ("South", "West", "North", "East")
 
 
-def drawn(look: Style, a_view: dict, offers: list[dict], chosen: int | None = None) -> str:
+def drawn(style: Style, a_view: dict, offers: list[dict], chosen: int | None = None) -> str:
     offers = ordered_offers(a_view, offers)
     parts = (
-        headline(a_view, look),
-        table(a_view, look, offers, chosen),
-        hand(a_view, look, offers, chosen),
-        choices(a_view, look, offers, chosen),
+        headline(a_view, style),
+        table(a_view, style, offers, chosen),
+        hand(a_view, style, offers, chosen),
+        choices(a_view, style, offers, chosen),
     )
     return "\n".join(part.plain for part in parts if part.plain)
 
@@ -106,7 +106,7 @@ def test_one_card_with_two_moves_is_asked_for_among_the_choices():
 
 def test_the_four_suits_have_four_inks_and_any_number_of_inks_keeps_the_words():
     assert len({card_style(card) for card in ("7♠", "7♥", "7♦", "7♣")}) == 4
-    assert {inked("7♥ led, trump ♦", inks).plain for inks in CardColors} == {"7♥ led, trump ♦"}
+    assert {colored("7♥ led, trump ♦", inks).plain for inks in CardColors} == {"7♥ led, trump ♦"}
 
 
 @pytest.mark.parametrize(

@@ -66,13 +66,13 @@ def test_without_a_setting_it_is_english() -> None:
 
 def test_the_frame_is_german() -> None:
     session = german()
-    said = session.said
+    said = session.translated
     assert len(keys_line(said)) <= 79 and keys_line(said).startswith("? Hilfe ") and keys_line(said).endswith("^Q Ende")
     assert [text for _, text in (*KEYS, *SIGNS, *HELP) if said(text) == text] == []
     assert "was du tun darfst" in help_text(session) and "Tasten" in keys_text(said)
     assert respond(session, "why").text == "sag, welcher Zug: 'why ks'"
-    assert headline(session.view(), session.look()).plain.startswith("Whist · Spiel 1 · ")
-    assert session.look().cards(1) == "1 Karte" and session.look().cards(3) == "3 Karten"
+    assert headline(session.view(), session.style()).plain.startswith("Whist · Spiel 1 · ")
+    assert session.style().cards(1) == "1 Karte" and session.style().cards(3) == "3 Karten"
 
 
 def test_the_language_of_the_environment_is_spoken_until_one_is_chosen(

@@ -21,7 +21,7 @@ from upcard.room.messages import WIRE
 from upcard.terminal import line_mode, saved_seats
 from upcard.terminal.app import TableApp
 from upcard.terminal.commands import respond
-from upcard.terminal.join_link import Full, Link, NoEntry, check, read_link
+from upcard.terminal.join_link import CannotJoin, Link, TableFull, check, read_link
 from upcard.terminal.remote_table import RemoteTable, join
 from upcard.terminal.settings import Settings
 from upcard.terminal.widgets import CommandLine
@@ -201,7 +201,7 @@ def test_a_full_table_can_be_watched_and_shows_no_hand(table: Opens, other_keys:
     link = table(*BOTS, **HAND)
     sitting = join(link, "Eve", Settings())
     other_keys()
-    with pytest.raises(Full, match=r"every seat is taken.*--watch"):
+    with pytest.raises(TableFull, match=r"every seat is taken.*--watch"):
         join(link, "Zoe", Settings())
     watching = join(link, "Zoe", Settings(), watch=True)
     until(lambda: watching.is_dealt)
@@ -221,7 +221,7 @@ def test_a_full_table_can_be_watched_and_shows_no_hand(table: Opens, other_keys:
     ],
 )  # fmt: skip
 def test_what_is_no_link_is_told_so(text: str, why: str) -> None:
-    with pytest.raises(NoEntry, match=why):
+    with pytest.raises(CannotJoin, match=why):
         read_link(text)
 
 
@@ -232,9 +232,9 @@ def test_links_are_read_as_people_paste_them() -> None:
 
 
 def test_an_unknown_table_and_a_closed_door_are_told_apart(server: Server) -> None:
-    with pytest.raises(NoEntry, match="there is no table 'nosuch'"):
+    with pytest.raises(CannotJoin, match="there is no table 'nosuch'"):
         join(read_link(f"{server.host}/t/nosuch"), "Eve", Settings())
-    with pytest.raises(NoEntry, match="nobody answers"):
+    with pytest.raises(CannotJoin, match="nobody answers"):
         join(read_link(f"127.0.0.1:{free_port()}/t/nosuch"), "Eve", Settings())
 
 
@@ -262,7 +262,7 @@ def test_another_version_of_the_wire_is_told_before_anybody_sits_down(told: obje
 
     with http.server.HTTPServer(("127.0.0.1", 0), Other) as other:
         threading.Thread(target=other.handle_request, daemon=True).start()
-        with pytest.raises(NoEntry, match=why):
+        with pytest.raises(CannotJoin, match=why):
             check(read_link(f"127.0.0.1:{other.server_port}/t/abc"))
 
 
