@@ -36,7 +36,7 @@ def sitting(name: str, seed: int = 1) -> LocalTable:
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_a_game_is_drawn_told_and_played_by_numbers(name):
+def test_a_game_is_drawn_described_and_played_by_numbers(name):
     session, dice = sitting(name), random.Random(2)
     for number in range(MOVES):
         session.play_bots()
@@ -68,7 +68,7 @@ def test_the_book_of_a_game_has_the_rules_that_its_refusals_name(name):
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_the_record_of_a_game_is_walked_to_its_end(name):
+def test_the_record_of_a_game_is_replayed_to_its_end(name):
     session, dice = sitting(name), random.Random(3)
     while session.table.number < MOVES and not session.over:
         session.play_bots()

@@ -46,7 +46,7 @@ def test_moves_are_typed_in_english_and_explained_in_german() -> None:
     assert offers["pass"] == "passen"
 
 
-def test_what_calls_tell_is_said_at_the_table() -> None:
+def test_the_meanings_of_calls_are_translated() -> None:
     table = upcard.game("contract_bridge").table(seed=1, names=("Ann", "Ben", "Cat", "Dan"))
     first = table.to_act[0]
     table.play("bid 1♠")
@@ -60,7 +60,7 @@ def test_what_calls_tell_is_said_at_the_table() -> None:
     assert told[1] == "was deine Ansagen sagen würden:"
 
 
-def test_without_a_setting_it_is_english() -> None:
+def test_the_default_language_is_english() -> None:
     assert LocalTable(upcard.game("whist").table(seed=7), 0, {}).log()[0].text.startswith("Hand 1. ")
 
 
@@ -75,9 +75,7 @@ def test_the_frame_is_german() -> None:
     assert session.style().cards(1) == "1 Karte" and session.style().cards(3) == "3 Karten"
 
 
-def test_the_language_of_the_environment_is_spoken_until_one_is_chosen(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_language_of_the_environment_is_the_default(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("UPCARD_CONFIG", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assert load_settings().language == "de"
