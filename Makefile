@@ -53,10 +53,11 @@ format: $(VENV)/.dev  ## put the code in shape
 bench: $(VENV)/.bench  ## speed beside other frameworks, as ratios
 	$(BIN)/python -m benchmarks.playouts
 
-docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table, docs/positions.md, docs/rulebook.md, docs/wire.md, the page's types and the types of views
+docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table, docs/positions.md, docs/encodings.md, docs/rulebook.md, docs/wire.md, the page's types and the types of views
 	$(BIN)/python tools/table_pictures.py
 	$(BIN)/python tools/games_page.py
 	$(BIN)/python tools/positions_page.py
+	$(BIN)/python tools/encodings_page.py
 	$(BIN)/python tools/rulebook_page.py
 	$(BIN)/python tools/wire_page.py
 	$(BIN)/python tools/typed_views.py

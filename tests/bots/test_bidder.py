@@ -81,37 +81,59 @@ def test_without_worlds_judgement_calls() -> None:
 @pytest.mark.parametrize(
     ("calls", "hand", "slams"),
     [
-        ("1♠ pass 2♦ pass 4♠ pass", "♠Q74 ♥T ♦KT532 ♣AKJ7", ["bid 6♠"]),
-        ("1♠ pass 2♦ pass 4♠ pass", "♠Q74 ♥T ♦KT532 ♣QJ74", []),
-        ("1NT pass", "♠A4 ♥J84 ♦AKQ742 ♣84", ["bid 6♦"]),
+        ("1♠ pass 2♦ pass 4♠ pass", "♠Q74 ♥A ♦KQT53 ♣AKJ7", ["bid 6NT", "bid 6♠"]),
+        ("1♠ pass 2♦ pass 4♠ pass", "♠Q74 ♥T ♦KT532 ♣AKJ7", []),
+        ("1NT pass", "♠AQ4 ♥KJ4 ♦AKQ742 ♣8", ["bid 6NT"]),
+        ("1NT pass", "♠A4 ♥J84 ♦AKQ742 ♣84", []),
         ("1♠ pass 2♦ pass 4NT pass 5♦ pass 5♠ pass", "♠Q74 ♥T ♦KT532 ♣AKJ7", []),
     ],
 )
-def test_a_bidder_thinks_of_slams_for_which_the_points_may_be_there(calls: str, hand: str, slams: list[str]) -> None:
+def test_a_bidder_thinks_of_slams_for_which_it_has_the_points(calls: str, hand: str, slams: list[str]) -> None:
     infoset = infoset_after(calls, hand)
-    for worlds, expected in ((WORLDS, slams), (0, [])):
+    thinker = bidder()
+    found = thinker._candidates(infoset.seat, thinker._imagined(infoset, 1), infoset.legal())
+    assert [words(move) for move in found if words(move).startswith("bid 6")] == slams
+
+
+def test_without_worlds_there_are_no_leaps() -> None:
+    infoset = infoset_after("1♠ pass 2♦ pass 4♠ pass", "♠Q74 ♥A ♦KQT53 ♣AKJ7")
+    for worlds, leaps in ((WORLDS, True), (0, False)):
         thinker = bidder(worlds=worlds)
+        thinker.margin = 1.0
         found = thinker._candidates(infoset.seat, thinker._imagined(infoset, 1), infoset.legal())
-        assert [words(move) for move in found if words(move).startswith("bid 6")] == expected
+        assert ("bid 6♠" in map(words, found)) == leaps
 
 
 @pytest.mark.parametrize(
     ("calls", "hand", "thought_of"),
     [
-        ("1♦ pass 1♥ pass 3NT", "♠KQJ94 ♥A7 ♦84 ♣K632", True),
-        ("1♦ pass 1♥ pass 3NT", "♠KQJ94 ♥A7 ♦84 ♣J632", False),
-        ("1♦ pass 1♥ pass 2NT", "♠KQJ94 ♥A7 ♦84 ♣K632", False),
-        ("1♣ 3NT", "♠J94 ♥72 ♦A843 ♣9632", True),  # partner has opened
-        ("1♣ 3NT", "♠T94 ♥72 ♦T843 ♣9632", False),
-        ("1♣ 4♠", "♠J94 ♥72 ♦A843 ♣9632", False),  # with trumps they may make it all the same
+        ("1♣ 3NT", "♠KJ94 ♥72 ♦AQ43 ♣K63", True),  # partner has opened
+        ("1♣ 3NT", "♠J94 ♥72 ♦A843 ♣9632", False),
+        ("1♦ pass 1♥ pass 3NT", "♠KQJ94 ♥A7 ♦84 ♣K632", False),  # partner has passed
     ],
 )
-def test_a_bidder_thinks_of_doubling_no_trump_with_some_strength(calls: str, hand: str, thought_of: bool) -> None:
+def test_a_bidder_thinks_of_doubling_no_trump_with_what_that_promises(calls: str, hand: str, thought_of: bool) -> None:
     infoset = infoset_after(calls, hand)
     thinker = bidder()
-    thinker.margin = 1.0
     found = thinker._candidates(infoset.seat, thinker._imagined(infoset, 1), infoset.legal())
     assert ("double" in map(words, found)) == thought_of
+
+
+@pytest.mark.parametrize(
+    ("calls", "hand", "call"),
+    [
+        ("1NT pass", "♠84 ♥KJ932 ♦A932 ♣Q4", "bid 2♣"),  # five hearts are shown by 2♦
+        ("", "♠AJ932 ♥KJ4 ♦A93 ♣Q4", "bid 1NT"),
+        ("1♥ pass", "♠KJ932 ♥J4 ♦Q93 ♣Q42", "bid 1NT"),
+        ("2♥ pass 3♥ pass", "♠84 ♥KQJ932 ♦A93 ♣42", "bid 4NT"),
+        ("1♣ 3NT", "♠J94 ♥72 ♦T843 ♣9632", "double"),
+    ],
+)
+def test_a_bidder_never_thinks_of_a_call_that_promises_what_the_hand_has_not(calls: str, hand: str, call: str) -> None:
+    infoset = infoset_after(calls, hand)
+    thinker = bidder()
+    found = thinker._candidates(infoset.seat, thinker._imagined(infoset, 1), infoset.legal())
+    assert call not in map(words, found)
 
 
 @pytest.mark.parametrize("infoset", [BORDERLINE, infoset_after("1NT pass pass pass", "♠94 ♥J75 ♦Q63 ♣J9432")])

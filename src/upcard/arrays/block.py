@@ -58,7 +58,7 @@ class Block:
         if not self.is_whole:
             raise ValueError("ndarray is not C-contiguous")
         part = self._block[self._start : self._start + self.nbytes]
-        return part.cast(self.dtype.code, self.shape) if self.dtype.code and self.size else part  # type: ignore[call-overload,no-any-return]
+        return part.cast(self.dtype.code, self.shape) if self.dtype.code and self.size else part  # type: ignore[call-overload]
 
     @property
     def address(self) -> int:

@@ -78,8 +78,10 @@ class Hint:
         if len(self.moves) == 1:
             return f"{self.best.words}: there is nothing else to do."
         others = "; ".join(weighed.text for weighed in self.moves[1:4])
-        said = f"{self.best.words}: {self.best.expected:+.1f} expected over {self.deals:,} imagined deals. {others}."
-        return f"By the system of calls {said}" if self.systematic else said
+        words, expected, deals = self.best.words, f"{self.best.expected:+.1f}", f"{self.deals:,}"
+        if self.systematic:
+            return f"{words}: {expected} expected over {deals} imagined deals, but the system says so. {others}."
+        return f"{words}: {expected} expected over {deals} imagined deals. {others}."
 
     def of(self, move: int) -> Weighed | None:
         """The comment on a move, if it was legal."""
@@ -171,7 +173,7 @@ def thinker(rules: CompiledGame, seed: int, iterations: int, seconds: float | No
     search: Search | SolvedWorlds = grown
     if MODEL.solving and rules.name in SOLVED_FROM and rules.name in IN_POINTS:
         solving = MODEL.solving if seconds is None else replace(MODEL.solving, seconds=seconds)
-        search = SolvedWorlds(grown, SOLVED_FROM[rules.name], solving, seed, weighing=weighing)
+        search = SolvedWorlds(grown, SOLVED_FROM[rules.name], solving, seed, weighing=weighing, in_points=True)
     loops = None if rules.provisional else loops_of(rules)  # a bidder has no guard against interpreted rules
     worlds = max(1, iterations // ITERATIONS_OF_A_WORLD)
     return search if loops is None else Bidder(search, loops, worlds, seed, thorough=True)

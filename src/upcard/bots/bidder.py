@@ -1,9 +1,10 @@
 """The bot that bids: calls of an auction are judged by where they lead, not by playing cards out.
 
-Its candidates are the calls to which judgement is inclined at least six tenths as much as to the likeliest, and those
-that a game calls leaps. Worlds are imagined and drawn again by how likely the others would have made the calls that
-they made; in each, all players finish the auction by the likeliest call, and the game says what the contract is worth.
-There is no chance in it but that of the worlds. Everything that is no auction is left to the search.
+Its candidates are the likeliest call, those to which judgement is inclined at least six tenths as much, and those that
+a game calls leaps; all but the first only if the hand has what they promise. Worlds are imagined and drawn again by how
+likely the others would have made the calls that they made; in each, all players finish the auction by the likeliest
+call, and the game says what the contract is worth. There is no chance in it but that of the worlds. All but
+auctions is left to the search.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from upcard.jit.rule import get_ready
 
 MARGIN = 0.6
 """A candidate's prior is at least so much of the highest."""
-DOUBT = 2.0
+DOUBT = 3.0
 """Another call than the likeliest has to gain this many of its standard errors."""
 DRAWN = 10
 """Worlds that are imagined for each that is drawn from them."""
@@ -44,6 +45,8 @@ class Loops:
     """Whether a call is a convention; None where a game does not tell."""
     leap: Callable[..., bool] | None
     """Whether a call is worth thinking of however little judgement is inclined to it; None where there is none."""
+    promised: Callable[..., bool] | None
+    """Whether the hand has what a call promises; None where calls promise nothing."""
 
 
 _PARTS = (
@@ -59,7 +62,7 @@ def loops_of(rules: CompiledGame) -> Loops | None:
         return None
     mark = f"_auction_{digest(rules.name)}"
     bound: dict[str, Any] = {"prior": prior_of(rules), **names}
-    for name in ("conventional", "leap"):
+    for name in ("conventional", "leap", "promised"):
         bound.setdefault(name, None)
     if "weigh_calls" not in bound:
         bound["weigh_calls"] = rules.bind(auction.weigh_each, bound, mark)
@@ -131,8 +134,9 @@ class Bidder:
             get_ready(loops.weigh_worlds, now, 1, now, seat, *work, weights)
             get_ready(loops.resample, weights, 1, drawn, 1, self._rng)
             get_ready(loops.value_call, now, 1, seat, 0, *work, weights)
-            if loops.leap is not None:
-                get_ready(loops.leap, now[0], seat, 0)
+            for asked in (loops.leap, loops.promised):
+                if asked is not None:
+                    get_ready(asked, now[0], seat, 0)
         self.search.try_out(infoset)
 
     def _open(self, worlds: np.ndarray[Any, Any]) -> Any:
@@ -157,7 +161,12 @@ class Bidder:
         if leap is not None and not self.rules.provisional:
             s = self._open(now)[0]
             found += [m for m in priors if m not in found and leap(s, seat, m)]
-        return found
+        return found[:1] + [m for m in found[1:] if self._is_promised(now, seat, m)]
+
+    def _is_promised(self, now: np.ndarray[Any, Any], seat: int, call: int) -> bool:
+        """Whether the hand has what a call promises."""
+        promised = self.loops.promised
+        return promised is None or not self.worlds or bool(promised(self._open(now)[0], seat, call))
 
     def _chosen(self, candidates: list[int], values: list[np.ndarray[Any, Any]]) -> int:
         """The likeliest call, or another whose gain over it is beyond doubt in these worlds: the largest of those."""

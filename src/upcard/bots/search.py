@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from upcard.arrays import np
 from upcard.bots import tree
 from upcard.bots.determinization import PLAIN, Weighing, Worlds, get_weighing_ready
-from upcard.bots.priors import WITH_PRIORS, digest, horizon_of, outlook_of, prior_of
+from upcard.bots.priors import PACKAGE, WITH_PRIORS, digest, horizon_of, outlook_of, prior_of
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
@@ -116,13 +116,13 @@ _STEPS = ("mark_legal", "grow", "play_out", "results", "descend", "spread", "ite
 
 
 @cache
-def loop_of(rules: CompiledGame) -> Callable[..., float]:
-    """The loop of the search bound to a game, and to its judgement, if it has one."""
-    prior = prior_of(rules)
-    mark = f"_judged_{digest(rules.name)}" if prior else ""
+def loop_of(rules: CompiledGame, package: str = PACKAGE) -> Callable[..., float]:
+    """The loop of the search bound to a game, and to its judgement in a package, if it has one."""
+    prior = prior_of(rules, package)
+    mark = f"_judged_{digest(rules.name, package)}" if prior else ""
     steps = _EITHER_WAY if prior else _FAIRLY
     templates = {**steps, **{name: getattr(tree, name) for name in _STEPS}}
-    bound: dict[str, Any] = {"prior": prior, "outlook": outlook_of(rules)}
+    bound: dict[str, Any] = {"prior": prior, "outlook": outlook_of(rules, package)}
     bound["outlook"] = bound["outlook"] or rules.bind(tree.no_outlook, bound, mark)
     for name, template in templates.items():
         bound[name] = rules.bind(template, bound, mark)

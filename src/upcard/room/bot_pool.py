@@ -108,14 +108,14 @@ class Channel(Protocol):
         """The number of its process; 0 where it has none."""
         ...
 
-    def write(self, data: bytes) -> None:
+    def write(self, data: bytes, /) -> object:
         """Send it bytes."""
 
     def prioritize(self, nice: int) -> bool:
         """Set its priority. False: it has to be tried again."""
         ...
 
-    def end(self) -> None:
+    def end(self) -> object:
         """End it now."""
 
 
@@ -134,7 +134,7 @@ Start = Callable[[Receiver], Channel]
 
 
 class _Worker:
-    """A worker, and the requests that it holds."""
+    """One worker with its requests."""
 
     def __init__(self, group: _Group) -> None:
         self.group = group
@@ -147,7 +147,7 @@ class _Worker:
 
     @property
     def pid(self) -> int:
-        """The process id."""
+        """The process id; 0 without a process."""
         return self._channel.pid
 
     def data_received(self, data: bytes) -> None:
@@ -178,12 +178,12 @@ class _Worker:
         self._channel.write(framed(pending.request))
 
     def prioritize(self, nice: int) -> None:
-        """Set the process's CPU priority."""
+        """Set the worker's CPU priority."""
         if self.ready and nice != self.nice and self._channel.prioritize(nice):
             self.nice = nice
 
     def end(self) -> None:
-        """End it now."""
+        """Kill the worker."""
         self._channel.end()
 
 

@@ -1,6 +1,6 @@
-"""`Executors`: where a room does what would hold up its event loop.
+"""`Executors`: where a room does what would hold up its event loop. `Services.executors` is the one switch:
 
-- `room.threads`, what a server has: threads, and processes for the bots where a `BotPool` is given.
+- `room.threads.in_threads`, what a server has: threads, and a process that compiles.
 - `inline`: everything on the event loop. It is for a browser, which starts no thread. Long work (reviews, records,
   replays) is done in slices, between which the loop serves; bots think in a worker if a `BotPool` is given, and else
   hold up the loop for as long as their level thinks.

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from upcard import bots
+from upcard.bots.learned import offered
 from upcard.bots.readiness import MakeBot, Readiness
 from upcard.engine.play.free_text import load_reader
 from upcard.room import seating
@@ -22,7 +23,7 @@ from upcard.room.worker_pool import WorkerPool
 from upcard.store import Event, Store, TableRow
 
 T = TypeVar("T")
-LEVELS = tuple(bots.LEVELS)
+LEVELS = (*bots.LEVELS, *offered())
 """The levels that clients may choose."""
 
 
@@ -44,9 +45,9 @@ def thinks(level: str) -> bool:
 
 
 def _in_threads() -> Executors:
-    from upcard.room import threads  # a browser's room has no threads, and never gets here
+    from upcard.room.threads import in_threads  # a browser has none
 
-    return threads.executors()
+    return in_threads()
 
 
 @dataclass
@@ -59,9 +60,9 @@ class Services:
     """Seconds after which a bot plays for a person whose connection is lost."""
     make_bot: MakeBot = bots.make
     executors: Executors = field(default_factory=_in_threads)
-    """Where long work is done."""
+    """Where long work is done (`room.executors`)."""
     bot_pool: BotPool | None = None
-    """Other workers in which bots think."""
+    """The workers that choose the bots' moves."""
     clock: Callable[[], float] = time.time
     """The wall clock, for stored times."""
     timer: Callable[[], float] = time.monotonic
@@ -93,17 +94,16 @@ class Services:
         task.add_done_callback(self._tasks.discard)
 
     async def run(self, function: Callable[..., T], *args: Any) -> T:
-        """Do something short that would hold up the event loop."""
+        """Run a short function that would hold up the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self.executors.short, partial(function, *args))
 
     async def load_match(self, row: TableRow, events: Sequence[Event]) -> Match:
-        """Rebuild a match from its events. That runs in the loader thread, except for a short match of a loaded game,
-        where the thread would cost more."""
+        """Rebuild a match from its events. That runs in the opener, except for a short match of a loaded game, where the
+        way there would cost more."""
         if row.game in self._loaded and len(events) <= SHORT_LOG:
             return rebuild(row, events, self.readiness)
-        match = await asyncio.get_running_loop().run_in_executor(
-            self.executors.loader, rebuild, row, events, self.readiness
-        )
+        loop = asyncio.get_running_loop()
+        match = await loop.run_in_executor(self.executors.loader, rebuild, row, events, self.readiness)
         self.executors.loader.submit(load_reader, match.table.game)
         if not match.table.game.rules.provisional:
             self._loaded.add(row.game)

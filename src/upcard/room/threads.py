@@ -1,4 +1,4 @@
-"""The threads of a server's room, and the process that compiles for it."""
+"""`in_threads`: a room's executors where there are threads, and a process that compiles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from upcard.bots.warm_up import BackgroundReadiness
 from upcard.room.executors import Executors
 
 
-def executors() -> Executors:
+def in_threads() -> Executors:
     """As many threads as this machine has use for."""
     processors = os.cpu_count() or 2
     # Half as many as there are processors, four at most: much of the work holds Python's lock, which the loop needs.

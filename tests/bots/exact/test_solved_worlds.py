@@ -10,7 +10,7 @@ import pytest
 import upcard
 from upcard.bots import LEVELS, described, make
 from upcard.bots.exact.outcome_worth import SOLVED_FROM, contract_score, worth_of
-from upcard.bots.exact.solved_worlds import FIRST, SolvedWorlds, Solving, means_of, still_alive
+from upcard.bots.exact.solved_worlds import LEAST, SolvedWorlds, Solving, means_of, still_alive
 from upcard.bots.search import Search
 from upcard.engine.play.state import State
 from upcard.solvers import open_search
@@ -149,14 +149,17 @@ def test_a_move_that_was_given_up_keeps_its_distance_from_the_best():
 def test_worlds_end_with_the_positions_that_may_be_searched():
     state = played_to("whist", 6, 2)
     infoset = state.information_set(state.current_player())
-    few = solving(state.game, Solving(20, positions=1, seconds=60.0)).think(infoset)
-    assert few.iterations == FIRST < solving(state.game).think(infoset).iterations
+    most, spent = solving(state.game).think(infoset).iterations, []
+    for positions in (5, 400, 10**9):
+        thought = solving(state.game, Solving(20, positions, seconds=60.0)).think(infoset)
+        spent.append(thought.iterations if thought.solved else 0)
+    assert spent[0] == 0 < LEAST <= spent[1] < spent[2] == most
 
 
 def test_it_stops_when_asked_to():
     state = played_to("whist", 6, 2)
     infoset = state.information_set(state.current_player())
-    assert solving(state.game).think(infoset, stop=lambda: True).iterations == FIRST
+    assert solving(state.game).think(infoset, stop=lambda: True).iterations == LEAST
 
 
 def test_of_cards_that_come_to_the_same_the_lowest_is_played():

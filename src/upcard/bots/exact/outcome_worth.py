@@ -19,22 +19,31 @@ Worth = Callable[[float], float]
 SOLVED_FROM = {"contract_bridge": 13, "twenty_eight": 6}
 """The games in which solving imagined worlds wins, by measure (``docs/bots.md``), with the cards a hand from which
 on."""
-IN_POINTS = frozenset({"contract_bridge"})
-"""Those of them in which outcomes are worth points of the game, so that a teacher can say what a card costs."""
+A_TRICK = 150.0
+"""The points of a contract of bridge that weigh as much as a trick."""
 MADE = 100.0
 """What a contract counts where the points beside it only say what is nearer to it."""
 
 
-def worth_of(rules: CompiledGame, world: States, sign: int) -> Worth:
-    """What an outcome for the first side is worth to a seat (`sign` -1: of the other side)."""
-    worth = CONTRACTS[rules.name](rules, world) if rules.name in CONTRACTS else float
+def worth_of(rules: CompiledGame, world: States, sign: int, in_points: bool = False) -> Worth:
+    """What an outcome for the first side is worth to a seat (`sign` -1: of the other side): what it plays for, or (in
+    the games of `IN_POINTS`) in points of the game."""
+    kinds = {**CONTRACTS, **IN_POINTS} if in_points else CONTRACTS
+    worth = kinds[rules.name](rules, world) if rules.name in kinds else float
     return lambda outcome: sign * worth(outcome)
 
 
-def contract_of_bridge(rules: CompiledGame, world: States) -> Worth:
+def points_of_bridge(rules: CompiledGame, world: States) -> Worth:
     """What the tricks of South and North bring them, as in `contract_score`."""
     scores = [contract_score(world, tricks) for tricks in range(14)]
     return lambda tricks: scores[int(tricks)]
+
+
+def contract_of_bridge(rules: CompiledGame, world: States) -> Worth:
+    """Tricks, and the contract: a game counts about as much as four tricks. By points alone a rare chance to make it,
+    or to beat it, would be worth any number of tricks."""
+    points = points_of_bridge(rules, world)
+    return lambda tricks: tricks + points(tricks) / A_TRICK
 
 
 def contract_score(world: States, tricks: int) -> float:
@@ -103,3 +112,5 @@ CONTRACTS: dict[str, Callable[[CompiledGame, States], Worth]] = {
     "twenty_nine": contract_of_points("contract", lambda s: 28 + s.last_trick_point),
 }
 """The games in which a contract is bid; in all others an outcome counts as it is."""
+IN_POINTS: dict[str, Callable[[CompiledGame, States], Worth]] = {"contract_bridge": points_of_bridge}
+"""The games in which an outcome can be said in points of the game, so that a teacher can say what a card costs."""

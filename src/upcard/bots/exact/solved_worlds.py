@@ -28,8 +28,9 @@ from upcard.engine.play.state import State
 from upcard.errors import NoSolver
 from upcard.solvers import open_search
 
-FIRST = 4
-"""Worlds that are solved whatever they cost."""
+LEAST = 4
+"""Worlds that the budget must pay for, by what the first of them cost; else the card is left to the search. The first
+card of a hand often is."""
 ROUND = 8
 """After so many worlds, and each time so many more, cards that are worse beyond doubt are given up."""
 DOUBT = 3.0
@@ -47,20 +48,21 @@ class Solving:
     worlds: int
     """The most."""
     positions: int | None = None
-    """Positions that may be searched; after that no other world is begun. None: no limit."""
+    """Positions that may be searched; after those, and `LEAST` worlds, no other world is begun. None: no limit."""
     seconds: float = 2.0
-    """A guard for slow machines: no other world is begun after so long."""
+    """A guard for slow machines, in the same way."""
 
 
 class SolvedWorlds:
     """Plays by a search, and from `cards` cards a hand on by solving imagined worlds. Levels play so in the games of
-    `bots.exact.outcome_worth.SOLVED_FROM`."""
+    `bots.exact.outcome_worth.SOLVED_FROM`. `in_points`: values are points of the game, as a teacher says them."""
 
     def __init__(
-        self, search: Search | RootParallel, cards: int, solving: Solving, seed: int = 0, *, weighing: Weighing = PLAIN
-    ) -> None:
+        self, search: Search | RootParallel, cards: int, solving: Solving, seed: int = 0, *, weighing: Weighing = PLAIN,
+        in_points: bool = False,
+    ) -> None:  # fmt: skip
         self.search, self.rules = search, search.rules
-        self.cards, self.solving, self.weighing = cards, solving, weighing
+        self.cards, self.solving, self.weighing, self.in_points = cards, solving, weighing, in_points
         self._rng = rng_of(seed)
 
     def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
@@ -68,7 +70,7 @@ class SolvedWorlds:
         return self.think(infoset, stop).move
 
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> SearchResult:
-        """What the legal moves come to; `stop` as in `Search.think`, called before each world after the first few."""
+        """What the legal moves come to; `stop` as in `Search.think`, called before each world but the first few."""
         legal = infoset.legal()
         if len(legal) == 1 or self.rules.provisional or not self._is_solved(infoset):
             return self.search.think(infoset, stop)
@@ -79,7 +81,7 @@ class SolvedWorlds:
         means = means_of(values)
         order = sorted(range(len(legal)), key=lambda k: (-means[k], self._plainness(legal[k])))
         judged = tuple(Judged(legal[k], int((~np.isnan(values[:, k])).sum()), float(means[k])) for k in order)
-        unit = float(np.nanstd(values)) or 1.0
+        unit = differences_of(values) or 1.0
         return SearchResult(judged[0].move, judged, len(values), time.perf_counter() - began, unit, solved=True)
 
     def try_out(self, infoset: InformationSet) -> None:
@@ -108,20 +110,20 @@ class SolvedWorlds:
         self, infoset: InformationSet, legal: list[int], solving: Solving, stop: Callable[[], bool] | None = None
     ) -> NDArray[np.float64]:
         """What each move is worth to the seat in each world: one row a world, with nan for a move that was given up
-        before. No rows if the game is not solved here."""
+        before. No rows if the game is not solved here, or not within the budget."""
         began, game, spent = time.perf_counter(), infoset.game, 0
         worlds = np.empty(solving.worlds, self.rules.schema.dtype)
         Worlds(infoset, self._rng, self.weighing).fill(worlds)
         values = np.full((len(worlds), len(legal)), np.nan)
         solved: dict[bytes, int] = {}
         worth: Callable[[float], float] | None = None
+        budget = np.inf if solving.positions is None else solving.positions
         alive, guess = list(range(len(legal))), None
         for n in range(len(worlds)):
-            if n >= FIRST and (
-                time.perf_counter() - began > solving.seconds
-                or (solving.positions is not None and spent > solving.positions)
-                or (stop and stop())
-            ):
+            if n == 1 and LEAST * spent > budget:
+                return values[:0]
+            late = spent > budget or time.perf_counter() - began > solving.seconds
+            if n >= LEAST and (late or (stop and stop())):
                 return values[:n]
             world = worlds[n : n + 1]
             like = solved.setdefault(world.tobytes(), n)
@@ -132,7 +134,7 @@ class SolvedWorlds:
                     search = open_search(game, world, guess)
                 except NoSolver:
                     return values[:0]
-                worth = worth or worth_of(self.rules, world, search.sign(infoset.seat))
+                worth = worth or worth_of(self.rules, world, search.sign(infoset.seat), self.in_points)
                 values[n, alive] = [worth(search.after(infoset.seat, legal[k])) for k in alive]
                 spent, guess = spent + search.positions, search.guess
             if (n + 1) % ROUND == 0:
@@ -148,6 +150,11 @@ def still_alive(values: NDArray[np.float64], alive: list[int]) -> list[int]:
     gaps = seen[:, [int(seen.mean(0).argmax())]] - seen
     errors = gaps.std(0) / math.sqrt(len(gaps))
     return [k for k, gap, error in zip(alive, gaps.mean(0), errors, strict=True) if gap <= DOUBT * error + ALIKE]
+
+
+def differences_of(values: NDArray[np.float64]) -> float:
+    """How much a choice usually matters: the root of the mean square of what moves are behind the best in a world."""
+    return float(np.nanmean((np.nanmax(values, 1, keepdims=True) - values) ** 2) ** 0.5)
 
 
 def means_of(values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -57,7 +57,8 @@ def to_notrump(call, bid, partner):
         return NEVER
     step, level, strain = call - bid, call // 5 + 1, call % 5
     if step == 1:
-        return shows(GAME_MAJOR - high, 40, HIGH_CARDS, 14) | ARTIFICIAL | FORCING | MAJOR
+        asking = shows(GAME_MAJOR - high, 40, HIGH_CARDS, 14) | ARTIFICIAL | FORCING | MAJOR
+        return with_suit(with_suit(asking, HEARTS, 0, 4), SPADES, 0, 4)
     if step == 2 or step == 3:
         return with_suit(shows(0, 40, POINTS, 15), HEARTS + step - 2, 5, 13) | ARTIFICIAL | FORCING
     if strain != NO_TRUMP:

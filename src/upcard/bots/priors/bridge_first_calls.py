@@ -39,7 +39,7 @@ def opening(call):
     level, strain = call // 5 + 1, call % 5
     if strain == NO_TRUMP:
         if level == 1:
-            return even(shows(15, 17, HIGH_CARDS, 15))
+            return with_suit(with_suit(even(shows(15, 17, HIGH_CARDS, 15)), HEARTS, 2, 4), SPADES, 2, 4)
         return even(shows(20, 21, HIGH_CARDS, 15)) if level == 2 else NEVER
     if level == 1:
         least = 5 if strain >= HEARTS else 3

@@ -50,17 +50,17 @@ from upcard.jit.rule import rule
 
 
 @rule
-def has_told_aces(mine):
-    """Whether partner has asked for aces and heard: the rest is left to him."""
+def has_shown_aces(mine):
+    """Whether partner has asked for aces and has the answer: the rest is left to him."""
     return aces_most(mine) < 4 or aces_least(mine) > 0
 
 
 @rule
-def later_pass(bid, ours, doubling, told_so_far):
+def later_pass(bid, ours, doubling, so_far):
     """Content with a game, or with a part score where game is far."""
-    mine, partner, last, partners, first, opened, _theirs, asked = told_so_far
+    mine, partner, last, partners, first, opened, _theirs, asked = so_far
     low, usual, strain, level = low_of(partner), usual_high(partner), bid % 5, bid // 5 + 1
-    if has_told_aces(mine):
+    if has_shown_aces(mine):
         return shows(0, 40, POINTS, 15)
     if not ours and partners == CALLED_DOUBLE and doubling == 1 and marked(asked, FORCING) and strain != NO_TRUMP:
         return with_suit(shows(0, 40, POINTS, 9), strain, 4, 13)
@@ -84,13 +84,15 @@ def later_pass(bid, ours, doubling, told_so_far):
         return shows(0, 14, POINTS, 10)
     invited = high_of(partner) - low <= USUAL_SPREAD and (level == 3 or bid == TWO_NT)
     most = GAME_MAJOR - 1 - (expected_of(partner) if invited else usual)
-    return shows(0, most, POINTS, 12 if strain == NO_TRUMP or least_of(partner, strain) >= 5 or partners != bid else 7)
+    raised = strain != NO_TRUMP and partners == bid and least_of(mine, strain) >= 4 and least_of(partner, strain) >= 3
+    counted = FIT + strain if raised else POINTS
+    return shows(0, most, counted, 12 if strain == NO_TRUMP or least_of(partner, strain) >= 5 or partners != bid else 7)
 
 
 @rule
-def later_double(bid, told_so_far):
+def later_double(bid, so_far):
     """Low down for takeout; else it says that they have bid more than the rest of the points allows."""
-    mine, partner, last, partners, first, opened, _theirs, _asked = told_so_far
+    mine, partner, last, partners, first, opened, _theirs, _asked = so_far
     level, strain = bid // 5 + 1, bid % 5
     if last == NO_CALL and opened == US and level <= 2 and strain != NO_TRUMP and first % 5 != NO_TRUMP:
         found = shows(17 - low_of(partner) + level, 40, HIGH_CARDS, 12)
@@ -109,14 +111,14 @@ def later_double(bid, told_so_far):
 
 
 @rule
-def later_bid(call, bid, ours, told_so_far):
-    mine, partner, last, _partners, _first, _opened, theirs, asked = told_so_far
+def later_bid(call, bid, ours, so_far):
+    mine, partner, last, _partners, _first, _opened, theirs, asked = so_far
     level, strain = call // 5 + 1, call % 5
     jump = level - cheapest_level(bid, strain)
-    if ours and has_told_aces(mine):
+    if ours and has_shown_aces(mine):
         return NEVER
     if strain == NO_TRUMP:
-        return later_notrump(level, bid, ours, told_so_far)
+        return later_notrump(level, bid, ours, so_far)
     if theirs >> strain & 1 and least_of(mine, strain) + least_of(partner, strain) < 4:
         return NEVER
     held, shown = least_of(mine, strain), least_of(partner, strain)
@@ -129,10 +131,10 @@ def later_bid(call, bid, ours, told_so_far):
     if level > game_level(strain):
         return NEVER
     if shown >= 3 or held + shown >= 7:
-        return support(level, strain, jump, bid, ours, told_so_far)
+        return support(level, strain, jump, bid, ours, so_far)
     if held >= 4 or (held == 3 and last % 5 == strain and last >= 0):
-        return own_suit(level, strain, jump, mine, partner)
-    return new_suit(level, strain, jump, ours, told_so_far)
+        return own_suit(level, strain, jump, ours, mine, partner)
+    return new_suit(level, strain, jump, ours, so_far)
 
 
 @rule
@@ -176,9 +178,9 @@ def zone_of(level, game, partner):
 
 
 @rule
-def support(level, strain, jump, bid, ours, told_so_far):
+def support(level, strain, jump, bid, ours, so_far):
     """Partner's suit, with eight cards together; nine, where they force the bid to the three level."""
-    mine, partner, last, partners, first, opened, _theirs, asked = told_so_far
+    mine, partner, last, partners, first, opened, _theirs, asked = so_far
     low, usual, game = low_of(partner), usual_high(partner), game_level(strain)
     least = max(8 - least_of(partner, strain), least_of(mine, strain))
     if high_of(partner) <= 10 and partners == first and last == NO_CALL and opened == US:  # of a weak opening
@@ -208,8 +210,9 @@ def support(level, strain, jump, bid, ours, told_so_far):
 
 
 @rule
-def own_suit(level, strain, jump, mine, partner):
-    """The own suit once more: a card more than was shown, six at least."""
+def own_suit(level, strain, jump, ours, mine, partner):
+    """The own suit once more: a card more than was shown, six at least. Their bid is not left to them below three with
+    more than an opening."""
     low, game = low_of(partner), game_level(strain)
     least = max(6, least_of(mine, strain) + (least_of(mine, strain) >= 6))
     if level == 4 and game == 5:
@@ -219,13 +222,15 @@ def own_suit(level, strain, jump, mine, partner):
         least_points = GAME_MINOR - low
     if level == 3 and jump == 0:
         least_points = 18 - low
+    if level <= 2 and not ours:
+        least_points = min(least_points, 13)
     return with_suit(shows(least_points, most_points, POINTS, 12 if strain >= HEARTS else 10), strain, least, 13)
 
 
 @rule
-def new_suit(level, strain, jump, ours, told_so_far):
+def new_suit(level, strain, jump, ours, so_far):
     """A suit that the side has not bid, as low as it can be: four cards, five where points are few for the level."""
-    mine, partner, last, _partners, first, opened, _theirs, _asked = told_so_far
+    mine, partner, last, _partners, first, opened, _theirs, _asked = so_far
     low, usual = low_of(partner), usual_high(partner)
     if jump > 0 or level > 4 or (level == 4 and strain >= HEARTS and ours):
         return NEVER
@@ -257,18 +262,20 @@ def new_suit(level, strain, jump, ours, told_so_far):
 
 
 @rule
-def later_notrump(level, bid, ours, told_so_far):
+def later_notrump(level, bid, ours, so_far):
     """Points for the level; 4NT asks for aces where a suit is agreed, or invites to 6NT over no trump."""
-    mine, partner, last, partners, _first, opened, _theirs, _asked = told_so_far
+    mine, partner, last, partners, _first, opened, theirs, _asked = so_far
     low, usual = low_of(partner), usual_high(partner)
     if level == 1:
         if opened == THEM:
             return even(shows(18 - low, GAME_MAJOR - 1 - usual, HIGH_CARDS, 9))
-        return (
-            shows(18 - low, 22 - low, HIGH_CARDS, 8)
-            if last == NO_CALL
-            else even(shows(low_of(mine), 14, HIGH_CARDS, 11))
-        )
+        if last != NO_CALL:
+            return even(shows(low_of(mine), 14, HIGH_CARDS, 11))
+        found = shows(18 - low, 22 - low, HIGH_CARDS, 8)
+        for major in range(HEARTS, NO_TRUMP):  # four of a major that can be bid at the one level are bid
+            if cheapest_level(bid, major) == 1 and theirs >> major & 1 == 0:
+                found = with_suit(found, major, 0, 3)
+        return found
     if level == 2 and not ours and partners == NO_CALL and last >= 0:
         return even(shows(18, 20, HIGH_CARDS, 12))
     if level == 2:
@@ -283,8 +290,8 @@ def later_notrump(level, bid, ours, told_so_far):
         no_trump = partners >= 0 and partners % 5 == NO_TRUMP
         if (marked(partner, EVEN) and not spoken) or (no_trump and not own):
             return shows(SMALL_SLAM_NT - usual, SMALL_SLAM_NT - 1 - low, HIGH_CARDS, 10)
-        if least_of(mine, trump) + least_of(partner, trump) < 4 or high_of(partner) <= 10:
-            return NEVER
+        if least_of(mine, trump) + least_of(partner, trump) < 4 or min(high_of(mine), high_of(partner)) <= 10:
+            return NEVER  # a weak bid has said all
         found = shows(SMALL_SLAM + 1 - expected_of(partner), 40, FIT + trump, 15) | ARTIFICIAL | FORCING
         if trump < HEARTS:  # the answer must leave room for five of the suit
             found = with_aces(found, 2, 4)

@@ -43,10 +43,10 @@ from upcard.jit.rule import rule
 
 
 @rule
-def meaning(call, bid, doubling, passes, ours, told_so_far):
+def meaning(call, bid, doubling, passes, ours, so_far):
     """What a call means to partner: `call` is a bid from 0 for 1♣, `CALLED_DOUBLE` or `CALLED_PASS`; `bid` the bid that
-    stands and `ours` whether it is that of the own side; `told_so_far` what `understood` returns."""
-    mine, partner, last, partners, first, opened, theirs, asked = told_so_far
+    stands and `ours` whether it is that of the own side; `so_far` what `understood` returns."""
+    mine, partner, last, partners, first, opened, theirs, asked = so_far
     if bid < 0:
         return opening(call)
     if call == CALLED_REDOUBLE:
@@ -77,10 +77,10 @@ def meaning(call, bid, doubling, passes, ours, told_so_far):
         if last == DIAMONDS + 5 and first == TWO_CLUBS and partners == TWO_NT:
             return to_notrump(call, bid, partner)
     if call == CALLED_PASS:
-        return later_pass(bid, ours, doubling, told_so_far)
+        return later_pass(bid, ours, doubling, so_far)
     if call == CALLED_DOUBLE:
-        return later_double(bid, told_so_far)
-    return later_bid(call, bid, ours, told_so_far)
+        return later_double(bid, so_far)
+    return later_bid(call, bid, ours, so_far)
 
 
 @rule

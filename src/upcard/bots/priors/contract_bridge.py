@@ -8,23 +8,13 @@ from upcard.bots.priors.bridge_levels import (
     CALLED_REDOUBLE,
     FOUR_NT,
     NEVER,
-    NO_CALL,
-    SMALL_SLAM,
-    SMALL_SLAM_NT,
     THREE_NT,
-    usual_high,
 )
 from upcard.bots.priors.bridge_meaning import (
     ARTIFICIAL,
-    FIT,
     HEAVIEST,
     fitting,
-    high_cards,
-    least_of,
-    length,
-    low_of,
     marked,
-    points_by,
     weight_of,
 )
 from upcard.bots.priors.bridge_system import call_made, meaning, understood
@@ -42,10 +32,6 @@ ABOVE = sets_above(STRENGTH)
 UNLIKELY = 0.003
 DUCKED = 0.5
 """The share of its prior that a card keeps with which the last player leaves a trick to the others."""
-LEAPING = 1
-"""A slam with trumps is thought of with so many points less than it takes."""
-DOUBLING = 13
-"""High cards, with what partner has promised, with which doubling their game without trumps is thought of."""
 
 
 def prior(s, seat, move):
@@ -74,22 +60,20 @@ def conventional(s, seat, call):
 
 
 def leap(s, seat, call):
-    """Whether a call is one that the system does not foresee and that is worth thinking of: the double of their 3NT
-    with some strength, or a small slam, where the points may be there and a fit is. From 4NT on a side has asked what
-    there is to ask."""
+    """Whether a call that other calls fit better is worth thinking of: the double of their 3NT, or a small slam. From
+    4NT on a side has asked what there is to ask."""
     if call == DOUBLE:
-        strong = high_cards(s.hands[seat]) + low_of(understood(s, seat)[1]) >= DOUBLING
-        return s.bid >= THREE_NT and s.bid % 5 == NO_TRUMP and strong
-    if call < BID or (call - BID) // 5 != 5 or s.bid >= FOUR_NT:
+        return s.bid >= THREE_NT and s.bid % 5 == NO_TRUMP
+    return call >= BID and (call - BID) // 5 == 5 and s.bid < FOUR_NT
+
+
+def promised(s, seat, call):
+    """Whether the hand has all that a call promises."""
+    said = call_meaning(s, seat, call)
+    if said == NEVER:
         return False
-    _mine, partner, _last, partners, _first, _opened, theirs, _asked = understood(s, seat)
-    strain, hand = (call - BID) % 5, s.hands[seat]
-    if partners == NO_CALL or partners == CALLED_DOUBLE or theirs >> strain & 1:
-        return False
-    if strain == NO_TRUMP:
-        return high_cards(hand) + usual_high(partner) >= SMALL_SLAM_NT
-    fit = length(hand, strain) + least_of(partner, strain) >= 8
-    return fit and points_by(hand, FIT + strain) + usual_high(partner) >= SMALL_SLAM - LEAPING
+    strain = (call - BID) % 5 if call >= BID else NO_TRUMP
+    return fitting(s.hands[seat], said, strain, s.bid < 0) == 1.0
 
 
 @rule

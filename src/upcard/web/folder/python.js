@@ -56,10 +56,7 @@ export const gameFiles = (files, mount) => ({
 
 /** Start a worker in which bots think. @param {(data: Uint8Array) => void} received @param {() => void} ended */
 function startBots(received, ended) {
-  const bots = new Worker(new URL(`bots.js${new URL(location.href).search}`, import.meta.url), {
-    type: "module",
-    name: "bots",
-  });
+  const bots = new Worker(new URL("bots.js", import.meta.url), { type: "module", name: self.name });
   bots.onmessage = ({ data }) => received(data);
   bots.onerror = (event) => {
     event.preventDefault();

@@ -1,12 +1,12 @@
 // @ts-check
 /** The card room in a worker of the page: Python in WebAssembly runs the application that a server runs.
  *
- * One tab of a browser has the room; pages of other tabs talk to it over a channel, and take over when it closes. */
+ * One tab of a browser has the room; others talk to it over a channel, and one of them takes over when it closes. */
 import { FolderError } from "./files.js";
 import { openRoom } from "./python.js";
 
 const base = new URL("../", import.meta.url);
-const version = new URL(import.meta.url).search.slice(1);
+const version = self.name;
 /** What belongs to this folder alone, whatever else the same host serves. */
 const name = `upcard:${base.pathname}`;
 const own = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");

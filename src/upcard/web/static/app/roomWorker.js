@@ -94,7 +94,8 @@ export class RoomWorker {
       return;
     }
     const version = document.querySelector('meta[name="upcard-version"]')?.getAttribute("content") ?? "";
-    this.worker = new Worker(`${this.base}room/worker.js?${version}`, { type: "module", name: "card room" });
+    // The worker is told its version by its name: behind a service worker its address loses what follows "?".
+    this.worker = new Worker(`${this.base}room/worker.js`, { type: "module", name: version });
     this.worker.onmessage = ({ data }) => this.hear(data);
     this.worker.onerror = (event) => {
       event.preventDefault();
