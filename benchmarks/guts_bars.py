@@ -1,4 +1,4 @@
-"""Guts for two, computed exactly: the loss of a player who goes in from a certain card on, in either order of declaring.
+"""Guts for two, computed exactly: the loss by going in from a certain card on, in either order of declaring.
 
     python benchmarks/guts_bars.py
 

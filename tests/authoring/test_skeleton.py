@@ -133,9 +133,9 @@ def test_a_rule_that_asks_nothing_of_a_program_and_a_hand_that_lies_open_are_dec
         (
             "no_mechanic",
             "    s.over = 1\n",
-            "    s.over = 1\n    nobody_out(s)\n    somebody_out(s)\n",
-            "there is no 'somebody_out' here (score_hand); import it from upcard.mechanics.shedding",
-            "    somebody_out(s)",
+            "    s.over = 1\n    nobody_out(s)\n    any_player_out(s)\n",
+            "there is no 'any_player_out' here (score_hand); import it from upcard.mechanics.shedding",
+            "    any_player_out(s)",
         ),
     ],
 )
