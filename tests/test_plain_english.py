@@ -78,7 +78,7 @@ PATTERNS = (
     Pattern(
         r"\b(somebody|anybody)\b",
         'name the person: "a player", "a seat", "a user"; in the passive leave it out',
-        ("somebody-s-game", "is Somebody", '"Somebody"'),
+        ("somebody-s-game", "is Somebody", '"Somebody"', '"Somebody at this device"'),
     ),
     Pattern(
         r"\bnobody\b(?! (has won|wins|deals|leads|is the)\b)",
@@ -86,7 +86,7 @@ PATTERNS = (
         ('"nobody"', "``nobody``", "`nobody`", "NOBODY", "account 'nobody'", "nobody: 2 2", '"nobody has won"'),
     ),
     Pattern(
-        r"(?:^|[.:;(] ?)who (?!is |are |may |can |was |were |will |you |we |it )\w+s\b",
+        r"(?-i:\bWho) (?!is |are |may |can |was |were |will |you |we |it )\w+s\b(?!.*\?)",
         'a clause with "who" is no subject: "a player who ..."',
     ),
     Pattern(
