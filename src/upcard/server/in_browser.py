@@ -27,7 +27,7 @@ from upcard.store import Store, StoreError, json_lines
 
 Received = Callable[[bytes], object]
 PATIENCE = 20.0
-"""Seconds that a bot's answer may be late: the worker may have to fetch the game first, and nobody else waits for it."""
+"""Seconds that a bot's answer may be late: its worker may have to fetch the game first."""
 STARTING = 30.0
 """Seconds in which a worker starts on a slow machine."""
 _PLACES = ("upcard.games.", "upcard.bots.priors.")

@@ -29,7 +29,9 @@ SCRIPTS = ("worker.js", "bots.js", "python.js", "files.js", "storage.js")
 def build(folder: Path, libraries: Path | None = None) -> tuple[int, int]:
     """Write the card room into a folder, which is made anew; the number of its files, and of their bytes.
 
-    `libraries`: the folder in which ``upcard compile --library`` has put the rules as WebAssembly. Raises `CannotBuild`.
+    `libraries`: the folder in which ``upcard compile --library`` has put the rules as WebAssembly.
+
+    Raises `CannotBuild`.
     """
     pyodide, wheels = fetched.pyodide(), fetched.wheels()
     draft = folder.with_name(f"{folder.name}.draft")
