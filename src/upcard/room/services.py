@@ -103,8 +103,8 @@ class Services:
         if row.game in self._loaded and len(events) <= SHORT_LOG:
             return rebuild(row, events, self.readiness)
         loop = asyncio.get_running_loop()
-        match = await loop.run_in_executor(self.executors.opener, rebuild, row, events, self.readiness)
-        self.executors.opener.submit(load_reader, match.table.game)
+        match = await loop.run_in_executor(self.executors.loader, rebuild, row, events, self.readiness)
+        self.executors.loader.submit(load_reader, match.table.game)
         if not match.table.game.rules.provisional:
             self._loaded.add(row.game)
         elif not match.over:
