@@ -27,7 +27,7 @@ from upcard.engine.play.game import game as make
 from upcard.errors import BadOption
 from upcard.research.evaluation import TABLES, results_of
 from upcard.research.learning_batch import LearningBatch
-from upcard.research.opponents import Policy, seated
+from upcard.research.opponents import Policy, Stateless, seated
 from upcard.research.statistics import Estimate, estimate
 
 NAME = "upcard-bench-1"
@@ -188,7 +188,7 @@ def _row(
     return Row(one.name, opponent, estimate(paid.mean(axis=1).tolist()), time.process_time() - began, counted.steps)
 
 
-class _Counted:
+class _Counted(Stateless):
     """A policy in its seat that counts its decisions."""
 
     def __init__(self, policy: Policy, game: Game, threads: int) -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,6 +52,8 @@ class LearningBatch(Batch):
 
     Raises `BadOption`, `UnknownLevel` and `BadPosition`.
     """
+
+    game: Game
 
     def __init__(
         self, game: Game, n: int, seed: int = 0, *, rewards: str = "match", encoding: str = "observation",
@@ -216,7 +218,7 @@ class LearningBatch(Batch):
             return
 
         def part(number: int, chosen: Places, _: Actions) -> None:
-            raw, wide, halves, quarters = self._views
+            raw, wide, halves, quarters = cast(Any, self._views)
             if self.encoder is not None:
                 self.encoder.write_some(
                     (raw, wide, halves, quarters), chosen, seats, self._heard, self._calls, out, self._scratch[number]

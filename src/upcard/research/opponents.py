@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,14 +26,14 @@ from upcard.engine.play.game import Game
 from upcard.errors import BadMove, BadOption
 from upcard.research.trajectories import RANDOM, Choose, choose_at_random
 
-Policy = str | Choose
-"""The name of a level, or a function."""
+Maker = Callable[[Game, int], bots.Bot]
+"""What makes a bot from a game and a seed. As a policy it has an attribute ``makes_bots`` that is true."""
+Policy = str | Choose | Maker
+"""The name of a level, a function, or what makes bots."""
 Opponents = Policy | Sequence[Policy] | Mapping[str, float]
 """One policy for all other seats; one for each of them, from the learner's left; or names with weights, of which each
 match draws one for each seat."""
 Places = NDArray[np.int64]
-Maker = Callable[[Game, int], bots.Bot]
-"""What makes a bot from a game and a seed. As a policy it has an attribute ``makes_bots`` that is true."""
 
 
 class Table(Protocol):
@@ -43,11 +43,14 @@ class Table(Protocol):
     n: int
     seed: int
     numbers: NDArray[np.int64]
-    lengths: NDArray[np.int64]
     made: list[array[int]]
     _states: Any
     _mask: NDArray[np.int8]
     _player: NDArray[np.int64]
+
+    @property
+    def lengths(self) -> NDArray[np.int64]:
+        """How many moves each match has had."""
 
     def seen_by_movers(self, places: Places) -> NDArray[np.float32]:
         """The observations of the seats to act in some matches."""
@@ -102,6 +105,8 @@ class CompiledOpponent:
     def __init__(self, workers: list[BatchLevel], pool: ThreadPoolExecutor | None) -> None:
         self._workers, self._threads = workers, pool
         self._numbers: NDArray[np.int64] | None = None
+        self._seeds: NDArray[np.uint64] = np.zeros((0, 0), np.uint64)
+        self._rngs: NDArray[np.uint64] = np.zeros((0, 0, GENERATORS), np.uint64)
 
     def save(self) -> Any:
         """See `Seated.save`."""
@@ -144,7 +149,8 @@ class CompiledOpponent:
             seed = bot_seed(table.seed, int(table.numbers[place]), seat)
             self._numbers[place, seat], self._seeds[place, seat] = table.numbers[place], seed
             self._rngs[place, seat] = generators_of(seed)
-        return self._rngs[places, seats]
+        found: NDArray[np.uint64] = self._rngs[places, seats]
+        return found
 
 
 def _level_bot(level: str, game: Game, seed: int) -> bots.Bot:
@@ -307,7 +313,9 @@ def _wanted(game: Game, opponents: Opponents) -> list[Policy]:
 def seated(policy: Policy, game: Game, pool: ThreadPoolExecutor | None = None, threads: int = 1) -> Seated:
     """A policy ready to sit in a batch. Raises `UnknownLevel`."""
     if not isinstance(policy, str):
-        return BotOpponent(policy, game) if getattr(policy, "makes_bots", False) else FunctionOpponent(policy)
+        if getattr(policy, "makes_bots", False):
+            return BotOpponent(cast(Maker, policy), game)
+        return FunctionOpponent(cast(Choose, policy))
     if policy == RANDOM:
         return RandomOpponent()
     level = compiled_level(policy, game.rules)

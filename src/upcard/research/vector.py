@@ -134,7 +134,8 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal in each match, bool (B, actions)."""
-        return self.batch.mask == 1
+        legal: NDArray[np.bool_] = self.batch.mask == 1
+        return legal
 
     def render(self) -> tuple[str, ...] | None:
         """Each table as text, as the seat to act sees it (``render_mode="ansi"``)."""
@@ -213,7 +214,8 @@ def make_vec(
     Raises `UnknownGame`, `BadOption`, `UnknownLevel`, `BadPosition`, and `ValueError` for arrays of `out` that do not
     fit."""
     if isinstance(name, SmallGame):
-        name, positions = name.game, name.positions()
+        positions = name.positions()
+        name = name.game
     if isinstance(name, Game) and (players is not None or preset != "book" or options):
         raise BadOption("a Game has its players and options already: give them to upcard.game")
     chosen = name if isinstance(name, Game) else game(name, players=players, preset=preset, **options)
