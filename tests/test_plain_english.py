@@ -73,11 +73,12 @@ PATTERNS = (
     Pattern(
         r"\b(somebody|anybody)\b",
         'name the person: "a player", "a seat", "a user"; in the passive leave it out',
+        ("somebody-s-game", "is Somebody"),
     ),
     Pattern(
         r"\bnobody\b(?! (has won|wins|deals|leads|is the)\b)",
         'name what is missing: "no player", "no seat", "not yet"; in code `None` or -1',
-        ('"nobody"', "``nobody``", "`nobody`", '"nobody has won"'),
+        ('"nobody"', "``nobody``", "`nobody`", "NOBODY", "account 'nobody'", "nobody: 2 2", '"nobody has won"'),
     ),
     Pattern(
         r"(?:^|[.:;(] ?)who (?!is |are |may |can |was |were |will |you |we |it )\w+s\b",

@@ -43,7 +43,7 @@ class Executors:
     """The teacher, and matches that are walked, reviewed, brought in."""
     work_threads: int
     """How much of that is done at a time."""
-    opener: Executor
+    loader: Executor
     """Tables are rebuilt here, one after the other: the event loop has its share however many are asked for, and a game
     is loaded once."""
     short: Executor
@@ -53,7 +53,7 @@ class Executors:
 
     def close(self) -> None:
         """Begin nothing more."""
-        for executor in (self.bots, self.work, self.opener, self.short):
+        for executor in (self.bots, self.work, self.loader, self.short):
             executor.shutdown(wait=False, cancel_futures=True)
 
 

@@ -98,13 +98,13 @@ class Services:
         return await asyncio.get_running_loop().run_in_executor(self.executors.short, partial(function, *args))
 
     async def load_match(self, row: TableRow, events: Sequence[Event]) -> Match:
-        """Rebuild a match from its events. That runs in the loader's executor, except for a short match of a loaded game,
-        where the way there would cost more."""
+        """Rebuild a match from its events. That runs in the opener, except for a short match of a loaded game, where the
+        way there would cost more."""
         if row.game in self._loaded and len(events) <= SHORT_LOG:
             return rebuild(row, events, self.readiness)
         loop = asyncio.get_running_loop()
-        match = await loop.run_in_executor(self.executors.opener, rebuild, row, events, self.readiness)
-        self.executors.opener.submit(load_reader, match.table.game)
+        match = await loop.run_in_executor(self.executors.loader, rebuild, row, events, self.readiness)
+        self.executors.loader.submit(load_reader, match.table.game)
         if not match.table.game.rules.provisional:
             self._loaded.add(row.game)
         elif not match.over:

@@ -19,7 +19,7 @@ def in_threads() -> Executors:
         bots=_pool(max(1, processors - 1), "bot"),  # compiled search lets go of Python's lock
         work=_pool(work + 1, "work"),
         work_threads=work,
-        opener=_pool(1, "open"),
+        loader=_pool(1, "open"),
         short=_pool(min(32, processors + 4), "short"),
         make_readiness=_readiness,
     )

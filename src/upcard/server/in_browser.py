@@ -83,9 +83,9 @@ class BrowserRoom:
         store: Store = self._server.app.state.room.services.store  # type: ignore[attr-defined]
         try:
             if what == "export":
-                lines = [line async for line in json_lines.written(store)]
+                lines = [line async for line in json_lines.export_lines(store)]
                 return [200, [["content-type", "application/jsonl"]], b"".join(lines)]
-            taken = await json_lines.read_into(store, body.encode().splitlines(keepends=True))
+            taken = await json_lines.import_lines(store, body.encode().splitlines(keepends=True))
             answer: dict[str, Any] = {"tables": taken.tables, "seats": await _seats_with_keys(store, body)}
             status = 200
         except StoreError as error:
