@@ -19,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from upcard import bots
-from upcard.bots.batch_levels import GENERATORS, BatchLevel, compiled_level, generators_of
+from upcard.bots.batch_levels import compiled_level
+from upcard.bots.batch_players import GENERATORS, BatchLevel, generators_of
 from upcard.cards.chance import seed_word
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
