@@ -1,4 +1,4 @@
-"""`upcard-bench-1`: how strong is a player of card games, measured the same way by everybody.
+"""`upcard-bench-1`: how strong is a player of card games, measured the same way everywhere.
 
 Ten games, three frozen opponents (`bots.frozen`), fixed deals by number. A player meets each opponent in every game:
 each deal is played once from every seat, with the opponent in all others, and the deal is the unit of the statistics.
@@ -185,7 +185,13 @@ def _row(
     paid = results_of(
         game, counted, opponent or "random", deals, SEED, encoding=encoding, horizon=horizon, threads=threads
     )  # fmt: skip
-    return Row(one.name, opponent, estimate(paid.mean(axis=1).tolist()), time.process_time() - began, counted.steps)
+    return Row(
+        one.name,
+        opponent,
+        estimate(np.round(paid.mean(axis=1), 9).tolist()),
+        time.process_time() - began,
+        counted.steps,
+    )
 
 
 class _Counted(Stateless):

@@ -269,7 +269,7 @@ class Seats:
         return any(policy.remembers for policy in self.seating.policies)
 
     def begin(self, places: Places, numbers: NDArray[np.int64], seed: int) -> None:
-        """Seat everybody in matches that begin."""
+        """Seat the learner and its opponents in matches that begin."""
         players, seating = self.game.players, self.seating
         learner = numbers[places] % players if self.seat == "rotate" else np.full(len(places), int(self.seat))
         seating.learner[places] = learner

@@ -65,8 +65,8 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
     learner moves for one seat alone (`seat`), and rewards are float32 (B,), its own. `rewards`, `encoding`, `horizon`,
     `opponents`, `seat` and `positions` are those of `research.learning_batch.LearningBatch`.
 
-    What is returned stays as it is for as long as you hold it. With ``copy=False`` it is the environment's own, written
-    over by the next step. `out` names arrays of yours that each step writes: ``observation``, ``final_observation``,
+    Returned arrays never change while you keep them. With ``copy=False`` they are the environment's own, and the next
+    step overwrites them. `out` names arrays of yours that each step writes: ``observation``, ``final_observation``,
     ``rewards``, ``terminated``, ``truncated``, ``mask``, ``player`` (`engine.play.batch.Batch`); it implies
     ``copy=False``. `state(i)` gives match *i* as a `State`.
     """
