@@ -25,7 +25,6 @@ NOT_SWEPT_YET = (
     "src/upcard/jit",
     "src/upcard/language",
     "src/upcard/mechanics",
-    "src/upcard/research",
     "src/upcard/room",
     "src/upcard/server",
     "src/upcard/site",
