@@ -75,7 +75,7 @@ async def room() -> list[str]:
 
 
 class _Spectator:
-    """The bots of a table play while somebody looks on."""
+    """The bots of a table play only while a client is connected."""
 
     seat = None
 

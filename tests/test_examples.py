@@ -60,7 +60,7 @@ def test_regret_minimization_comes_near_an_equilibrium() -> None:
     assert len(won) == 4 and won[-1] < won[0] / 2 and won[-1] < 0.05, won
 
 
-def test_a_hunt_for_long_deals_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_hunt_for_long_deals_continues_where_it_stopped(tmp_path: Path) -> None:
     keep = str(tmp_path / "hunt.json")
     first = printed("beggar_hunt", "--deals", "3000", "--keep", keep)
     again = printed("beggar_hunt", "--deals", "3000", "--keep", keep)
@@ -70,7 +70,7 @@ def test_a_hunt_for_long_deals_goes_on_where_it_was(tmp_path: Path) -> None:
     assert 1000 < longest[0] <= longest[1]
 
 
-def test_a_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_tournament_continues_where_it_stopped(tmp_path: Path) -> None:
     few = ("--address", "here", "--game", "truco", "--bots", "random", "random", "--keep", str(tmp_path / "deals"))
     printed("ray_tournament", *few, "--deals", "4")
     kept = (tmp_path / "deals").read_text()
@@ -133,6 +133,50 @@ def test_a_network_learns_by_playing_against_itself(tmp_path: Path) -> None:
 def test_a_network_beats_random_play_after_two_minutes() -> None:
     paid = learned("--hands", "32000", "--against", "random", "--deals", "40")
     assert paid[-1] > 10, paid
+
+
+def test_ppo_in_one_file_learns_any_game_and_goes_on_from_its_file(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    keep = ("--players", "2", "--keep", str(tmp_path / "run.pt"))
+    first = printed("ppo", "briscola", *keep, "--minutes", "0.02", "--against", "random", "--deals", "20")
+    moves = int(re.search(r"CPU s +([\d,]+) moves", first)[1].replace(",", ""))  # type: ignore[index]
+    assert moves >= 65_536 and "against random, 20 deals: " in first
+    again = printed("ppo", "briscola", *keep, "--minutes", "0.02")
+    assert int(re.search(r"CPU s +([\d,]+) moves", again)[1].replace(",", "")) > moves  # type: ignore[index]
+    pytest.importorskip("onnxruntime")
+    printed("ppo", "briscola", *keep, "--minutes", "0", "--onnx", str(tmp_path / "run.onnx"))
+    arena = "import sys, upcard.research.arena as a; print(a.run('briscola', [sys.argv[1], 'random'], 3, players=2))"
+    assert "learned" in printed("-c", arena, f"learned:{tmp_path / 'run.onnx'}")
+
+
+def test_advantages_run_along_the_moves_of_one_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("torch")
+    pytest.importorskip("gymnasium")
+    monkeypatch.syspath_prepend(str(FOLDER))
+    program = importlib.import_module("ppo")
+    mover = np.array([[0], [1], [0], [1], [0]])
+    paid = np.array([[[0, 0]], [[3, -3]], [[0, 0]], [[5, -5]], [[0, 0]]], np.float32)
+    over = np.array([[False], [False], [False], [True], [False]])
+    value = np.array([[1.0], [2.0], [4.0], [1.0], [7.0]], np.float32)
+    gain, known = program.advantages(value, mover, paid, over, trace=1.0)
+    # Seat 0: paid 3, then 5 until the end; seat 1: -3, then -5.
+    assert gain[:4, 0].tolist() == [3 + 5 - 1, -3 - 5 - 2, 5 - 4, -5 - 1]
+    assert known[:, 0].tolist() == [True, True, True, True, False]
+
+
+def test_masks_of_sb3_contrib_fit(tmp_path: Path) -> None:
+    pytest.importorskip("sb3_contrib")
+    told = printed(
+        "sb3_masks", "briscola", "--players", "2", "--steps", "2048", "--deals", "10", "--opponents", "random"
+    )
+    assert "against random, 10 deals: " in told
+
+
+def test_fictitious_self_play_of_open_spiel_learns_a_game_of_ours() -> None:
+    for library in ("torch", "tree", "pyspiel"):
+        pytest.importorskip(library)
+    told = printed("nfsp", "guts", "--players", "2", "--episodes", "100", "--deals", "10")
+    assert "against random, 10 deals: " in told
 
 
 RUN = """

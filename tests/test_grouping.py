@@ -18,7 +18,10 @@ from tests.grouping import Torn, group_of
         ("tests/games/test_bartok_charges.py::test_a_charge", "bartok"),
         ("tests/games/test_contract_rummy.py::test_a_meld[3-hands]", "contract_rummy"),
         ("tests/games/test_solo_whist.py::test_a_bid", "solo_whist"),
-        ("tests/web/test_tables_visible.py::test_all_of_a_full_table[whist-fullest]", "tests/web/test_tables_visible.py"),
+        (
+            "tests/web/test_tables_visible.py::test_all_of_a_full_table[whist-fullest]",
+            "tests/web/test_tables_visible.py",
+        ),
         ("tests/server/test_process.py::test_a_port_in_use_is_named", "servers"),
         ("tests/server/test_wire.py::test_the_frames_of_every_game_match_their_types[kowah]", "kowah"),
         ("tests/language/test_questions.py::test_a_question", "tests/language/test_questions.py"),

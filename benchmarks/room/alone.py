@@ -61,7 +61,7 @@ async def seconds(row: TableRow, moves: list[Move]) -> tuple[float, int]:
     table = RoomTable(services, row, Match(row))
     lines = [Line(seat if seat < row.players else None) for seat in range(VIEWERS)]
     for line in lines:
-        await table.watch(line)
+        await table.add_viewer(line)
     for line in lines:
         line.bytes = 0
     began = time.process_time()

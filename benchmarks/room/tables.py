@@ -27,7 +27,7 @@ def row_of(game: Game, seats: Sequence[SeatRow], table: str = "benchmark") -> Ta
 def with_person(game: Game, level: str) -> tuple[TableRow, str]:
     """A table of one person and bots of a level, and the person's token."""
     seats = seating.arrange(["me"] + [f"bot:{level}"] * (game.players - 1), LEVELS)
-    seats, _, token = seating.sit(seats, "Ann", 0)
+    seats, _, token = seating.take_seat(seats, "Ann", 0)
     return row_of(game, seats, tokens.new_table_id()), token
 
 
@@ -78,7 +78,7 @@ def fill_with_people(folder: Path, count: int, game: str = "whist") -> list[list
             seats = seating.arrange(["open"] * chosen.players, LEVELS)
             found = []
             for seat in range(chosen.players):
-                seats, _, token = seating.sit(seats, f"Player {seat}", seat)
+                seats, _, token = seating.take_seat(seats, f"Player {seat}", seat)
                 found.append(token)
             row = row_of(chosen, seats, tokens.new_table_id())
             made.extend([row.id, token] for token in found)

@@ -46,6 +46,7 @@ from upcard.typed import game
 if TYPE_CHECKING:
     from upcard.research.trajectories import collect as collect
     from upcard.research.vector import make_vec as make_vec  # not in __all__: it needs Gymnasium
+    from upcard.research.versions import versions as versions
 
 __version__ = "0.1.0"
 
@@ -55,7 +56,11 @@ __all__ = [
     "__version__", "bot", "game", "games", "load", "register", "simulate", "solve",
 ]  # fmt: skip
 
-_DOORS = {"make_vec": "upcard.research.vector", "collect": "upcard.research.trajectories"}
+_DOORS = {
+    "versions": "upcard.research.versions",
+    "make_vec": "upcard.research.vector",
+    "collect": "upcard.research.trajectories",
+}
 """Doors for research: what is behind them is imported when they are first asked for."""
 
 

@@ -1,6 +1,6 @@
 """What games and bots do under the backend of this process: ``python -m tests.jit.choices HANDS ITERATIONS GAME ...``.
 
-A line for each game: its signature over some hands, what bots of each level choose, what a hint and a review say, and
+A line for each game: the digest of some random hands, what bots of each level choose, what a hint and a review say, and
 which rules ran as plain Python because the library of the game has no entry for them.
 """
 
@@ -18,7 +18,7 @@ from upcard.bots.levels import Budget
 from upcard.bots.priors import has_habit
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
-from upcard.engine.testing.signature import signature
+from upcard.engine.testing.signature import digest_matches
 from upcard.jit.backend import BACKEND
 
 THINKING = ("club", "strong", "best")
@@ -30,6 +30,12 @@ def asked(game: Game, level: str, iterations: int, seed: int) -> Any:
     """A bot of a level with a budget of iterations. The clock, which also ends solvers, does not reach it."""
     patient = replace(LEVELS[level], budget=Budget(iterations, 1000.0))
     return patient.build(game.rules, seed, Budget(iterations))
+
+
+def hands_digest(game: Game, hands: int) -> str:
+    """The digest of random matches of one hand: moves and scores."""
+    single = Game(game.rules, game.players, game.preset, {**game.options, "single_hand": True})
+    return f"{digest_matches(single, 2026, hands):016x}"
 
 
 def positions(game: Game, count: int) -> list[Table]:
@@ -56,7 +62,7 @@ def positions(game: Game, count: int) -> list[Table]:
 def of_game(name: str, hands: int, iterations: int) -> dict[str, Any]:
     """All that is compared, for one game."""
     game = upcard.game(name)
-    found: dict[str, Any] = {"signature": signature(game, hands, viewed=1)}
+    found: dict[str, Any] = {"matches": hands_digest(game, hands)}
     if not iterations:
         return found
     for level in THINKING:

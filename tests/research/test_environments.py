@@ -146,11 +146,11 @@ def test_an_id_means_one_learner_against_bots_in_vectors_as_well() -> None:
         assert rewards.shape == (3,) and terminations.all() == (step == 20)
         total += rewards
     assert (np.abs(total) <= 120).all() and (total % 2 == 0).all()
-    seen, info = one.reset(seed=2)
+    seen, _ = one.reset(seed=2)
     total_of_one = 0.0
     for _ in range(20):
         assert one.observation_space.contains(seen)
-        seen, reward, over, _, info = one.step(np.int64(one.unwrapped.action_masks().argmax()))
+        seen, reward, over, _, _ = one.step(np.int64(one.unwrapped.action_masks().argmax()))
         total_of_one += reward
     assert over and abs(total_of_one) <= 120 and total_of_one % 2 == 0
 

@@ -13,12 +13,12 @@ FOUR = ["me", "open", "open", "open"]
 
 
 async def four_people(room: Room, **wishes: Any) -> tuple[RoomTable, list[Person]]:
-    made = await room.make(TableRequest("whist", seats=FOUR, name="Ann", forced=False, **wishes))
+    made = await room.create(TableRequest("whist", seats=FOUR, name="Ann", forced=False, **wishes))
     for name in ("Ben", "Cat", "Dan"):
         await made.table.join(name)
     people = [Person(seat) for seat in range(4)]
     for person in people:
-        await made.table.watch(person)
+        await made.table.add_viewer(person)
     return made.table, people
 
 

@@ -18,10 +18,10 @@ from upcard.room import messages as m
 
 
 async def practice(room: Room, *others: str) -> RoomTable:
-    made = await room.make(TableRequest("briscola", seats=["me", *others], name="Ann", options={"single_hand": "on"}))
+    made = await room.create(TableRequest("briscola", seats=["me", *others], name="Ann", options={"single_hand": "on"}))
     if "open" in others:
         await made.table.join("Ben")
-    await made.table.watch(Person(0))
+    await made.table.add_viewer(Person(0))
     return made.table
 
 
@@ -36,13 +36,13 @@ async def play_out(table: RoomTable) -> None:
     raise AssertionError("no hand here has sixty moves")
 
 
-async def test_who_practises_with_bots_is_told_what_to_play(room: Room) -> None:
+async def test_a_player_alone_with_bots_gets_hints(room: Room) -> None:
     table = await practice(room, "bot:random")
     match = table.match
     assert match is not None
     while 0 not in match.table.to_act:
         await table.bot_seats._one_move_for(1)
-    said = await table.teach(0, hints_and_review.hint)
+    said = await table.advise(0, hints_and_review.hint)
     assert isinstance(said, m.Advice)
     assert {move.move for move in said.moves} == set(match.table.legal_ids(0))
     assert said.text.startswith(said.moves[0].words)
@@ -51,22 +51,22 @@ async def test_who_practises_with_bots_is_told_what_to_play(room: Room) -> None:
 async def test_against_people_there_are_no_hints(room: Room) -> None:
     table = await practice(room, "open")
     assert table.match is not None
-    said = await table.teach(table.match.table.to_act[0], hints_and_review.hint)
+    said = await table.advise(table.match.table.to_act[0], hints_and_review.hint)
     assert said == m.Error("you get hints only when you play against bots alone")
 
 
-async def test_who_is_not_to_act_is_told_so(room: Room) -> None:
+async def test_a_hint_out_of_turn_is_refused(room: Room) -> None:
     table = await practice(room, "open")
     assert table.match is not None
     waiting = 1 - table.match.table.to_act[0]
-    assert "not your turn" in (await table.teach(waiting, hints_and_review.hint)).why  # type: ignore[union-attr]
+    assert "not your turn" in (await table.advise(waiting, hints_and_review.hint)).why  # type: ignore[union-attr]
 
 
 async def test_a_match_is_reviewed_when_it_is_over(room: Room) -> None:
     table = await practice(room, "open")
-    assert await table.teach(1, hints_and_review.review) == m.Error("you can review a match when it is over")
+    assert await table.advise(1, hints_and_review.review) == m.Error("you can review a match when it is over")
     await play_out(table)
-    said = await table.teach(1, hints_and_review.review)
+    said = await table.advise(1, hints_and_review.review)
     assert isinstance(said, m.Reviewed)
     assert said.seat == 1
     assert 10 <= said.decisions <= 20
@@ -76,17 +76,17 @@ async def test_a_match_is_reviewed_when_it_is_over(room: Room) -> None:
 async def patience(room: Room) -> RoomTable:
     """A deal of Black Hole in which a card can be moved: one in thirty is lost before the first move."""
     while True:
-        table = (await room.make(TableRequest("black_hole", seats=["me"], name="Ann"))).table
+        table = (await room.create(TableRequest("black_hole", seats=["me"], name="Ann"))).table
         assert table.match is not None
         if not table.match.over:
-            await table.watch(Person(0))
+            await table.add_viewer(Person(0))
             return table
 
 
-async def test_a_hint_in_a_patience_is_certain(room: Room) -> None:
+async def test_a_hint_in_a_patience_is_exact(room: Room) -> None:
     table = await patience(room)
     assert table.match is not None
-    said = await table.teach(0, hints_and_review.hint)
+    said = await table.advise(0, hints_and_review.hint)
     assert isinstance(said, m.Advice)
     found = upcard.solve(table.match.table)
     assert ("can be won" in said.verdict) == found.winnable  # type: ignore[attr-defined]
@@ -94,45 +94,45 @@ async def test_a_hint_in_a_patience_is_certain(room: Room) -> None:
         assert said.moves[0].move == found.moves[0]  # type: ignore[attr-defined]
 
 
-async def test_who_has_lost_a_patience_is_told_whether_it_could_be_won(room: Room) -> None:
+async def test_a_review_says_whether_a_lost_patience_was_winnable(room: Room) -> None:
     table = await patience(room)
     await play_out(table)
     assert table.match is not None and table.match.table.result is not None
-    said = await table.teach(0, hints_and_review.review)
+    said = await table.advise(0, hints_and_review.review)
     assert isinstance(said, m.Reviewed)
     winnable = upcard.solve(table.match.table.reopened()).winnable  # type: ignore[attr-defined]
     lost = "This could be won until" if winnable else "This deal could not be won"
     assert said.verdict.startswith("You have won" if table.match.table.result.won else lost)
 
 
-async def test_a_teacher_is_asked_only_so_often(room: Room) -> None:
+async def test_hints_are_rate_limited(room: Room) -> None:
     table = await practice(room, "open")
-    answers = [await table.teach(0, hints_and_review.review) for _ in range(11)]
+    answers = [await table.advise(0, hints_and_review.review) for _ in range(11)]
     assert answers[-1] == m.Error("that is too fast: 10 in 20 seconds are allowed")
 
 
-async def test_what_the_calls_of_an_auction_tell_is_answered_to_any_seat(room: Room) -> None:
-    made = await room.make(TableRequest("contract_bridge", seats=["me", "open", "open", "open"], name="Ann"))
+async def test_every_seat_may_ask_for_the_meanings_of_calls(room: Room) -> None:
+    made = await room.create(TableRequest("contract_bridge", seats=["me", "open", "open", "open"], name="Ann"))
     table = made.table
     for name in ("Ben", "Cat", "Dan"):
         await table.join(name)
     assert table.match is not None
     moves, first = table.match.table.game.moves, table.match.table.to_act[0]
     await table.act(first, "a1", 0, moves.parse("bid 1♠"))
-    told = await table.teach((first + 2) % 4, hints_and_review.calls)
+    told = await table.advise((first + 2) % 4, hints_and_review.calls)
     assert isinstance(told, m.Meanings) and told.seq == 1 and told.mine == []
     assert [(call.seat, call.words) for call in told.made] == [(first, "bid 1♠")]
     assert told.made[0].tells == "12-21 points, 5+ spades, the longest suit"
-    mine = await table.teach((first + 1) % 4, hints_and_review.calls)
+    mine = await table.advise((first + 1) % 4, hints_and_review.calls)
     assert isinstance(mine, m.Meanings) and {"pass", "double"} <= {call.words for call in mine.mine}
     await table.act((first + 1) % 4, "b1", 1, moves.parse("bid 7♣"))
-    told = await table.teach(first, hints_and_review.calls)
+    told = await table.advise(first, hints_and_review.calls)
     assert isinstance(told, m.Meanings) and told.made[1].tells == "no call of the system"
 
 
-async def test_where_there_is_no_system_that_is_said(room: Room) -> None:
+async def test_a_game_without_a_system_of_calls_says_so(room: Room) -> None:
     table = await practice(room, "open")
-    assert await table.teach(0, hints_and_review.calls) == m.Error("in this game no call tells anything by a system")
+    assert await table.advise(0, hints_and_review.calls) == m.Error("this game has no system of calls")
 
 
 async def test_a_hint_does_not_wait_for_the_reviews_of_another_address(
@@ -154,20 +154,18 @@ async def test_a_hint_does_not_wait_for_the_reviews_of_another_address(
 
     monkeypatch.setattr(advice, "review_in_steps", for_ever)
     reviews = [
-        asyncio.ensure_future(table.teach(seat, hints_and_review.review, "198.51.100.1"))
+        asyncio.ensure_future(table.advise(seat, hints_and_review.review, "198.51.100.1"))
         for table in over
         for seat in (0, 1)
     ]
     await asyncio.sleep(0.05)
-    said = await asyncio.wait_for(mine.teach(0, hints_and_review.hint, "203.0.113.5"), 20)
+    said = await asyncio.wait_for(mine.advise(0, hints_and_review.hint, "203.0.113.5"), 20)
     assert isinstance(said, m.Advice) and not any(review.done() for review in reviews)
     ready.set()
     await asyncio.gather(*reviews, return_exceptions=True)
 
 
-async def test_a_review_is_worked_out_once_however_often_a_seat_asks(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_review_is_computed_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await practice(room, "open")
     await play_out(table)
     asked: list[int] = []
@@ -179,7 +177,7 @@ async def test_a_review_is_worked_out_once_however_often_a_seat_asks(
 
     monkeypatch.setattr(advice, "review_in_steps", counted)
     first, second = await asyncio.gather(
-        table.teach(0, hints_and_review.review), table.teach(0, hints_and_review.review)
+        table.advise(0, hints_and_review.review), table.advise(0, hints_and_review.review)
     )
-    assert isinstance(first, m.Reviewed) and first == second == await table.teach(0, hints_and_review.review)
+    assert isinstance(first, m.Reviewed) and first == second == await table.advise(0, hints_and_review.review)
     assert asked == [0]

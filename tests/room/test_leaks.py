@@ -47,7 +47,7 @@ async def greeting(table: RoomTable, match: Match, viewer: int | None) -> bytes:
     order, byte for byte, so that they are as many and as long, too."""
     stand_in = RoomTable(table.services, table.row, match)
     person = Person(viewer)
-    await stand_in.watch(person)
+    await stand_in.add_viewer(person)
     sent: list[object] = [*person.inbox]
     if viewer is not None:
         moves, legal = len(match.table.game.moves), match.table.legal_ids(viewer)
@@ -69,10 +69,10 @@ def moderation_updates(table: RoomTable, match: Match, viewer: int | None, event
     """What a viewer is sent of an event, in its order."""
     stand_in = RoomTable(table.services, table.row, match)
     person = Person(viewer)
-    stand_in.spectators.watchers.append(person)
+    stand_in.spectators.viewers.append(person)
     lines, sheets = {seat: match.table.lines(seat) for seat in match.viewers}, len(match.table.sheets)
     match.apply(event)
-    stand_in.live.tell_event(lines, sheets)
+    stand_in.live.send_event(lines, sheets)
     return person.inbox
 
 
@@ -97,7 +97,7 @@ def told_elsewhere(
 
 
 @pytest.mark.parametrize("name", upcard.games())
-async def test_frames_do_not_tell_two_worlds_apart(name: str) -> None:
+async def test_frames_of_indistinguishable_positions_are_equal(name: str) -> None:
     """In Play or Pay most cards end differently in every other world: a table more is looked at until one does not."""
     for _ in range(8):
         if await compared_with_other_worlds(name) or name in TURNED_UP:
@@ -109,7 +109,7 @@ async def compared_with_other_worlds(name: str) -> int:
     """Plays the beginning of a match; returns how many events could be held against another world."""
     room = Room(Services(SqliteStore(":memory:"), pace=Pace(3600, 3600, 3600), make_bot=AnyMove))  # no bot moves
     players = upcard.game(name).players
-    made = await room.make(TableRequest(name, seats=["bot:random"] * players))
+    made = await room.create(TableRequest(name, seats=["bot:random"] * players))
     table, chance = made.table, random.Random(name)
     assert table.match is not None
     redealer = ConsistentRedealer(table.match.table.game.rules)
@@ -150,9 +150,11 @@ async def compared_with_other_worlds(name: str) -> int:
     return compared
 
 
-async def test_no_frame_of_a_hand_of_whist_names_a_card_that_its_reader_may_not_know() -> None:
+async def test_no_frame_of_whist_names_a_hidden_card() -> None:
     room = make_room(SqliteStore(":memory:"))
-    made = await room.make(TableRequest("whist", seats=["bot:random"] * 4, options={"single_hand": "on"}, forced=False))
+    made = await room.create(
+        TableRequest("whist", seats=["bot:random"] * 4, options={"single_hand": "on"}, forced=False)
+    )
     table, checked = made.table, 0
 
     class Suspicious(Person):
@@ -170,7 +172,7 @@ async def test_no_frame_of_a_hand_of_whist_names_a_card_that_its_reader_may_not_
             checked += len(hidden) > 0
 
     for viewer in (None, 0, 1, 2, 3):
-        await table.watch(Suspicious(viewer))
+        await table.add_viewer(Suspicious(viewer))
     assert table.match is not None
     while not table.match.over:
         await asyncio.sleep(0.001)
@@ -180,9 +182,9 @@ async def test_no_frame_of_a_hand_of_whist_names_a_card_that_its_reader_may_not_
 
 async def test_the_seed_is_in_no_frame_and_in_no_answer_before_the_end() -> None:
     room = make_room(SqliteStore(":memory:"))
-    made = await room.make(TableRequest("whist", seats=["me", "bot:random", "bot:random", "bot:random"], name="Ann"))
+    made = await room.create(TableRequest("whist", seats=["me", "bot:random", "bot:random", "bot:random"], name="Ann"))
     ann = Person(0)
-    await made.table.watch(ann)
+    await made.table.add_viewer(ann)
     sent = repr(ann.inbox) + msgspec.json.encode(ann.inbox).decode()
     row = made.table.row
     assert row.commitment in sent

@@ -24,21 +24,21 @@ DAY = datetime.date(2026, 11, 22)
 async def settle(table: RoomTable) -> None:
     """Wait until the match of a table is over: somebody looks, and a bot plays for every seat."""
     watcher = Person(None)
-    await table.watch(watcher)
+    await table.add_viewer(watcher)
     for seat, held in enumerate(table.seats()):
         if held.kind == "person":
             await table.auto(seat, True)
     async with asyncio.timeout(60):
         while not table.over:
             await asyncio.sleep(0.01)
-    table.unwatch(watcher)
+    table.remove_viewer(watcher)
 
 
 async def compared(lobby: Lobby, table: RoomTable) -> list[str]:
     """Who played the cards of a table, the best first, once bots have played them too."""
     async with asyncio.timeout(60):
         while True:
-            found = await lobby.fared(table.row)
+            found = await lobby.results(table.row)
             if any(result.level for result in found):
                 return [result.name for result in found]
             await asyncio.sleep(0.02)
@@ -50,23 +50,23 @@ def of_day(room: Room, game: str, name: str, number: int) -> TableRequest:
     return TableRequest(game, row.players, "book", row.options, seats, name, deal=numbered_deals.heading(number))
 
 
-def test_every_day_has_its_deal_and_every_game_its_own() -> None:
+def test_every_day_and_game_has_its_own_deal() -> None:
     tomorrow = DAY + datetime.timedelta(days=1)
     numbers = {numbered_deals.of_day(game, day) for game in ("whist", "tute") for day in (DAY, tomorrow)}
     assert len(numbers) == 4 and all(0 <= number < numbered_deals.NUMBERS for number in numbers)
 
 
-def test_each_game_with_decisions_has_its_day_on_the_front_page() -> None:
+def test_each_game_with_decisions_is_the_game_of_the_day_in_turn() -> None:
     listed = game_info.daily()
     assert "beggar_my_neighbor" not in listed and len(listed) > 30
     days = [numbered_deals.game_of_day(DAY + datetime.timedelta(days=n), listed) for n in range(len(listed))]
     assert sorted(days) == sorted(listed)
 
 
-async def test_everybody_gets_the_same_cards_and_the_same_bots(room: Room) -> None:
-    ann = await room.make(of_day(room, "whist", "Ann", 77))
-    ben = await room.make(of_day(room, "whist", "Ben", 77))
-    other = await room.make(of_day(room, "whist", "Cat", 78))
+async def test_all_players_get_the_same_cards_and_bots(room: Room) -> None:
+    ann = await room.create(of_day(room, "whist", "Ann", 77))
+    ben = await room.create(of_day(room, "whist", "Ben", 77))
+    other = await room.create(of_day(room, "whist", "Cat", 78))
     hands = [
         [zone.cards for zone in made.table.whole(0).view.zones if zone.role == "hand" and zone.unit == 0]  # type: ignore[union-attr]
         for made in (ann, ben, other)
@@ -80,12 +80,12 @@ async def test_everybody_gets_the_same_cards_and_the_same_bots(room: Room) -> No
 
 async def test_results_of_a_deal_are_compared_with_those_of_bots(room: Room) -> None:
     lobby = Lobby(room)
-    made = await room.make(of_day(room, "briscola", "Ann", 5))
-    assert [result.name for result in await lobby.fared(made.table.row)] == [], "nobody has come to an end"
+    made = await room.create(of_day(room, "briscola", "Ann", 5))
+    assert [result.name for result in await lobby.results(made.table.row)] == [], "nobody has come to an end"
     await settle(made.table)
     names = await compared(lobby, made.table)
     assert sorted(names) == ["Ann", "Blaise"]
-    results = await lobby.fared(made.table.row)
+    results = await lobby.results(made.table.row)
     assert [result.score for result in results] == sorted((result.score for result in results), reverse=True)
     bot = next(result for result in results if result.level)
     assert (await room.finished_matches.replay(await room.open(bot.table))).last == bot.moves, (
@@ -93,11 +93,11 @@ async def test_results_of_a_deal_are_compared_with_those_of_bots(room: Room) -> 
     )
 
 
-async def test_bots_play_only_so_much_for_the_comparisons_of_one_address(
+async def test_the_bots_comparison_games_are_limited_for_each_address(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lobby = Lobby(room)
-    tables = [(await room.make(of_day(room, "briscola", "Ann", number))).table for number in range(WAITING + 1)]
+    tables = [(await room.create(of_day(room, "briscola", "Ann", number))).table for number in range(WAITING + 1)]
     begun: list[str] = []
     play_out = numbered_deals.play_out
 
@@ -108,8 +108,8 @@ async def test_bots_play_only_so_much_for_the_comparisons_of_one_address(
 
     monkeypatch.setattr(numbered_deals, "play_out", counted)
     for table in tables:
-        await lobby.fared(table.row, "198.51.100.1")
-    await lobby.fared(tables[0].row, "203.0.113.5")
+        await lobby.results(table.row, "198.51.100.1")
+    await lobby.results(tables[0].row, "203.0.113.5")
     async with asyncio.timeout(20):
         while lobby._playing:
             await asyncio.sleep(0.01)
@@ -118,20 +118,20 @@ async def test_bots_play_only_so_much_for_the_comparisons_of_one_address(
 
 async def test_a_match_is_sent_as_a_challenge(room: Room) -> None:
     lobby = Lobby(room)
-    first = (await room.make(TableRequest("briscola", 2, options={"single_hand": True}, name="Ann"))).table
+    first = (await room.create(TableRequest("briscola", 2, options={"single_hand": True}, name="Ann"))).table
     await settle(first)
     mine = await lobby.deal_of(first.row.id)
-    second = await room.onward(first, 0, 0, "Ben", "")
+    second = await room.play_on(first, 0, 0, "Ben", "")
     assert second.table.row.deal == mine.deal
     await settle(second.table)
-    assert {"Ann", "Ben"} <= {result.name for result in await lobby.fared(second.table.row)}
-    assert {"Ann", "Ben"} <= {result.name for result in await lobby.fared(mine)}
+    assert {"Ann", "Ben"} <= {result.name for result in await lobby.results(second.table.row)}
+    assert {"Ann", "Ben"} <= {result.name for result in await lobby.results(mine)}
 
 
-async def test_one_is_told_of_ones_own_matches_and_whose_turn_it_is(room: Room) -> None:
+async def test_own_matches_are_listed_with_the_turn(room: Room) -> None:
     lobby = Lobby(room)
-    going = await room.make(TableRequest("whist", name="Ann", options={"first_dealer": 3}))
-    over = await room.make(of_day(room, "briscola", "Ann", 9))
+    going = await room.create(TableRequest("whist", name="Ann", options={"first_dealer": 3}))
+    over = await room.create(of_day(room, "briscola", "Ann", 9))
     await settle(over.table)
     asked = [(made.table.row.id, str(made.token)) for made in (going, over)]
     listed = await lobby.mine([*asked, ("nothing", "x"), (asked[0][0], "wrong")])
@@ -143,12 +143,12 @@ async def test_one_is_told_of_ones_own_matches_and_whose_turn_it_is(room: Room) 
 
 
 @pytest.mark.parametrize("listed", [True, False])
-async def test_who_opens_a_table_for_anybody_is_found_there(room: Room, listed: bool) -> None:
+async def test_a_listed_table_is_in_the_lobby(room: Room, listed: bool) -> None:
     lobby = Lobby(room)
     seats = ["me", "open"]
-    made = await room.make(TableRequest("briscola", 2, seats=seats, name="Ann", terms=Terms(listed=listed)))
+    made = await room.create(TableRequest("briscola", 2, seats=seats, name="Ann", terms=Terms(listed=listed)))
     assert await lobby.open_tables() == [], "nobody waits there"
-    await made.table.watch(Person(0))
+    await made.table.add_viewer(Person(0))
     assert [line.table for line in await lobby.open_tables()] == ([made.table.row.id] if listed else [])
     await made.table.join("Ben")
     assert await lobby.open_tables() == [], "it has begun"

@@ -53,7 +53,7 @@ def die_at(point: str, number: int) -> None:
         if (now, at) == (point, number):
             os.kill(os.getpid(), signal.SIGKILL)
 
-    append, together, change, tell = SqliteStore.append, sqlite._transaction, LiveMatch.change, LiveMatch.tell_event
+    append, together, change, tell = SqliteStore.append, sqlite._transaction, LiveMatch.change, LiveMatch.send_event
 
     async def appended(self: SqliteStore, table_id: str, event: Event, ends: bool = False) -> Event:
         here("before the append", event.number)

@@ -27,7 +27,7 @@ from upcard.language.errors import NotUnderstood
 from upcard.language.questions import read_question
 from upcard.room import Room, RoomError, Services, TableRequest
 from upcard.room.bot_pace import Pace
-from upcard.room.spectators import MOST_OF_A_SEAT, MOST_WATCHERS
+from upcard.room.spectators import MOST_PER_SEAT, MOST_SPECTATORS
 from upcard.room.text_input import clean_chat, clean_name
 from upcard.server.app import LoopExceptionHandler, make_app
 from upcard.server.connection_limits import ConnectionLimits, TooManyConnections
@@ -172,15 +172,15 @@ def test_too_many_spectators_are_refused_and_players_admitted() -> None:
 
 async def test_a_hundred_spectators_do_not_block_a_player() -> None:
     room = Room(make_services())
-    made = await room.make(TableRequest("whist", seats=FOUR, name="Ann"))
-    for _ in range(MOST_WATCHERS):
-        await made.table.watch(Person(None))
+    made = await room.create(TableRequest("whist", seats=FOUR, name="Ann"))
+    for _ in range(MOST_SPECTATORS):
+        await made.table.add_viewer(Person(None))
     with pytest.raises(RoomError, match="are watching this table already"):
-        await made.table.watch(Person(None))
-    for _ in range(MOST_OF_A_SEAT):
-        await made.table.watch(Person(0))
+        await made.table.add_viewer(Person(None))
+    for _ in range(MOST_PER_SEAT):
+        await made.table.add_viewer(Person(0))
     with pytest.raises(RoomError, match="close one of them"):
-        await made.table.watch(Person(0))
+        await made.table.add_viewer(Person(0))
     await room.close()
 
 
@@ -217,7 +217,7 @@ async def test_the_rate_limit_is_shared_by_workers_and_survives_a_restart(
 async def test_chat_and_its_rate_limit_survive_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "room.sqlite3"
     room = Room(Services(SqliteStore(path), pace=Pace(0, 0, 0), make_bot=AnyMove))
-    made = await room.make(TableRequest("whist", seats=FOUR, name="Ann"))
+    made = await room.create(TableRequest("whist", seats=FOUR, name="Ann"))
     for n in range(7):
         assert await made.table.say(0, f"line {n}") is None
     await room.close()

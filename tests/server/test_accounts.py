@@ -98,7 +98,7 @@ def test_a_seat_key_needs_the_seats_account(site: TestClient) -> None:
 async def test_leaving_before_the_deal_removes_the_seat_from_the_account() -> None:
     room = Room(make_services())
     store = room.services.store
-    made = await room.make(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ann"))
+    made = await room.create(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ann"))
     table = made.table.row
     await kept.create(store, kept.Account("00ff", "Ann", 1.0))
     assert await kept.add_seat(store, "00ff", kept.OwnSeat(table.id, 0, 1.0), table.revision)

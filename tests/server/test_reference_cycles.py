@@ -57,7 +57,7 @@ async def assert_no_cycles(deed: Callable[[], Awaitable[None]]) -> None:
 
 async def test_a_refused_request_leaves_no_reference_cycle() -> None:
     room = Room(Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove))
-    table = (await room.make(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ann"))).table
+    table = (await room.create(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ann"))).table
 
     async def fails(values: object) -> list[int]:
         raise StoreError("the database is away")

@@ -37,7 +37,7 @@ class Table:
 
     watching = True
 
-    def unwatch(self, connection: Connection) -> None:
+    def remove_viewer(self, connection: Connection) -> None:
         self.watching = False
 
 

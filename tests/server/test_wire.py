@@ -68,7 +68,7 @@ class Strict(msgspec.Struct):
 @pytest.mark.parametrize("name", upcard.games())
 async def test_the_frames_of_every_game_match_their_types(name: str) -> None:
     room = make_room(SqliteStore(":memory:"))
-    table = (await room.make(TableRequest(name, seats=["bot:random"] * upcard.game(name).players))).table
+    table = (await room.create(TableRequest(name, seats=["bot:random"] * upcard.game(name).players))).table
     viewers = [Strict(None), Strict(0)]
     for viewer in viewers:
         viewer.send(table.whole(viewer.seat))

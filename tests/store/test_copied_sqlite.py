@@ -11,7 +11,7 @@ import pytest
 
 from tests.store.stored import event, row
 from upcard.store import SqliteStore, StoreError
-from upcard.store.sqlite import FEW, Journal
+from upcard.store.sqlite import FEW_EVENTS, Journal
 
 
 class Disk:
@@ -44,7 +44,7 @@ async def test_the_copy_holds_every_write_when_it_is_done(tmp_path: Path, journa
     assert await copied.table("t1") == row()
     assert await copied.events("t1") == [event(1)]
     await copied.close()
-    await store.ask("select count(*) from events")
+    await store.query("select count(*) from events")
     assert disk.copies == 2  # what only reads copies nothing
     assert not Path(f"{disk.source}-wal").exists()
     await store.close()
@@ -57,7 +57,7 @@ async def test_an_act_is_made_again_when_its_copy_failed(tmp_path: Path) -> None
     disk.full = True
     with pytest.raises(StoreError, match="cannot be kept now: the disk is full"):
         await store.append("t1", event(1))
-    assert await store.ask("select count(*) from events") == [(1,)]  # what only reads goes on
+    assert await store.query("select count(*) from events") == [(1,)]  # what only reads goes on
     disk.full = False
     assert await store.append("t1", event(1)) == event(1)
     copied = SqliteStore(disk.target, journal="memory")
@@ -83,7 +83,7 @@ async def test_a_long_match_that_is_brought_in_is_copied_too(tmp_path: Path, jou
     disk = Disk(tmp_path)
     store = SqliteStore(disk.source, journal=journal, after_write=disk.copy)
     before = disk.copies
-    await store.create(row(), [event(number) for number in range(1, FEW + 10)])
+    await store.create(row(), [event(number) for number in range(1, FEW_EVENTS + 10)])
     assert disk.copies == before + 1
     await store.close()
 
@@ -91,8 +91,8 @@ async def test_a_long_match_that_is_brought_in_is_copied_too(tmp_path: Path, jou
 async def test_without_a_log_no_thread_is_started(tmp_path: Path) -> None:
     before = set(threading.enumerate())
     store = SqliteStore(tmp_path / "room.sqlite3", journal="delete")
-    await store.create(row(), [event(number) for number in range(1, FEW + 10)])
-    for number in range(FEW + 10, FEW + 1100):
+    await store.create(row(), [event(number) for number in range(1, FEW_EVENTS + 10)])
+    for number in range(FEW_EVENTS + 10, FEW_EVENTS + 1100):
         await store.append("t1", event(number))
     assert set(threading.enumerate()) <= before
     await store.close()

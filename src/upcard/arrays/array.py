@@ -20,7 +20,7 @@ def laid(block: memoryview, start: int, shape: Shape, steps: Shape, kind: DType,
     """An array on a block of bytes, from a place on."""
     made = object.__new__(made_as)
     made._block, made._start, made.shape, made.strides, made.dtype = block, start, shape, steps, kind
-    made._numbers = None
+    made._numbers = made._address = None
     return made
 
 
@@ -298,26 +298,24 @@ def _restored(data: bytes, shape: Shape, kind: DType) -> Any:
 
 def _picks(index: Any, shape: Shape) -> tuple[list[tuple[Any, ...]], Shape] | None:
     """The places that lists of numbers, arrays of numbers and masks pick, and the shape of what they pick; None where
-    there are only numbers and slices."""
+    there are only numbers and slices. Raises `IndexError` where there are both."""
     one_index = index if type(index) is tuple else (index,)
     if not any(isinstance(i, list) or (isinstance(i, Array) and i.shape) for i in one_index):
         return None
     if isinstance(index, Array) and index.dtype.kind == "b" and len(index.shape) > 1:
         places = [divmod(k, shape[1]) for k, yes in enumerate(index.items()) if yes]
         return places, (len(places),)
-    columns: list[Any] = []
+    if any(isinstance(i, slice) or i is None or i is Ellipsis for i in one_index):
+        raise IndexError("lists of places beside slices need NumPy, which is not installed here: pip install numpy")
+    columns = []
     for i in one_index:
-        if isinstance(i, slice):
-            columns.append(i)
-            continue
         found = i if isinstance(i, Array) else new_array(i)
         if found.dtype.kind == "b" and found.shape:
             found = new_array([k for k, yes in enumerate(found.items()) if yes], DType(int64))
         columns.append(found)
-    common = broadcast(*(c.shape for c in columns if not isinstance(c, slice)))
-    lists = [c if isinstance(c, slice) else spread(c, common) for c in columns]
-    count = math.prod(common)
-    return [tuple(c if isinstance(c, slice) else int(c[k]) for c in lists) for k in range(count)], common
+    common = broadcast(*(column.shape for column in columns))
+    lists = [spread(column, common) for column in columns]
+    return [tuple(int(column[k]) for column in lists) for k in range(math.prod(common))], common
 
 
 def spread(value: Any, shape: Shape) -> list[Any]:
@@ -345,7 +343,8 @@ def new_array(value: Any, kind: DType | None = None) -> Array:
 def kind_of(value: Any) -> DType:
     """The kind that a number alone has in an array."""
     if isinstance(value, Record):
-        return value.dtype
+        found: DType = value.dtype
+        return found
     if isinstance(value, uint64):
         return DType(uint64)
     return DType(bool if isinstance(value, bool) else int if isinstance(value, int) else float)

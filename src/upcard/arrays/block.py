@@ -14,13 +14,15 @@ from upcard.arrays.places import Shape, all_places, steps_of
 class Block:
     """Items of one kind at places of a block of bytes."""
 
-    __slots__ = ("__weakref__", "_block", "_numbers", "_start", "dtype", "shape", "strides")
+    __slots__ = ("__weakref__", "_address", "_block", "_numbers", "_start", "dtype", "shape", "strides")
     _block: memoryview
     """All bytes."""
     _start: int
     """The first item's place in them."""
     _numbers: memoryview | None
     """The numbers of one dimension that lie side by side, once they have been asked for."""
+    _address: int | None
+    """Where the first item lies in memory, once that has been asked for."""
     dtype: DType
     shape: Shape
     strides: Shape
@@ -56,19 +58,24 @@ class Block:
         if not self.is_whole:
             raise ValueError("ndarray is not C-contiguous")
         part = self._block[self._start : self._start + self.nbytes]
-        return part.cast(self.dtype.code, self.shape) if self.dtype.code and self.size else part  # type: ignore[call-overload,no-any-return]
+        return part.cast(self.dtype.code, self.shape) if self.dtype.code and self.size else part  # type: ignore[call-overload]
 
+    @property
     def address(self) -> int:
-        """The address of the first item."""
-        if not self._block.readonly:
-            return ctypes.addressof(ctypes.c_char.from_buffer(self._block)) + self._start
-        # The bytes of what may only be read: who is given their address must not write there.
-        return (ctypes.cast(ctypes.c_char_p(self._block.obj), ctypes.c_void_p).value or 0) + self._start  # type: ignore[arg-type]
+        """Where the first item lies in memory."""
+        if self._address is None:
+            # The block keeps its bytes from being moved, so the address stays the same.
+            if not self._block.readonly:
+                at = ctypes.addressof(ctypes.c_char.from_buffer(self._block))
+            else:  # bytes: what reads only may be given their address
+                at = ctypes.cast(ctypes.c_char_p(self._block.obj), ctypes.c_void_p).value or 0  # type: ignore[arg-type]
+            self._address = at + self._start
+        return self._address
 
     @property
     def ctypes(self) -> Any:
         """``.data`` is the address."""
-        return SimpleNamespace(data=self.address())
+        return SimpleNamespace(data=self.address)
 
     def __buffer__(self, flags: int) -> memoryview:
         return self.data

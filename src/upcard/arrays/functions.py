@@ -98,8 +98,8 @@ def _set_operators() -> None:
         setattr(Array, f"__i{name}__", _in_place(name, compute))
     for name in _COMPARES:
         setattr(Array, f"__{name}__", _forward(name, getattr(operator, name)))
-    Array.__neg__ = lambda self: new_of([-x for x in self.items()], self.shape, self.dtype)  # type: ignore[attr-defined]
-    Array.__invert__ = lambda self: _inverted(self)  # type: ignore[attr-defined]
+    setattr(Array, "__neg__", lambda self: new_of([-x for x in self.items()], self.shape, self.dtype))  # noqa: B010
+    setattr(Array, "__invert__", _inverted)  # noqa: B010
     Array.__hash__ = None  # type: ignore[assignment]
 
 

@@ -6,6 +6,7 @@ of `int` whose arithmetic wraps, because random words and hashes rely on that.
 
 from __future__ import annotations
 
+import builtins
 import math
 import struct
 from functools import cache
@@ -119,14 +120,15 @@ class Record(Generic):
         self._record[name] = value
 
     @property
-    def DType(self) -> DType:
+    def dtype(self) -> DType:
         """Its kind."""
         found: DType = self._record.dtype
         return found
 
+    @property
     def address(self) -> int:
-        """The address of its first byte."""
-        found: int = self._record.address()
+        """Where it lies in memory."""
+        found: int = self._record.address
         return found
 
     def tobytes(self) -> bytes:
@@ -188,17 +190,17 @@ class DType:
         return _number_kind(kind)
 
     @property
-    def name(self) -> str:
+    def name(self) -> builtins.str:
         """``int32``."""
         return str(self.type.__name__) if self.code else f"void{8 * self.itemsize}"
 
     @property
-    def str(self) -> str:
+    def str(self) -> builtins.str:
         """``<i4``."""
         return ("|" if self.itemsize == 1 else "<") + _text(self.type) if self.code else f"|V{self.itemsize}"
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> builtins.str:
         """``i``, ``u``, ``f``, ``b``, or ``V`` for records."""
         return kind_letter(self.type) if self.code else "V"
 
@@ -228,10 +230,10 @@ class DType:
     def __hash__(self) -> int:
         return self._hash
 
-    def __repr__(self) -> str:
+    def __repr__(self) -> builtins.str:
         return f"dtype({self.str!r})" if self.code else f"dtype({list(self.names or ())!r})"
 
-    def __str__(self) -> str:
+    def __str__(self) -> builtins.str:
         return self.name
 
 

@@ -10,18 +10,18 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.bots import batch_search, tree
 from upcard.bots.bidder import loops_of as auction_loops_of
 from upcard.bots.exact.outcome_worth import SOLVED_FROM
+from upcard.bots.frozen import frozen_level, is_frozen
 from upcard.bots.human_like import PERFECT, Weakness
 from upcard.bots.judgement import PLAYOUTS
-from upcard.bots.levels import JUDGEMENT, LEVELS, Level, budget_of
+from upcard.bots.learned import LEARNED
+from upcard.bots.levels import JUDGEMENT, Level, budget_of, known
 from upcard.bots.memory import FACES, PERFECT_MEMORY, keeps_of, past_of
 from upcard.bots.patience import PATIENCES
-from upcard.bots.priors import WITH_PRIORS, digest, habit_of, horizon_of, prior_of
+from upcard.bots.priors import PACKAGE, digest, habit_of, horizon_of, judged_in, prior_of
 from upcard.bots.search import EXPLORE, HAND_LIMIT, MATCH, MOST_NODES, TRIALS, loop_of
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
@@ -59,8 +59,15 @@ def compiled_level(name: str, rules: CompiledGame) -> BatchLevel | None:
     """The compiled form of a level with or without a budget of iterations, such as ``club`` or ``search:500``; None
     where it has none: a level with a budget of seconds, of a game with an auction system, and what solves endings or
     weighs worlds. Raises `UnknownLevel`."""
-    level, budget = LEVELS.get(name.partition(":")[0]), budget_of(name)
-    if level is None or level.maker is not None or rules.interpreted:
+    if name.partition(":")[0] == LEARNED:
+        return None
+    if is_frozen(name):
+        frozen = frozen_level(name, rules)
+        if frozen.weakness is None:
+            return BatchJudgement(rules, frozen.package)
+        return BatchSearch(rules, frozen.iterations, frozen.weakness, frozen.package)
+    level, budget = known(name.partition(":")[0]), budget_of(name)
+    if level.maker is not None or rules.interpreted:
         return None
     if level.name == JUDGEMENT:
         return BatchJudgement(rules) if prior_of(rules) else _searching(rules, level, PLAYOUTS)
@@ -88,28 +95,33 @@ def _searching(rules: CompiledGame, level: Level, iterations: int) -> BatchLevel
 
 
 @cache
-def _search_loop(rules: CompiledGame) -> Callable[..., None]:
-    names: dict[str, Any] = {"iterate": loop_of(rules), "prior": prior_of(rules)}
-    mark = f"_judged_{digest(rules.name)}" if names["prior"] else ""
+def _search_loop(rules: CompiledGame, package: str = PACKAGE) -> Callable[..., None]:
+    names: dict[str, Any] = {"iterate": loop_of(rules, package), "prior": prior_of(rules, package)}
+    mark = f"_judged_{digest(rules.name, package)}" if names["prior"] else ""
     names["prior"] = names["prior"] or rules.bind(batch_search.indifferent, {}, mark)
     names["keep_thinkable"] = rules.bind(batch_search.keep_thinkable, names, mark)
     return rules.bind(batch_search.search_some, names, mark)
 
 
 class BatchSearch:
-    """A search with a weakness."""
+    """A search with a weakness, and with the judgement of a package. It leaves out what a level may do besides:
+    bid by a system, solve endings, weigh worlds, respect answers (`compiled_level` gives no level that does)."""
 
-    def __init__(self, rules: CompiledGame, iterations: int, weakness: Weakness = PERFECT) -> None:
+    def __init__(
+        self, rules: CompiledGame, iterations: int, weakness: Weakness = PERFECT, package: str = PACKAGE
+    ) -> None:  # fmt: skip
         self.rules, self.iterations, self.weakness = rules, iterations, weakness
-        self._loop = _search_loop(rules)
+        self._loop = _search_loop(rules, package)
         dtype, seats = rules.schema.dtype, rules.max_seats
         self.worlds = np.zeros(max(8, min(256, _BATCH_BYTES // dtype.itemsize)), dtype)
         base, one = np.zeros(1, dtype), np.zeros(1, dtype)
         forgets = weakness.memory != PERFECT_MEMORY
         layout, past = layout_of(rules.schema), past_of(rules)
         keeps = np.stack([keeps_of(rules, weakness.memory, trump) for trump in range(-1, _TRUMPS - 1)])
-        judged = weakness.priors and rules.name in WITH_PRIORS
-        limit = min(rules.about.max_moves, (horizon_of(rules) if weakness.priors else None) or HAND_LIMIT, HAND_LIMIT)
+        judged = weakness.priors and rules.name in judged_in(package)
+        limit = min(
+            rules.about.max_moves, (horizon_of(rules, package) if weakness.priors else None) or HAND_LIMIT, HAND_LIMIT
+        )
         offsets, actions = rules.schema.offsets, len(rules.moves)
         self._imagining = (
             self.worlds, *_bytes_and_words(self.worlds), base, *_bytes_and_words(base), *_bytes_and_words(one),
@@ -146,9 +158,9 @@ class BatchSearch:
 class BatchJudgement:
     """The likeliest move by judgement, in a game that has it."""
 
-    def __init__(self, rules: CompiledGame) -> None:
+    def __init__(self, rules: CompiledGame, package: str = PACKAGE) -> None:
         self.rules, self._moves = rules, rules.move_buffer()
-        self._loop = _judgement_loop(rules)
+        self._loop = _judgement_loop(rules, package)
 
     def choose(
         self, states: States, places: NDArray[np.int64], seats: NDArray[np.int64], seeds: NDArray[np.uint64],
@@ -179,8 +191,10 @@ class BatchHabit:
 
 
 @cache
-def _judgement_loop(rules: CompiledGame) -> Callable[..., None]:
-    return rules.bind(batch_search.judge_some, {"prior": prior_of(rules)}, f"_judged_{digest(rules.name)}")
+def _judgement_loop(rules: CompiledGame, package: str) -> Callable[..., None]:
+    prior = prior_of(rules, package)
+    names = {"prior": prior or rules.bind(batch_search.indifferent, {})}
+    return rules.bind(batch_search.judge_some, names, f"_judged_{digest(rules.name, package)}" if prior else "")
 
 
 def _bytes_and_words(states: States) -> tuple[NDArray[np.int8], NDArray[np.int64]]:

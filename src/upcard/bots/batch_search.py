@@ -6,8 +6,7 @@ generators, so a level moves here as its bot does at a table. `judge_some` is `j
 
 from __future__ import annotations
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.bots.memory import AS_ONE, _forget_gone, _forget_marks
 from upcard.bots.tree import USED
 from upcard.cards.chance import choose, mixed

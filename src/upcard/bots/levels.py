@@ -12,10 +12,13 @@ from upcard.bots.bidder import Bidder, loops_of
 from upcard.bots.determinization import KEPT, TRUST, Weighing
 from upcard.bots.exact.outcome_worth import SOLVED_FROM
 from upcard.bots.exact.solved_worlds import SolvedWorlds, Solving
+from upcard.bots.frozen import VERSIONS, is_frozen
 from upcard.bots.human_like import PERFECT, HumanLike, Weakness
 from upcard.bots.judgement import QuickJudgement
+from upcard.bots.learned import LEARNED, learned_bot
 from upcard.bots.memory import Memory
 from upcard.bots.patience import PATIENCES, SolvingBot
+from upcard.bots.plugged import Maker, plugged
 from upcard.bots.priors import habit_of, habits_digest, has_habit
 from upcard.bots.random import RandomBot
 from upcard.bots.root_parallel import RootParallel
@@ -176,7 +179,7 @@ LEVELS: dict[str, Level] = {
             "signals by its cards and reads those of others.",
         ),
         Level(
-            JUDGEMENT, "makes the move that judgement holds likeliest", listed=False,
+            JUDGEMENT, "plays the likeliest move by the judgement of the game", listed=False,
             tells="Makes at once the likeliest move by the judgement of the game; one of them at random where several "
             "are. In a game without judgement it tries each move in a few imagined hands.",
         ),
@@ -188,8 +191,21 @@ USUAL = "club"
 """The level of a bot where none is named."""
 
 
+def known(name: str) -> Level:
+    """The level of a name, also that of a bot of another package (`bots.plugged`). Raises `UnknownLevel`."""
+    if name not in LEVELS and name in plugged():
+        point = plugged()[name]
+        LEVELS[name] = Level(name, f"a bot of {point.value.partition(':')[0]}", maker=Maker(name))
+    if name not in LEVELS:
+        names = [*LEVELS, *(other for other in plugged() if other not in LEVELS), *VERSIONS, f"{LEARNED}:FILE"]
+        raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(names)}")
+    return LEVELS[name]
+
+
 def level_names() -> tuple[str, ...]:
     """The names of the levels that menus offer, the weakest first."""
+    for name in plugged():
+        known(name)
     return tuple(name for name, level in LEVELS.items() if level.listed)
 
 
@@ -203,9 +219,13 @@ def make(level: str, game: Game | CompiledGame | str, seed: int | None = None) -
     if not isinstance(level, str):
         raise UnknownLevel(f"a level is named, as 'club' or 'club:500', not {level!r}")
     name, colon, budget = level.partition(":")
-    if name not in LEVELS:
-        raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
-    found = LEVELS[name]
+    if name == LEARNED:
+        return learned_bot(budget, game)
+    if is_frozen(level):
+        from upcard.bots.frozen_bot import FrozenBot  # it stands above the levels
+
+        return FrozenBot(level, game if isinstance(game, Game) else Game(game), seed)
+    found = known(name)
     if found.maker is not None:
         if colon:
             raise UnknownLevel(f"{level!r}: this level takes no budget")
@@ -247,9 +267,7 @@ def budget_of(level: str) -> Budget | None:
     """The budget that the name of a level carries, such as ``search:500``; None for one without. Raises
     `UnknownLevel`."""
     name, colon, text = level.partition(":")
-    if name not in LEVELS:
-        raise UnknownLevel(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
-    return _read_budget(level, text, LEVELS[name].budget) if colon else None
+    return _read_budget(level, text, known(name).budget) if colon else None
 
 
 def _read_budget(level: str, text: str, usual: Budget | None) -> Budget:

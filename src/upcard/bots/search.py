@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from upcard.arrays import np
 from upcard.bots import guessed_answers, tree
 from upcard.bots.determinization import PLAIN, Weighing, Worlds, get_weighing_ready
-from upcard.bots.priors import WITH_PRIORS, digest, guesses_of, horizon_of, outlook_of, prior_of
+from upcard.bots.priors import PACKAGE, WITH_PRIORS, digest, guesses_of, horizon_of, outlook_of, prior_of
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
@@ -116,15 +116,16 @@ _STEPS = ("mark_legal", "grow", "play_out", "results", "descend", "spread", "ite
 
 
 @cache
-def loop_of(rules: CompiledGame) -> Callable[..., float]:
-    """The loop of the search bound to a game, and to its judgement, if it has one."""
-    prior = prior_of(rules)
-    mark = f"_judged_{digest(rules.name)}" if prior else ""
+def loop_of(rules: CompiledGame, package: str = PACKAGE) -> Callable[..., float]:
+    """The loop of the search bound to a game, and to its judgement in a package, if it has one."""
+    prior = prior_of(rules, package)
+    mark = f"_judged_{digest(rules.name, package)}" if prior else ""
     steps = _EITHER_WAY if prior else _FAIRLY
     templates = {**steps, **{name: getattr(tree, name) for name in _STEPS}}
-    bound: dict[str, Any] = {"prior": prior, "outlook": outlook_of(rules)}
+    bound: dict[str, Any] = {"prior": prior, "outlook": outlook_of(rules, package)}
     bound["outlook"] = bound["outlook"] or rules.bind(tree.no_outlook, bound, mark)
-    if (guesses := guesses_of(rules)) is not None:
+    guesses = guesses_of(rules) if package == PACKAGE else None  # frozen bots play as they did
+    if guesses is not None:
         bound["guesses"] = guesses
         bound["child_of"] = rules.bind(guessed_answers.child_of, bound, mark)
         templates["descend"] = guessed_answers.descend

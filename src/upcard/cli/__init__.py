@@ -16,7 +16,7 @@ from upcard.cli.play import play
 from upcard.cli.positions import perft, position, solve
 from upcard.cli.records import replay, review, verify
 from upcard.cli.reference import games, levels, rules
-from upcard.cli.research import arena, compile_rules, ladder, simulate
+from upcard.cli.research import arena, bench, compile_rules, ladder, simulate
 from upcard.cli.serving import serve
 from upcard.cli.site import site
 from upcard.cli.transfer import export, import_tables
@@ -53,7 +53,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _meant(arguments: list[str]) -> str:
-    """A hint for a user who gives the name of a game instead of a command; else empty."""
+    """What somebody wants who gives the name of a game for a command; else nothing."""
     name = arguments[0] if arguments else ""
     return f" 'upcard play {name}' plays the game." if name in upcard.games() else ""
 
@@ -76,7 +76,7 @@ def room(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Without a command, open the card room in the browser."""
+    """Without a command the card room is opened in the browser."""
     if context.invoked_subcommand is None:
         serve()
 
@@ -84,8 +84,9 @@ def room(
 COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve, "play": play, "learn": learn, "games": games, "levels": levels, "rules": rules, "replay": replay,
     "review": review, "verify": verify,
-    "simulate": simulate, "compile": compile_rules, "arena": arena, "ladder": ladder, "position": position,
-    "perft": perft, "solve": solve, "site": site, "new": new, "check": check, "export": export, "import": import_tables,
+    "simulate": simulate, "compile": compile_rules, "arena": arena, "ladder": ladder, "bench": bench,
+    "position": position, "perft": perft, "solve": solve, "site": site, "new": new, "check": check, "export": export,
+    "import": import_tables,
     "people": people, "rename": rename, "unsay": unsay, "forget": forget,
 }  # fmt: skip
 for name, command in COMMANDS.items():

@@ -18,8 +18,11 @@ from upcard.cli.arguments import GameName, Minutes, Options, Players, Preset, Pr
 from upcard.errors import BadOption
 from upcard.jit.rule import cache_folder
 from upcard.research import arena as tournaments
+from upcard.research import bench as benchmark
 from upcard.research import distributed, report
 from upcard.research import ladder as ladders
+from upcard.research.bench import DEALS
+from upcard.research.file_bots import entrant
 from upcard.terminal.new_table import chosen_game, read_options
 
 
@@ -108,7 +111,10 @@ def compile_rules(
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="LEVEL,LEVEL", help="The bots, separated by commas.")] = "search,random",
+    bots: Annotated[
+        str,
+        typer.Option(metavar="LEVEL,LEVEL", help="The bots, separated by commas: levels, learned:FILE, path.py:Bot."),
+    ] = "search,random",
     deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played from every side.")] = 200,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
     processes: Processes = 1,
@@ -134,10 +140,11 @@ def arena(
     if len(entrants) < 2:
         raise BadOption("name at least two bots, such as --bots search,random")
     chosen = chosen_game(game, players, preset, read_options(option or ()))
+    seated = [entrant(name) for name in entrants]
     with progress("deals") as bar:
         task = bar.add_task(chosen.title, total=deals)
         result = tournaments.run(
-            chosen, entrants, deals, seed, matches=matches, processes=processes, resume=resume, until=until,
+            chosen, seated, deals, seed, matches=matches, processes=processes, resume=resume, until=until,
             minutes=minutes, ray=ray, on_progress=lambda done, _: bar.update(task, completed=done),
         )  # fmt: skip
     print(result.text())
@@ -145,6 +152,31 @@ def arena(
         print("\n" + report.ratings_text(result))
     for file in save or ():
         report.save(result, file)
+
+
+def bench(
+    bot: Annotated[
+        str, typer.Argument(metavar="BOT", help="A level, learned:FILE, or path.py:Bot; {game} stands for the game.")
+    ],
+    games: Annotated[
+        list[str] | None, typer.Option("--game", metavar="GAME", help="Only these; may be repeated.")
+    ] = None,
+    deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played from every seat.")] = DEALS,
+    threads: Annotated[int, typer.Option(min=1, help="Threads in which the opponents think.")] = 1,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the results as JSON.")] = None,
+) -> None:
+    """Measure a bot on upcard-bench-1: ten games, frozen opponents, fixed deals, one table."""
+    player = entrant(bot)
+    chosen = player if isinstance(player, str) else (lambda game: player)
+    with progress("rows") as bar:
+        task = bar.add_task(bot, total=benchmark.rows_of(games or ()))
+        result = benchmark.run(
+            chosen, name=bot, games=games or (), deals=deals, threads=threads,
+            on_row=lambda row: bar.update(task, advance=1),
+        )  # fmt: skip
+    print(result.text())
+    if save is not None:
+        result.save(save)
 
 
 def ladder(

@@ -35,7 +35,8 @@ def complete(module: types.ModuleType) -> Derivation:
     known: Derivation | None = vars(module).get("DERIVED")
     if known is not None:
         return known
-    checks.check_names(module)
+    if Path(str(module.__file__)).suffix == ".py":  # bytecode alone was checked where it was made
+        checks.check_names(module)
     derived, names = _derived(module)
     source = Path(str(module.__file__)).resolve()
     title = module.__name__.rpartition(".")[2]

@@ -33,7 +33,7 @@ class Claim:
         ours, theirs = self._suit(trump, led), self._suit(trump, card)
         if theirs != ours:
             return theirs == trump
-        power = self.strength[trump] if self.strength.ndim > 1 else self.strength
+        power = self.strength[trump] if len(self.strength.shape) > 1 else self.strength
         return bool(power[card] >= power[led])
 
     def _suit(self, trump: int, face: int) -> int:

@@ -11,7 +11,7 @@ from upcard.rulebook import without_lowest
 from upcard.rulebook import deal_round, highest, left_of, shuffled, win_match
 from upcard.cards.rows import move_row
 from upcard.declarations.facts import UNKNOWN, follows
-from upcard.mechanics.asking import ways
+from upcard.mechanics.prompts import possible_moves
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come
 
@@ -222,7 +222,7 @@ def sheet(view):
 
 
 def prompt(view):
-    return ways(view, {"capture": "capture a card", "steal": "steal a bundle", "trail": "trail a card"})
+    return possible_moves(view, {"capture": "capture a card", "steal": "steal a bundle", "trail": "trail a card"})
 
 
 def narrate(before, after, seat, move):

@@ -4,18 +4,21 @@
 ``A``); ``R1a2b3c4d`` a record, by a digest of its layout; ``R1a2b3c4d:1C`` an array of these. An array is its address,
 its lengths and, unless it is contiguous, its strides, each a number of 64 bits.
 
-Arrays are NumPy's, or those of a module that stands in for NumPy where there is none: of an array this file takes
-`dtype`, `shape`, `strides` and the address, of a dtype `fields`, `itemsize` and `str`.
+Arrays are those of `upcard.arrays`: NumPy's, or of its stand-in. Of an array this file takes `dtype`, `shape`,
+`strides` and the address, of a dtype `fields`, `base`, `shape`, `itemsize` and `str`.
 """
 
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Sequence
-from typing import Any
+from ctypes import c_void_p
+from typing import Any, NamedTuple
 
 from upcard.arrays import np
 
+_MOST = 2**63 - 1
 UNKNOWN = "?"
 """The type of anything else, for which no entry is made."""
 _INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "intp")
@@ -32,16 +35,32 @@ _items: dict[Any, str] = {}
 _kinds: dict[tuple[Any, int, bool], str] = {}
 
 
-_TELLS_ADDRESS = hasattr(np.ndarray, "address")
-"""Whether arrays and records have a method that gives their address: those of a stand-in for NumPy do."""
+_HAS_ADDRESS = hasattr(np.ndarray, "address")
+"""Whether arrays have their address as an attribute, as those of the stand-in do."""
+_AT = object.__basicsize__
+"""Where NumPy keeps the address in an array: first of all, by its C API."""
+
+
+def _address_within(array: Any) -> int | None:
+    return c_void_p.from_address(id(array) + _AT).value
+
+
+def _is_within() -> bool:
+    """Whether the address is found where NumPy keeps it: in a fifth of the time that `ctypes.data` takes."""
+    tried = np.zeros(3)
+    return sys.implementation.name == "cpython" and not _HAS_ADDRESS and _address_within(tried) == tried.ctypes.data
+
+
+_WITHIN = _is_within()
 
 
 def address_of(array: Any) -> int:
     """Where the first item of an array (or a record) lies in memory."""
-    if _TELLS_ADDRESS:
-        return int(array.address())
-    # An interface has a description of the record, too, which takes 20 us to write.
-    return int(array.ctypes.data if type(array) in _ARRAYS else array.__array_interface__["data"][0])
+    if _HAS_ADDRESS:
+        return array.address  # type: ignore[no-any-return]
+    if type(array) not in _ARRAYS:
+        return int(array.__array_interface__["data"][0])
+    return _address_within(array) or 0 if _WITHIN else int(array.ctypes.data)
 
 
 def item_of(dtype: Any) -> str:
@@ -60,8 +79,7 @@ def _layout(dtype: Any) -> str:
         return str(dtype.str.lstrip("<|="))
     parts = []
     for name, field in fields.items():
-        item, shape = getattr(field[0], "subdtype", None) or (field[0], field[2] if len(field) > 2 else ())
-        parts.append(f"{name}:{_layout(item)}{list(shape) or ''}@{field[1]}")
+        parts.append(f"{name}:{_layout(field[0].base)}{list(field[0].shape) or ''}@{field[1]}")
     return f"{{{','.join(parts)}}}{dtype.itemsize}"
 
 
@@ -86,12 +104,47 @@ def is_contiguous(shape: Sequence[int], strides: Sequence[int], itemsize: int) -
     return True
 
 
-def taken_apart(args: tuple[Any, ...]) -> tuple[tuple[str, ...], list[Any]]:
+class Taken(NamedTuple):
+    """Arguments, taken apart. It keeps them: an array that is still there has not moved."""
+
+    args: tuple[Any, ...]
+    kinds: tuple[str, ...]
+    numbers: list[Any]
+    """What an entry is given for them."""
+    firsts: list[int]
+    """By argument: which is the first of its numbers."""
+
+    def numbers_of(self, args: tuple[Any, ...]) -> list[Any] | None:
+        """The numbers of other arguments of the same types; None if a type is not the same. Most of what a search works
+        on stays where it is, so few arrays have to be looked at."""
+        numbers = self.numbers[:]
+        for k, value in enumerate(args):
+            before = self.args[k]
+            if value is not before:
+                kind, first = type(value), self.firsts[k]
+                if kind is not type(before):
+                    return None
+                if kind in _SCALARS:
+                    numbers[first] = value
+                elif kind in _ARRAYS and value.dtype is before.dtype and self.kinds[k][-1] == "C":
+                    shape = value.shape
+                    end = first + 1 + len(shape)
+                    if len(shape) != len(before.shape) or not is_contiguous(shape, value.strides, value.dtype.itemsize):
+                        return None
+                    numbers[first:end] = address_of(value), *shape
+                else:
+                    return None
+        return numbers
+
+
+def taken_apart(args: tuple[Any, ...]) -> Taken:
     """The types of some arguments, and the numbers that an entry is given for them."""
     kinds: list[str] = []
     numbers: list[Any] = []
+    firsts: list[int] = []
     for value in args:
         kind = type(value)
+        firsts.append(len(numbers))
         if kind in _ARRAYS:
             shape, strides, dtype = value.shape, value.strides, value.dtype
             contiguous = is_contiguous(shape, strides, dtype.itemsize)
@@ -101,14 +154,14 @@ def taken_apart(args: tuple[Any, ...]) -> tuple[tuple[str, ...], list[Any]]:
             if not contiguous:
                 numbers += strides
         elif (scalar := _SCALARS.get(kind)) is not None:
-            kinds.append(scalar)
-            numbers.append(value if scalar != "b" else bool(value))
+            kinds.append(scalar if scalar != "i" or value <= _MOST else "u")
+            numbers.append(value)
         elif isinstance(value, np.void) and value.dtype.fields is not None:
             kinds.append(item_of(value.dtype))
             numbers.append(address_of(value))
         else:
             kinds.append(UNKNOWN)
-    return tuple(kinds), numbers
+    return Taken(args, tuple(kinds), numbers, firsts)
 
 
 def words_of(kind: str) -> str:
@@ -117,4 +170,4 @@ def words_of(kind: str) -> str:
     if shape:
         dimensions = int(shape[:-1])
         return "q" * (1 + dimensions * (1 if shape[-1] == "C" else 2))
-    return {"i": "q", "b": "q", "u": "Q", "f": "d"}.get(item, "q")
+    return {"i": "q", "b": "?7x", "u": "Q", "f": "d"}.get(item, "q")

@@ -20,11 +20,10 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from upcard.arrays import np
 from upcard.jit.backend import library_folder
 from upcard.jit.forms import opened
 from upcard.jit.interpreted import interpreted
-from upcard.jit.kinds import address_of, item_of, taken_apart, words_of
+from upcard.jit.kinds import Taken, address_of, item_of, taken_apart, words_of
 from upcard.jit.sources import is_stamped, package_digest
 
 log = logging.getLogger(__name__)
@@ -77,18 +76,25 @@ class Rule:
         self._name = name_of(function)
         self._known: dict[tuple[str, ...], Entry | None] = {}
         self._twin: Callable[..., Any] | None = None
+        self._last: tuple[Taken, Entry] | None = None
+        """Arguments of an earlier call, and their entry."""
 
     def __call__(self, *args: Any) -> Any:
         """Call the entry for arguments of these types, or run the rule as plain Python."""
-        kinds, numbers = taken_apart(args)
-        entry = self._known.get(kinds) or self.entry(kinds)
+        last = self._last
+        if last is not None and len(args) == len(last[0].args):
+            numbers = last[0].numbers_of(args)
+            if numbers is not None:
+                try:
+                    return last[1](numbers)
+                except struct.error:  # a whole number that only fits a word without a sign
+                    self._last = None
+        taken = taken_apart(args)
+        entry = self._known.get(taken.kinds) or self.entry(taken.kinds)
         if entry is None:
             return self.plainly(*args)
-        try:
-            return entry(numbers)
-        except struct.error:  # a whole number of Python that only fits a word without a sign
-            widened = tuple(np.uint64(a) if type(a) is int and 0 <= a >> 63 == 1 else a for a in args)
-            return self(*widened) if any(a is not b for a, b in zip(args, widened)) else self.plainly(*args)
+        self._last = taken, entry
+        return entry(taken.numbers)
 
     def entry(self, kinds: tuple[str, ...]) -> Entry | None:
         """The entry for arguments of these types, if a library that is loaded has one."""
@@ -189,9 +195,14 @@ def _load(folder: Path, name: str, digest: Callable[[], str], record: str) -> No
         raise LibraryFault(f"{file} has another layout of records{instead}: {_advice(folder, name)}")
     try:
         loaded = ctypes.CDLL(str(file.resolve()))
-        made = {key: _entry(loaded[symbol], key, result) for key, (symbol, result) in index["entries"].items()}
+        made = {key: entry_of(loaded[symbol], key, result) for key, (symbol, result) in index["entries"].items()}
     except (OSError, AttributeError) as error:
         raise LibraryFault(f"{file}, built for {index['target']}, cannot be loaded here{instead} ({error})") from None
+    add(made)
+
+
+def add(made: dict[str, Entry]) -> None:
+    """Have rules find these entries."""
     for key, entry in made.items():
         _entries.setdefault(key, entry)
     for rule in list(_without):
@@ -199,13 +210,15 @@ def _load(folder: Path, name: str, digest: Callable[[], str], record: str) -> No
     _without.clear()
 
 
-def _entry(function: Any, key: str, result: str) -> Entry:
-    """What calls an entry with the numbers that its arguments come to. Raises `struct.error` for a number that does not
-    fit."""
+def entry_of(function: Any, key: str, result: str) -> Entry:
+    """What calls an entry with the numbers that its arguments come to. Raises `LibraryFault`; it raises
+    `struct.error` for a number that does not fit."""
     kinds = key[key.rindex("(") + 1 : -1]
     words = "".join(map(words_of, kinds.split(","))) if kinds else ""
     pack, block = struct.Struct(f"<{words}").pack_into, _BLOCK
     function.argtypes, function.restype = [ctypes.c_void_p], ctypes.c_int32
+    if struct.calcsize(f"<{words}") > 8 * WORDS:
+        raise LibraryFault(f"the entry {key} has more arguments than a block has room for")
 
     def call(numbers: list[Any]) -> None:
         pack(block.numbers, 0, *numbers)

@@ -9,6 +9,7 @@ program.
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -57,7 +58,7 @@ def export(function: Any, args: tuple[Any, ...], symbol: str) -> Export:
     for k, (arg, kind) in enumerate(zip(args, kinds)):
         names[f"argument{k}"] = _argument(arg, word)
         given.append(f"argument{k}(block)")
-        word += len(words_of(kind))
+        word += struct.calcsize(f"<{words_of(kind)}") // 8
     exec(f"def entry(block):\n    put(block, function({', '.join(given)}))\n", names)
     entry = compiling.unkept(names["entry"], OPTIONS)
     key = f"{name_of(function.py_func)}({','.join(kinds)})"

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from upcard.engine.knowledge.learning_encoding import HORIZON
 from upcard.engine.play.game import Game
 from upcard.research.learning_batch import LearningBatch
-from upcard.research.opponents import Opponents, Policy, seated
+from upcard.research.opponents import Opponents, Policy, Seated, seated
 from upcard.research.statistics import Estimate, estimate
 from upcard.research.trajectories import Choose
 
@@ -27,14 +27,14 @@ TABLES = 256
 
 
 def against(
-    game: Game, policy: Policy, opponents: Opponents, deals: int, seed: int = 0, *, first: int = 0,
+    game: Game, policy: Policy | Seated, opponents: Opponents, deals: int, seed: int = 0, *, first: int = 0,
     encoding: str = "learn", horizon: int = HORIZON, threads: int = 1,
 ) -> Estimate:  # fmt: skip
     """What a policy is paid a hand (or a match, if `game` plays whole ones), as a mean over the deals `first` to
     ``first + deals - 1`` of a seed, with its interval. Each deal is played once from every seat, with the opponents in
     all others; the deal is the unit, for its seatings are not independent.
 
-    Raises what `LearningBatch` does."""
+    `policy` may sit already (`opponents.seated`). Raises what `LearningBatch` does."""
     paid = results_of(
         game, policy, opponents, deals, seed, first=first, encoding=encoding, horizon=horizon, threads=threads
     )
@@ -42,27 +42,26 @@ def against(
 
 
 def results_of(
-    game: Game, policy: Policy, opponents: Opponents, deals: int, seed: int = 0, *, first: int = 0,
+    game: Game, policy: Policy | Seated, opponents: Opponents, deals: int, seed: int = 0, *, first: int = 0,
     encoding: str = "learn", horizon: int = HORIZON, threads: int = 1,
 ) -> NDArray[np.float64]:  # fmt: skip
     """What the policy was paid, (deals, players): in each deal from each seat."""
+    player = policy if hasattr(policy, "remembers") else seated(policy, game)
     found = np.full((deals, game.players), np.nan)
     for seat in range(game.players):
-        if game.players == 1:
-            batch = LearningBatch(game, min(deals, TABLES), seed, encoding=encoding, horizon=horizon, threads=threads)
-        else:
-            batch = LearningBatch(
-                game, min(deals, TABLES), seed, encoding=encoding, horizon=horizon, opponents=opponents, seat=seat,
-                threads=threads, observe=not isinstance(policy, str),
-            )  # fmt: skip
-        _fill(batch, policy, found[:, seat], first)
+        alone = game.players == 1
+        batch = LearningBatch(
+            game, min(deals, TABLES), seed, encoding=encoding, horizon=horizon, threads=threads,
+            opponents=None if alone else opponents, seat=seat, remember=player.remembers,
+            observe=not isinstance(policy, str),
+        )  # fmt: skip
+        _fill(batch, player, found[:, seat], first)
         batch.close()
     return found
 
 
-def _fill(batch: LearningBatch, policy: Policy, found: NDArray[np.float64], first: int) -> None:
+def _fill(batch: LearningBatch, player: Seated, found: NDArray[np.float64], first: int) -> None:
     """Play until each deal has a result. A deal in which the policy has no decision counts 0."""
-    player = seated(policy, batch.game)
     batch.reset(first=first)
     last = first + len(found)
     skipped = batch.learner_rewards if batch.game.players > 1 else batch.rewards[:, 0]

@@ -14,11 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from upcard.research.small import SmallGame, SmallState
+from upcard.bots import Bot, make
+from upcard.engine.play.state import State
+from upcard.errors import BadMove
+from upcard.research.small import SmallGame
+from upcard.research.trajectories import Choose
+from upcard.research.yardsticks import Yardstick
 
 Policy = Mapping[str, Mapping[int, float]]
 """For every information set the probability of each move."""
@@ -37,20 +43,22 @@ class _Node:
 
 
 class Tree:
-    """A small game written out: every history, and the information sets that join them. Raises `TypeError` for a game
-    that is not a `SmallGame`: a whole one has more histories than there is room for."""
+    """A small game written out: every history, and the information sets that join them. `game` is a `SmallGame`, or a
+    yardstick of the literature (`research.yardsticks`). Raises `TypeError` for any other: a whole game has more
+    histories than there is room for."""
 
-    def __init__(self, game: SmallGame) -> None:
-        if not isinstance(game, SmallGame):
+    def __init__(self, game: SmallGame | Yardstick) -> None:
+        if not isinstance(game, SmallGame | Yardstick):
             raise TypeError(f"a tree is made of a SmallGame (upcard.research.small), not of {game!r}")
-        self.players = game.players
+        self.game, self.players = game, game.players
+        self._met: list[Any] = []
         self.infosets: list[tuple[int, str, tuple[int, ...]]] = []
         """The seat, the text and the legal moves of every information set."""
         self._numbers: dict[tuple[int, str], int] = {}
         self.histories = 0
         self._root = self._grow(game.new_initial_state())
 
-    def _grow(self, state: SmallState) -> _Node:
+    def _grow(self, state: Any) -> _Node:
         self.histories += 1
         if state.is_terminal():
             return _Node(_END, points=tuple(state.returns()))
@@ -62,11 +70,35 @@ class Tree:
         number = self._numbers.setdefault((seat, text), len(self.infosets))
         if number == len(self.infosets):
             self.infosets.append((seat, text, moves))
+            self._met.append(state)
         return _Node(seat, number, [self._grow(state.child(move)) for move in moves])
 
     def uniform(self) -> dict[str, dict[int, float]]:
         """The policy that makes every legal move equally often."""
         return self._policy([np.ones(len(moves)) for _, _, moves in self.infosets])
+
+    def policy_of(self, bot: str | Bot | Choose, samples: int = 1, seed: int = 0) -> dict[str, dict[int, float]]:
+        """What a bot does in every information set: ``tree.exploitability(tree.policy_of(bot))`` says how much it loses
+        at worst.
+
+        `bot` is a bot, or a function from observations (B, size), masks (B, actions) and seats (B,) to moves (B,). A
+        bot with a method ``probabilities(infoset)``, such as a saved network, gives them. Any other bot names its move
+        once, and the name of a level `samples` times, with another seed each time: then the policy is an estimate.
+        Raises `ValueError` for a yardstick, whose states no bot can read, and `BadMove` for a move that is not legal.
+        """
+        if not isinstance(self.game, SmallGame):
+            raise ValueError("bots know the games of Upcard, and this one is a yardstick")
+        game, policy = self.game.game, {}
+        bots = [make(bot, game, seed + k) for k in range(samples)] if isinstance(bot, str) else [bot]
+        for (seat, text, moves), state in zip(self.infosets, self._met):
+            shares = dict.fromkeys(moves, 0.0)
+            for one in bots:
+                for move, share in _choice(one, state.inner, seat).items():
+                    if move not in shares:
+                        raise BadMove(f"{one!r} chose {move!r}, which is none of the legal moves {list(moves)}")
+                    shares[move] += share / len(bots)
+            policy[text] = shares
+        return policy
 
     def solve(self, iterations: int) -> dict[str, dict[int, float]]:
         """The average policy of CFR+ after `iterations` iterations. With two players it comes as close to an
@@ -180,6 +212,19 @@ class Tree:
             shares = amounts / total if total else np.full(len(moves), 1 / len(moves))
             policy[text] = dict(zip(moves, shares.tolist()))
         return policy
+
+
+def _choice(bot: Any, state: State, seat: int) -> Mapping[int, float]:
+    """How likely a bot makes each move it may make."""
+    if not hasattr(bot, "choose") and not hasattr(bot, "probabilities"):
+        seen, mask = state.observe(seat)
+        found = np.asarray(bot(seen[None], mask[None], np.array([seat])))
+        return {int(found[0]): 1.0}
+    infoset = state.information_set(seat)
+    if hasattr(bot, "probabilities"):
+        shares: Mapping[int, float] = bot.probabilities(infoset)
+        return shares
+    return {int(bot.choose(infoset)): 1.0}
 
 
 def _matched(regret: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -48,6 +48,7 @@ class LearningBatch(Batch):
       that ends before the learner has moved in it is left out.
     - ``positions``: states from which matches begin in turn instead of a deal (`research.positions.records_of`);
       what chance decides later is drawn for each match anew.
+    - ``remember``: keep all moves of each match in ``made``, for bots that are asked from outside.
 
     Raises `BadOption`, `UnknownLevel` and `BadPosition`.
     """
@@ -55,7 +56,7 @@ class LearningBatch(Batch):
     def __init__(
         self, game: Game, n: int, seed: int = 0, *, rewards: str = "match", encoding: str = "observation",
         horizon: int = HORIZON, opponents: Opponents | None = None, seat: int | str = "rotate",
-        positions: Any = None, observe: bool = True, threads: int = 1,
+        positions: Any = None, remember: bool = False, observe: bool = True, threads: int = 1,
         out: Mapping[str, NDArray[Any]] | None = None,
     ) -> None:  # fmt: skip
         if rewards not in REWARDS:
@@ -66,7 +67,7 @@ class LearningBatch(Batch):
         super().__init__(game, n, seed, observe=observe, threads=threads, out=out)
         self._arguments |= {
             "rewards": rewards, "encoding": encoding, "horizon": horizon, "opponents": opponents, "seat": seat,
-            "positions": positions,
+            "positions": positions, "remember": remember,
         }  # fmt: skip
         self.by_points, self.encoding, self.horizon = rewards == "points", encoding, horizon
         rules, players = game.rules, game.players
@@ -81,7 +82,7 @@ class LearningBatch(Batch):
         self._seats = None if opponents is None else Seats(game, n, opponents, seat, self._pool, len(self._parts))
         self.seats = self._seats.seating.learner if self._seats else self._player
         self.learner_rewards = np.zeros(n, np.float32)
-        self._remembers = bool(self._seats and self._seats.remembers)
+        self._remembers = remember or bool(self._seats and self._seats.remembers)
         self.made = [array("q") for _ in range(n if self._remembers else 0)]
         encoder = self.encoder
         self._heard, self._calls = encoder.no_memory(n) if encoder else (np.zeros((n, 0, 0), np.int64),) * 2
@@ -127,7 +128,7 @@ class LearningBatch(Batch):
         if self.encoder is not None:
             encoder = self.encoder
             remember_some(
-                places, makers, actions, encoder.told, encoder.moves, self.game.players, self._heard, self._calls
+                places, makers, actions, encoder.visibility, encoder.moves, self.game.players, self._heard, self._calls
             )
         for place, move, seat in zip(places.tolist(), actions.tolist(), makers.tolist()) if self._remembers else ():
             self.made[place].append(move << SEAT_BITS | seat)

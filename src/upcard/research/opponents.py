@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import pickle
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol
 
 import numpy as np
@@ -31,6 +32,8 @@ Opponents = Policy | Sequence[Policy] | Mapping[str, float]
 """One policy for all other seats; one for each of them, from the learner's left; or names with weights, of which each
 match draws one for each seat."""
 Places = NDArray[np.int64]
+Maker = Callable[[Game, int], bots.Bot]
+"""What makes a bot from a game and a seed. As a policy it has an attribute ``makes_bots`` that is true."""
 
 
 class Table(Protocol):
@@ -144,15 +147,19 @@ class CompiledOpponent:
         return self._rngs[places, seats]
 
 
+def _level_bot(level: str, game: Game, seed: int) -> bots.Bot:
+    return bots.make(level, game, seed)
+
+
 class BotOpponent:
     """A level without a compiled form: a bot for each match and seat, one move after the other."""
 
     remembers = True
 
-    def __init__(self, level: str, game: Game) -> None:
-        self._level = level
+    def __init__(self, level: str | Maker, game: Game) -> None:
+        self._make: Maker = partial(_level_bot, level) if isinstance(level, str) else level
         self._bots: dict[tuple[int, int], tuple[int, bots.Bot]] = {}
-        bots.make(level, game, 0)  # an unknown level is refused before anything is played
+        self._make(game, 0)  # an unknown level is refused before anything is played
 
     def save(self) -> Any:
         """See `Seated.save`."""
@@ -170,7 +177,7 @@ class BotOpponent:
         number, seat = int(table.numbers[place]), int(table._player[place])
         if self._bots.get((place, seat), (-1,))[0] != number:
             seed = bot_seed(table.seed, number, seat)
-            self._bots[place, seat] = number, bots.make(self._level, table.game, seed)
+            self._bots[place, seat] = number, self._make(table.game, seed)
         infoset = InformationSet(table.game, table._states[place : place + 1], seat, table.made[place][:])
         return self._bots[place, seat][1].choose(infoset)
 
@@ -300,7 +307,7 @@ def _wanted(game: Game, opponents: Opponents) -> list[Policy]:
 def seated(policy: Policy, game: Game, pool: ThreadPoolExecutor | None = None, threads: int = 1) -> Seated:
     """A policy ready to sit in a batch. Raises `UnknownLevel`."""
     if not isinstance(policy, str):
-        return FunctionOpponent(policy)
+        return BotOpponent(policy, game) if getattr(policy, "makes_bots", False) else FunctionOpponent(policy)
     if policy == RANDOM:
         return RandomOpponent()
     level = compiled_level(policy, game.rules)

@@ -21,7 +21,10 @@ from dataclasses import dataclass, field
 from math import comb
 from typing import Any, TypeAlias
 
+import numpy as np
+
 from upcard.cards.faces import card_text, parse_cards
+from upcard.declarations.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.play.game import Game
 from upcard.engine.play.game import game as make
@@ -82,6 +85,12 @@ class SmallGame:
                 yield state, chance
                 continue
             waiting += [(state.child(card), chance * share) for card, share in state.chance_outcomes()[::-1]]
+
+    def positions(self) -> States:
+        """Every deal as a record, (n,): all are equally likely. A batch of this game begins in them in turn:
+        ``upcard.make_vec(small, num_envs)``."""
+        found = [state.inner.snapshot() for state, _ in self.deals() if state.inner is not None]
+        return np.frombuffer(b"".join(record.tobytes() for record in found), self.game.rules.schema.dtype).copy()
 
     def __repr__(self) -> str:
         return f"<SmallGame of {self.game!r}: {' '.join(map(card_text, self.cards))}>"

@@ -43,6 +43,7 @@ from upcard.errors import BadOption, UpcardError
 from upcard.research.against_bots import AgainstBots
 from upcard.research.learning_batch import LearningBatch
 from upcard.research.opponents import Opponents
+from upcard.research.small import SmallGame
 from upcard.research.spaces import Observations, checked, observation_space
 
 Rewards = NDArray[np.float32]
@@ -201,16 +202,21 @@ class ArrayPool:
 
 
 def make_vec(
-    name: str, num_envs: int = 1, *, players: int | None = None, preset: str = "book", copy: bool = True,
-    observe: bool = True, threads: int = 1, out: Mapping[str, NDArray[Any]] | None = None,
+    name: str | Game | SmallGame, num_envs: int = 1, *, players: int | None = None, preset: str = "book",
+    copy: bool = True, observe: bool = True, threads: int = 1, out: Mapping[str, NDArray[Any]] | None = None,
     render_mode: str | None = None, rewards: str = "match", encoding: str = "observation", horizon: int = HORIZON,
     opponents: Opponents | None = None, seat: int | str = "rotate", positions: Any = None, **options: OptionValue,
 ) -> UpcardVectorEnv:  # fmt: skip
-    """A vector environment of a game by name, with house rules as keywords (`UpcardVectorEnv` has the rest).
+    """A vector environment of a game by name, with house rules as keywords; of a `Game`; or of a `SmallGame`, whose
+    deals are taken in turn (`UpcardVectorEnv` has the rest).
 
     Raises `UnknownGame`, `BadOption`, `UnknownLevel`, `BadPosition`, and `ValueError` for arrays of `out` that do not
     fit."""
-    chosen = game(name, players=players, preset=preset, **options)
+    if isinstance(name, SmallGame):
+        name, positions = name.game, name.positions()
+    if isinstance(name, Game) and (players is not None or preset != "book" or options):
+        raise BadOption("a Game has its players and options already: give them to upcard.game")
+    chosen = name if isinstance(name, Game) else game(name, players=players, preset=preset, **options)
     return UpcardVectorEnv(
         chosen, num_envs, copy=copy, observe=observe, threads=threads, out=out, render_mode=render_mode,
         rewards=rewards, encoding=encoding, horizon=horizon, opponents=opponents, seat=seat, positions=positions,

@@ -1,4 +1,4 @@
-"""The card room without any network: tables, seats, people, bots that sit down, the event log."""
+"""The card room without the network: tables, seats, people, bots, the event log."""
 
 from upcard.room.errors import BadToken, BrokenTable, NoSuchTable, NotYet, RoomError, SeatTaken
 from upcard.room.fair_deal.commit_reveal import check_record

@@ -1,4 +1,4 @@
-"""A game's rule book as HTML. Paragraphs of rules have ids (``R9``, ``G2``), so that a refusal can link to its rule."""
+"""A game's rule book as HTML. The paragraphs of rules have ids (``R9``, ``G2``), so that a refusal can link to one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _GAME_LINK = re.compile(r"^([a-z_]+)\.md(#.*)?$")
 
 
 def _rule_number(inline: Token) -> str | None:
-    """``R9`` when the paragraph begins with ``**R9.**``."""
+    """``R9`` if the paragraph begins with ``**R9.**``, else None."""
     children = [child for child in inline.children or [] if child.type != "text" or child.content]
     if len(children) < 2 or children[0].type != "strong_open":
         return None
@@ -26,7 +26,7 @@ def _rule_number(inline: Token) -> str | None:
 
 
 def _mark_rules(state: StateCore) -> None:
-    """Give paragraphs of rules their id (in a tight list: the item, whose paragraph is not written)."""
+    """Set the ids of rule paragraphs (in a tight list: of the items, because their paragraphs have no tags)."""
     seen = set()
     for place, token in enumerate(state.tokens):
         if token.type != "inline" or place == 0:
@@ -42,7 +42,7 @@ def _mark_rules(state: StateCore) -> None:
 
 
 def _mark_links(state: StateCore) -> None:
-    """Links between books lead to the pages of the games."""
+    """Rewrite links between books to the pages of the games."""
     for token in state.tokens:
         for child in token.children or []:
             if child.type == "link_open":
@@ -52,7 +52,7 @@ def _mark_links(state: StateCore) -> None:
 
 
 def _mark_terms(state: StateCore) -> None:
-    """The words that the book explains can be touched, once in each section, and say what they mean."""
+    """Make the glossary terms buttons with their meaning, once in each section."""
     terms, seen, explained = terms_in(state.src), set[str](), False
     for place, token in enumerate(state.tokens):
         if token.type == "heading_open" and token.tag == "h2":

@@ -1,4 +1,4 @@
-"""How long bots seem to think and windows stand: from a clock and a generator that know nothing of the cards."""
+"""The pauses before bots' moves, and the length of windows: random, and independent of the cards."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import random
 from dataclasses import dataclass, field
 
 SHARE = 1 / 8
-"""The part of a window that a bot asked in it waits at most: several may be asked in turn before it is over."""
+"""The longest pause of a bot in a window, as a part of the window: several bots may have to act in it."""
 
 CLAIMED = 0.12
-"""Seconds."""
+"""Seconds between two cards of claimed tricks."""
 
 
 @dataclass
 class Pace:
-    """A pause between `low` and `high` seconds before every move that the house makes; both 0: none.
+    """A pause between `low` and `high` seconds before each move of a bot or the table; both 0: none.
 
-    `window` is how many seconds a window stands in which some may be asked in secret (`declarations.game`): so long,
-    whether anybody was asked or not, and whenever they have answered. 0: until all who are asked have answered.
-    `alone` is the same where one person plays with bots: they keep the time, and the person need not.
+    `window` is the length in seconds of a window for secret choices (`declarations.game`), the same whether or not any
+    seat has a choice, and however soon it answers. 0: until all have answered. `alone` is the length where one person
+    plays with bots; the person may take longer.
     """
 
     low: float = 0.5
@@ -28,17 +28,17 @@ class Pace:
     chance: random.Random = field(default_factory=random.Random, repr=False)
 
     def pause(self, window: float | None = None, *, thought: float = 0.0) -> float:
-        """Seconds to wait before the next move of a bot that thinks for at most `thought` seconds: always longer than
-        that, if there are pauses at all. In a window with a time limit it is a small part of that limit."""
+        """Seconds to wait before a bot's next move, always longer than `thought`, the longest that it thinks. In a
+        window it is a small part of the window."""
         if self.high <= 0:
             return 0.0
         seconds = self.chance.uniform(self.low, self.high) + max(0.0, thought - self.low)
         return seconds if window is None else min(seconds, window * SHARE)
 
     def claimed(self) -> float:
-        """Seconds between two cards of tricks that have been claimed: they are shown, and hold nobody up."""
+        """Seconds between two cards of claimed tricks: long enough to see them."""
         return min(CLAIMED, self.high)
 
     def reaction(self, seconds: float) -> float:
-        """Seconds to wait before a move where speed counts, at a table where bots are given time at all."""
+        """Seconds to wait before a move where speed counts; 0 if there are no pauses."""
         return seconds if self.high > 0 else 0.0

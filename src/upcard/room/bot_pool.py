@@ -25,26 +25,26 @@ from upcard.room.fair_queue import FairQueue
 
 log = logging.getLogger(__name__)
 LONG = 1.0
-"""Seconds: levels that may think longer have workers of their own."""
-AT_A_TIME = 3
-"""Requests that a quick worker holds: it need not wait for the next one."""
+"""Levels that may think longer than this, in seconds, are slow."""
+QUICK_BATCH = 3
+"""Requests that a quick worker holds, so that it does not wait for the next one."""
 PATIENCE = 1.0
-"""Seconds that a request may wait on top of the time that its level thinks at most."""
+"""Seconds that a request may wait, in addition to its level's thinking time."""
 CUT = 0.15
-"""Seconds that the reply of a search that was cut short may take to arrive."""
+"""Seconds for the reply of a search that was cut short to arrive."""
 SLOW = 0.3
-"""Seconds that the oldest request may be unanswered before workers get as much of the processor as the server."""
+"""The age of the oldest request, in seconds, above which workers get the same CPU priority as the server."""
 BACKLOG = 0.4
-"""The share of a level's time limit that the oldest request of its queue may have waited for the level to be asked at
-all. For each step down to a cheaper level the queue may be older by as much."""
+"""The age of a queue's oldest request, as a share of the level's time limit, above which a cheaper level is used. For
+each further step down the age may be larger by as much."""
 LOOK = 0.1
-"""Seconds between two looks at how old the requests are."""
+"""Seconds between two checks of the requests' age."""
 CHEAPEST = "club"
-"""The cheapest level that may take the place of another: `beginner` takes hardly less time."""
+"""The cheapest level that replaces another: `beginner` takes hardly less time."""
 MOST = 5_000
-"""Requests that may be unanswered at a time."""
+"""The most pending requests."""
 STUCK = 60.0
-"""Seconds without a reply after which a worker is replaced. Loading its first game takes it a few."""
+"""Seconds without a reply after which a worker is replaced; loading its first game takes a few."""
 PAUSE = 1.0
 """Seconds before a worker that ended is replaced."""
 
@@ -79,25 +79,25 @@ def seconds_of(level: str) -> float:
     return (found.budget.seconds if found and found.budget else None) or 0.0
 
 
-def is_long(level: str) -> bool:
-    """Whether a level thinks so long that others are not to wait for it."""
+def is_slow(level: str) -> bool:
+    """Whether a level is slow, so that it needs separate workers."""
     found = bots.LEVELS.get(level.partition(":")[0])
     return found is None or ":" in level or seconds_of(level) > LONG
 
 
 @dataclass(eq=False)
 class _Pending:
-    """A request that has not been answered."""
+    """A pending request."""
 
     request: MoveRequest
     address: str
     table: str
     reply: asyncio.Future[MoveReply | None]
-    """None: no worker was free in time. (An exception would hold the frame that raises it, which holds the request:
-    a cycle, for which all tables would wait when the garbage collector runs.)"""
+    """None: no worker was free in time. (An exception would refer to its frame and so to the request, a reference cycle
+    for the garbage collector.)"""
     since: float
     retried: bool = False
-    """Whether a worker has ended over it."""
+    """Whether a worker died while it had the request."""
 
 
 class Channel(Protocol):
@@ -108,14 +108,14 @@ class Channel(Protocol):
         """The number of its process; 0 where it has none."""
         ...
 
-    def write(self, data: bytes) -> None:
+    def write(self, data: bytes, /) -> object:
         """Send it bytes."""
 
     def prioritize(self, nice: int) -> bool:
         """Set its priority. False: it has to be tried again."""
         ...
 
-    def end(self) -> None:
+    def end(self) -> object:
         """End it now."""
 
 
@@ -134,7 +134,7 @@ Start = Callable[[Receiver], Channel]
 
 
 class _Worker:
-    """A worker, and the requests that it holds."""
+    """One worker with its requests."""
 
     def __init__(self, group: _Group) -> None:
         self.group = group
@@ -147,7 +147,7 @@ class _Worker:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id; 0 without a process."""
         return self._channel.pid
 
     def data_received(self, data: bytes) -> None:
@@ -163,65 +163,65 @@ class _Worker:
                 log.error("the bot %s of table %s failed: %s", pending.request.level, pending.table, reply.failed)
             if not pending.reply.done():
                 pending.reply.set_result(reply if reply.move >= 0 else None)
-        self.group.hand_out()
+        self.group.dispatch()
 
     def connection_lost(self, error: Exception | None) -> None:
         self.gone, self.ready = True, False
-        self.end()  # it may still be on its way out; unless it is waited for, it stays in the list of processes
-        self.group.bury(self)
+        self.end()  # wait for the process, so that it does not stay a zombie
+        self.group.remove_worker(self)
 
     def ask(self, pending: _Pending) -> None:
-        """Send it a request."""
+        """Send a request."""
         if not self.pending:
             self.heard = asyncio.get_running_loop().time()
         self.pending[pending.request.id] = pending
         self._channel.write(framed(pending.request))
 
     def prioritize(self, nice: int) -> None:
-        """Set its priority, unless that is what it has."""
+        """Set the worker's CPU priority."""
         if self.ready and nice != self.nice and self._channel.prioritize(nice):
             self.nice = nice
 
     def end(self) -> None:
-        """End it now."""
+        """Kill the worker."""
         self._channel.end()
 
 
 class _Group:
     """Workers that share one queue."""
 
-    def __init__(self, most: int, at_a_time: int, start: Start) -> None:
-        self.most, self.at_a_time, self.start = most, at_a_time, start
+    def __init__(self, most: int, batch: int, start: Start) -> None:
+        self.most, self.batch, self.start = most, batch, start
         self.workers: list[_Worker] = []
         self.waiting: FairQueue[_Pending] = FairQueue()
         self.unanswered: dict[int, _Pending] = {}
-        """Every request, the oldest first, until it is answered or refused."""
+        """All pending requests, the oldest first."""
         self._first: deque[_Pending] = deque()
-        """Requests over which a worker has ended."""
+        """Requests whose worker died; they come first."""
         self._not_before = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self.closed = False
 
     @property
     def ready(self) -> bool:
-        """Whether a worker can take requests."""
+        """Whether a worker accepts requests."""
         return any(worker.ready for worker in self.workers)
 
     def __len__(self) -> int:
         return len(self.unanswered)
 
     def age(self) -> float:
-        """Seconds since the oldest unanswered request was made."""
+        """The age of the oldest pending request, in seconds."""
         for pending in self.unanswered.values():
             return asyncio.get_running_loop().time() - pending.since
         return 0.0
 
     @contextlib.contextmanager
-    def holding(self, pending: _Pending) -> Iterator[None]:
-        """Hold a request that is to be answered."""
+    def tracking(self, pending: _Pending) -> Iterator[None]:
+        """Queue a request, and track it until it is answered."""
         self.unanswered[pending.request.id] = pending
         self.waiting.add(pending.address, pending.table, pending)
-        self.hand_out()
+        self.dispatch()
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(LOOK, self._look)
         try:
@@ -230,7 +230,7 @@ class _Group:
             del self.unanswered[pending.request.id]
 
     def _look(self) -> None:
-        """See while requests are unanswered whether the workers get enough of the processor."""
+        """While requests are pending, check the workers' priority and replace stuck ones."""
         self.replace_stuck()
         nice = 0 if self.age() > SLOW else NICE
         for worker in self.workers:
@@ -239,8 +239,8 @@ class _Group:
         if self.unanswered or nice != NICE:
             self._timer = asyncio.get_running_loop().call_later(LOOK, self._look)
 
-    def hand_out(self) -> None:
-        """Give requests to workers that have room for them; start another worker if none has."""
+    def dispatch(self) -> None:
+        """Send queued requests to free workers; start another worker if none is free."""
         while self.waiting or self._first:
             free = min(
                 (worker for worker in self.workers if worker.ready),
@@ -248,14 +248,14 @@ class _Group:
             )  # fmt: skip
             if (free is None or free.pending) and all(worker.ready for worker in self.workers):
                 self.grow()
-            if free is None or len(free.pending) >= self.at_a_time:
+            if free is None or len(free.pending) >= self.batch:
                 return
             pending = self._first.popleft() if self._first else self.waiting.next()
             if not pending.reply.done():
                 free.ask(pending)
 
     def grow(self) -> None:
-        """Start one worker more, if there may be one."""
+        """Start another worker, unless there are `most`."""
         now = asyncio.get_running_loop().time()
         if self.closed or len(self.workers) >= self.most or now < self._not_before:
             return
@@ -263,16 +263,16 @@ class _Group:
             worker = _Worker(self)
         except OSError as error:
             self._not_before = now + PAUSE
-            log.error("no process can be started for bots: %s", error)
+            log.error("a bot process cannot be started: %s", error)
             return
         self.workers.append(worker)
 
-    def bury(self, worker: _Worker) -> None:
-        """A worker has ended: try its requests once more."""
+    def remove_worker(self, worker: _Worker) -> None:
+        """Retry the requests of a worker that died, and replace it."""
         self.workers.remove(worker)
         if self.closed:
             return
-        log.error("a process for bots (%d) has ended; another takes its place", worker.pid)
+        log.error("a bot process (%d) has died; it is replaced", worker.pid)
         self._not_before = asyncio.get_running_loop().time() + PAUSE
         for pending in worker.pending.values():
             if pending.reply.done():
@@ -285,15 +285,15 @@ class _Group:
         asyncio.get_running_loop().call_later(PAUSE, self.grow)
 
     def replace_stuck(self) -> None:
-        """End workers that hold requests and have not replied for long."""
+        """Kill workers with requests that have not replied for `STUCK` seconds."""
         now = asyncio.get_running_loop().time()
         for worker in list(self.workers):
             if worker.pending and now - worker.heard > STUCK:
-                log.error("a process for bots (%d) is stuck", worker.pid)
+                log.error("a bot process (%d) is stuck", worker.pid)
                 worker.end()
 
     def close(self) -> None:
-        """End all workers."""
+        """Kill all workers."""
         self.closed = True
         if self._timer is not None:
             self._timer.cancel()
@@ -314,7 +314,7 @@ class BotPool:
     clock: Callable[[], float] = time.monotonic
 
     def __post_init__(self) -> None:
-        self.quick = _Group(self.count, AT_A_TIME, self.start)
+        self.quick = _Group(self.count, QUICK_BATCH, self.start)
         self.long = _Group(max(1, self.count // 2), 1, self.start)
         self._id = 0
 
@@ -324,18 +324,18 @@ class BotPool:
         return self.quick, self.long
 
     def _group(self, level: str) -> _Group:
-        return self.long if is_long(level) else self.quick
+        return self.long if is_slow(level) else self.quick
 
     def ready_for(self, level: str) -> bool:
-        """Whether a worker can be asked for a level; else one is started."""
+        """Whether a worker is ready for a level; if there is none, start one."""
         group = self._group(level)
         if not group.workers:
             group.grow()
         return group.ready
 
     async def choose(self, request: MoveRequest, address: str, table: str) -> Choice:
-        """The move for a request (its `id` and `until` are set here) of a table, for which an address is responsible.
-        Raises `NoFreeWorker`."""
+        """Choose a move for a request (`id` and `until` are set here). Requests are queued fairly by `address` and
+        `table`. Raises `NoFreeWorker`."""
         level = self.affordable(request.level)
         if level is None:
             raise NoFreeWorker
@@ -347,11 +347,11 @@ class BotPool:
         return Choice(reply.move, "cut_short" if reply.cut_short else "level" if level == request.level else "cheaper")
 
     def _limit(self, level: str) -> float:
-        """Seconds in which a request of a level is to be answered."""
+        """The time limit of a level's request, in seconds."""
         return self.patience + seconds_of(level)
 
     def affordable(self, level: str) -> str | None:
-        """The level itself, or the next cheaper one whose queue is not too old; None if there is none."""
+        """The level, or the next cheaper one with a short enough queue; None if there is none."""
         if len(self.quick) + len(self.long) >= MOST:
             return None
         step = BACKLOG * self._limit(level)
@@ -365,7 +365,7 @@ class BotPool:
         return chosen
 
     async def _ask(self, request: MoveRequest, level: str, address: str, table: str) -> MoveReply | None:
-        """The reply of a worker; None where none was free in time."""
+        """The reply of a worker, or None if none was free in time."""
         self._id += 1
         loop = asyncio.get_running_loop()
         seconds = self._limit(level)
@@ -376,7 +376,7 @@ class BotPool:
         pending = _Pending(sent, address, table, loop.create_future(), loop.time())
         timer = loop.call_later(seconds + CUT, _give_up, pending)
         try:
-            with self._group(level).holding(pending):
+            with self._group(level).tracking(pending):
                 return await pending.reply
         finally:
             timer.cancel()
@@ -388,6 +388,6 @@ class BotPool:
 
 
 def _give_up(pending: _Pending) -> None:
-    """No worker has answered in time."""
+    """Answer a request with None at its time limit."""
     if not pending.reply.done():
         pending.reply.set_result(None)

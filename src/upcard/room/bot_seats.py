@@ -21,7 +21,7 @@ from upcard.room.timing import Timing
 
 log = logging.getLogger(__name__)
 LATER = 1.0
-"""Seconds after which a move that the store could not keep is tried again."""
+"""Seconds after which a move that the store could not write is tried again."""
 
 
 class BotSeats:
@@ -35,45 +35,45 @@ class BotSeats:
         self._bots: dict[tuple[int, str], Bot] = {}
         self._seeds: dict[int, int] = {}
         self.claimed = -1
-        """The hand whose last tricks somebody has claimed: it is played to its end for all."""
+        """The hand whose last tricks were claimed, and which is played out automatically."""
 
-    def attend(self) -> None:
-        """Look for players who have left, and start the moves of seats that play themselves."""
+    def update(self) -> None:
+        """Check for absent players, and start the moves of automatic seats."""
         match = self.live.match
-        self._watch_the_door()
+        self._track_absent_players()
         if match is not None:
-            # Compiled rules take the place of interpreted ones as soon as they are ready.
+            # Switch to compiled rules as soon as they are ready.
             match.table.game = self.services.readiness.promoted(match.table.game)
-        if match is None or self._rests(match):
+        if match is None or self._is_paused(match):
             self.timing.clear()
             self._turn.clear()
-            return  # a table without viewers rests
+            return  # a table without viewers is paused
         self.timing.keep(match)
         self._time_turn(match)
         for seat in match.table.to_act:
             if seat not in self._busy and self._plays_itself(seat, match):
                 self._busy.add(seat)
-                self.services.keep(asyncio.get_running_loop().create_task(self._play_for(seat)))
+                self.services.keep_task(asyncio.get_running_loop().create_task(self._play_for(seat)))
 
-    def _rests(self, match: Match) -> bool:
-        """Whether nothing moves by itself: the match is over, or has no viewers."""
-        return match.over or self.live.row.terms.told or not self.live.spectators.watchers
+    def _is_paused(self, match: Match) -> bool:
+        """Whether automatic moves are paused: the match is over, or has no viewers."""
+        return match.over or self.live.row.terms.told or not self.live.spectators.viewers
 
-    def _watch_the_door(self) -> None:
+    def _track_absent_players(self) -> None:
         spectators, begun = self.live.spectators, self.live.match is not None
         for seat, row in enumerate(self.live.row.seats):
-            gone = row.kind == "person" and begun and spectators.watchers and seat not in spectators.online
+            gone = row.kind == "person" and begun and spectators.viewers and seat not in spectators.online
             if gone and seat not in spectators.away and seat not in self._leaving:
                 loop = asyncio.get_running_loop()
-                self._leaving[seat] = loop.call_later(self.services.grace, self._has_gone, seat)
+                self._leaving[seat] = loop.call_later(self.services.grace, self._mark_away, seat)
             elif not gone and seat in self._leaving:
                 self._leaving.pop(seat).cancel()
 
-    def _has_gone(self, seat: int) -> None:
+    def _mark_away(self, seat: int) -> None:
         del self._leaving[seat]
         self.live.spectators.away.add(seat)
-        self.live.tell_seats()
-        self.attend()
+        self.live.send_seats()
+        self.update()
 
     def _plays_itself(self, seat: int, match: Match) -> bool:
         row = self.live.row.seats[seat]
@@ -81,25 +81,25 @@ class BotSeats:
         return by_bot or self._is_claimed(seat, match) or (self.live.row.forced and match.forced(seat) is not None)
 
     def _is_claimed(self, seat: int, match: Match) -> bool:
-        """Whether a card of the seat is a formality: the tricks have been claimed, and it can do nothing else."""
+        """Whether the seat only plays out claimed tricks."""
         return match.table.view().hand == self.claimed and match.table.only_plays_cards(seat)
 
     def _time_turn(self, match: Match) -> None:
-        """If moves have a time limit (`Terms.clock`), have a bot move for a player who exceeds it."""
+        """If moves have a time limit (`Terms.clock`), let a bot move for a player who exceeds it."""
         seconds, base = self.live.row.terms.clock, match.number
         if not seconds or not match.table.to_act:
             self._turn.clear()
             return
-        self._turn.set(base, seconds, lambda: self.services.keep(asyncio.ensure_future(self._late(match, base))))
+        self._turn.set(base, seconds, lambda: self.services.keep_task(asyncio.ensure_future(self._late(match, base))))
 
     async def _late(self, match: Match, base: int) -> None:
         late = [seat for seat in match.table.to_act if not self._plays_itself(seat, match)]
         self._turn.clear()
         for seat in late:
             if self.live.match is match and match.number == base and seat in match.table.to_act:
-                choice = await self._think(seat, match)
-                await self.live.undisturbed(self.live.play(seat, "", f"{seat}!{base}!clock", base, choice.move))
-        self.attend()
+                choice = await self._choose_move(seat, match)
+                await self.live.shielded(self.live.play(seat, "", f"{seat}!{base}!clock", base, choice.move))
+        self.update()
 
     async def _play_for(self, seat: int) -> None:
         try:
@@ -109,9 +109,9 @@ class BotSeats:
             self._busy.discard(seat)
 
     async def _one_move_for(self, seat: int) -> bool:
-        """Make the next move of a seat that plays itself. False when there is none to be made."""
+        """Make the next move of an automatic seat. False if there is none to make."""
         match = self.live.match
-        if match is None or self._rests(match):
+        if match is None or self._is_paused(match):
             return False
         if seat not in match.table.to_act or not self._plays_itself(seat, match):
             return False
@@ -129,18 +129,18 @@ class BotSeats:
         if claimed:
             end = loop.time() + self.services.pace.claimed()
         choice: Choice | None = None
-        if move is None and not self._chooses_at_once(level):
-            choice = await self._think(seat, match)
+        if move is None and not self._is_instant(level):
+            choice = await self._choose_move(seat, match)
         await asyncio.sleep(max(0.0, end - loop.time()))
         if self.live.match is not match:
-            return True  # rebuilt from the log meanwhile: look again
-        if self._rests(match) or not self._plays_itself(seat, match):
+            return True  # the match was rebuilt from the log meanwhile: check again
+        if self._is_paused(match) or not self._plays_itself(seat, match):
             return False
         if move is None and choice is None:
             base = match.number
             if seat not in match.table.to_act:
                 return True
-            choice = await self._think(seat, match)
+            choice = await self._choose_move(seat, match)
         act = f"{seat}!{base}"
         if choice is not None:
             move = choice.move
@@ -153,35 +153,35 @@ class BotSeats:
             await asyncio.sleep(LATER)
         return answer.code in ("stale", "store")
 
-    def _chooses_at_once(self, level: str) -> bool:
-        """Whether a bot takes no time: it chooses when it moves, and not at all if the last viewer has left by then."""
+    def _is_instant(self, level: str) -> bool:
+        """Whether a bot takes no time to choose, so that it chooses only when it moves."""
         return self.services.makes_usual_bots and not thinks(level)
 
     def _level(self, seat: int) -> str:
         return self.live.row.seats[seat].level or seating.STAND_IN
 
-    async def _think(self, seat: int, match: Match) -> Choice:
-        """The move of a bot, chosen here, by the bot pool, or in a thread; by judgement if the bot cannot choose in
-        time."""
+    async def _choose_move(self, seat: int, match: Match) -> Choice:
+        """A bot's move, chosen here, by the bot pool or in a thread; by the game's judgement if the bot fails or is too
+        late."""
         level, legal = self._level(seat), match.table.legal_ids(seat)
         self.services.counters.thinking += 1
         try:
-            choice = await self._chosen(seat, level, match)
+            choice = await self._ask_bot(seat, level, match)
             if choice.move not in legal:
                 log.error("the bot %s of table %s chose %s, an illegal move", level, self.live.row.id, choice.move)
-                choice = await self._judged(seat, match, legal)
+                choice = await self._by_judgement(seat, match, legal)
         except NoFreeWorker:
-            choice = await self._judged(seat, match, legal)
+            choice = await self._by_judgement(seat, match, legal)
         except Exception:
             log.exception("the bot %s of table %s failed", level, self.live.row.id)
-            choice = await self._judged(seat, match, legal)
+            choice = await self._by_judgement(seat, match, legal)
         finally:
             self.services.counters.thinking -= 1
         self.services.counters.bot_moves[level, choice.by] += 1
         return choice
 
-    async def _judged(self, seat: int, match: Match, legal: list[int]) -> Choice:
-        """The move that the judgement of the game chooses, in a thread: it takes a millisecond."""
+    async def _by_judgement(self, seat: int, match: Match, legal: list[int]) -> Choice:
+        """The move that the game's judgement chooses, in a thread (about a millisecond)."""
         infoset, seed = match.table.information_set(seat), self._seed(seat)
         try:
             player = judgement(infoset.game.rules, seed)
@@ -191,9 +191,9 @@ class BotSeats:
             log.exception("the judgement of %s failed at table %s", match.table.game.name, self.live.row.id)
             return Choice(legal[0], "chance")  # the match goes on
 
-    async def _chosen(self, seat: int, level: str, match: Match) -> Choice:
+    async def _ask_bot(self, seat: int, level: str, match: Match) -> Choice:
         services, table = self.services, match.table
-        if self._chooses_at_once(level):
+        if self._is_instant(level):
             return Choice(int(self._bot(seat, level, table.game).choose(table.information_set(seat))), "level")
         if (
             services.bot_pool is not None
@@ -212,7 +212,7 @@ class BotSeats:
         return Choice(int(move), "level")
 
     def _seed(self, seat: int) -> int:
-        """The seed of a seat's bots. It follows from the deal where that is known in advance; else it is secret."""
+        """The seed of a seat's bots. For a known deal it follows from the deal; otherwise it is secret."""
         if seat not in self._seeds:
             known = numbered_deals.seed_of_bot(self.live.row, seat)
             self._seeds[seat] = secrets.randbits(63) if known is None else known

@@ -17,8 +17,13 @@ class _Connection(asyncio.Protocol):
     """What asyncio tells of the socket, passed on."""
 
     def __init__(self, receiver: Receiver) -> None:
-        self.data_received = receiver.data_received  # type: ignore[method-assign]
-        self.connection_lost = receiver.connection_lost  # type: ignore[method-assign]
+        self._receiver = receiver
+
+    def data_received(self, data: bytes) -> None:
+        self._receiver.data_received(data)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._receiver.connection_lost(error)
 
 
 class _Process:

@@ -1,7 +1,7 @@
-"""`EventLog`: what one table keeps in the store, and how it is brought there whatever happens.
+"""`EventLog`: writes a table's events and seats to the store, with retries.
 
-The log is the only truth. A move is applied only as the store gives it back, and seats are changed only over what the
-store holds: another server may have been quicker, or this one's own answer may have been lost on the way.
+The log is the source of truth. A move is applied only as the store returns it, and seats are changed only on top of
+the stored ones: another server may have been quicker, or the answer to this one's write may have been lost.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from upcard.store import (
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-PAUSES = (0.05, 0.2, 0.5)
-"""Seconds between the attempts at a write that the store refuses (its disk is full, another process holds it)."""
+RETRY_PAUSES = (0.05, 0.2, 0.5)
+"""Seconds between the attempts at a write that fails (a full disk, a lock of another process)."""
 
 
 class EventLog:
-    """The row and the events of one table. `row` is as the store last gave it."""
+    """The row and the events of one table. `row` is the last one read from the store."""
 
     def __init__(self, services: Services, row: TableRow) -> None:
         self.services, self.row = services, row
 
     async def append(self, event: Event, ends: bool) -> Event:
-        """Keep an event; returns the one that is stored under its act. Raises `NumberTaken` or, after some attempts,
-        `StoreError`: then nobody knows whether it was kept, and the same act may be sent again."""
-        kept = await self._surely(lambda: self.services.store.append(self.row.id, event, ends))
+        """Store an event; returns the one that is stored under its act. Raises `NumberTaken` or, after some attempts,
+        `StoreError`: then the event may or may not be stored, and the same act may be sent again."""
+        kept = await self._with_retries(lambda: self.services.store.append(self.row.id, event, ends))
         if ends and kept is event:
             self.row = msgspec.structs.replace(self.row, ended=event.time)
         return kept
@@ -52,31 +52,31 @@ class EventLog:
         """The events with numbers above `after`, in order."""
         return await self.services.store.events(self.row.id, after)
 
-    async def read_again(self) -> None:
-        """Take the row as it is stored."""
+    async def reload(self) -> None:
+        """Read the row from the store."""
         self.row = await self.services.store.table(self.row.id)
 
-    async def seat(self, change: Callable[[Seating], Seating]) -> bool:
-        """Change the seats, and start the match where it can begin then; whether this started it.
+    async def change_seats(self, change: Callable[[Seating], Seating]) -> bool:
+        """Change the seats, and start the match if it can begin. Returns whether it started.
 
-        `change` is asked again over the newer seats when somebody else has changed them; what it raises goes through.
+        If the seats have changed meanwhile, `change` is called again with the new ones; its exceptions propagate.
         """
         while True:
             row = msgspec.structs.replace(self.row, seats=change(self.row.seats))
-            starts = row.started is None and seating.ready(row.seats)
+            starts = row.started is None and seating.can_start(row.seats)
             if starts:
                 added, names = tuple(s.entropy for s in row.seats), tuple(s.name for s in row.seats)
                 row = msgspec.structs.replace(row, started=self.services.clock(), entropy=added, names=names)
             try:
-                self.row = await self._kept(row)
+                self.row = await self._stored(row)
                 return starts
             except RowChanged:
-                await self.read_again()
+                await self.reload()
 
-    async def _kept(self, row: TableRow) -> TableRow:
-        """The row as the store has it now. A write of ours may have been kept though its answer was lost."""
+    async def _stored(self, row: TableRow) -> TableRow:
+        """Store a row, and return the stored one. A write may have succeeded even if its answer was lost."""
         try:
-            return await self._surely(lambda: self.services.store.update(row))
+            return await self._with_retries(lambda: self.services.store.update(row))
         except RowChanged:
             stored = await self.services.store.table(row.id)
             if stored == msgspec.structs.replace(row, revision=row.revision + 1):
@@ -84,7 +84,7 @@ class EventLog:
             raise
 
     async def finish(self, outcome: Outcome | None) -> None:
-        """The match is over. Where that cannot be kept, the events still say so."""
+        """Mark the match as over. If that fails, it still follows from the events."""
         ended = self.row.ended
         try:
             if ended is None:
@@ -95,15 +95,15 @@ class EventLog:
                 await self.services.store.conclude(self.row.id, outcome)
                 self.row = msgspec.structs.replace(self.row, outcome=outcome)
         except StoreError as error:
-            log.warning("table %s cannot be put on the list of finished ones: %s", self.row.id, error)
+            log.warning("table %s cannot be marked as finished: %s", self.row.id, error)
 
-    async def _surely(self, write: Callable[[], Awaitable[T]]) -> T:
-        for pause in PAUSES:
+    async def _with_retries(self, write: Callable[[], Awaitable[T]]) -> T:
+        for pause in RETRY_PAUSES:
             try:
                 return await write()
             except (NumberTaken, RowChanged, UnknownTable, DamagedStore, LostTable):
                 raise
             except StoreError as error:
-                log.warning("table %s: %s; once more in %g s", self.row.id, error, pause)
+                log.warning("table %s: %s; retry in %g s", self.row.id, error, pause)
                 await asyncio.sleep(pause)
         return await write()

@@ -1,6 +1,6 @@
-"""`Executors`: where a room does what would hold up its event loop.
+"""`Executors`: where a room does what would hold up its event loop. `Services.executors` is the one switch:
 
-- `room.threads`, what a server has: threads, and processes for the bots where a `BotPool` is given.
+- `room.threads.in_threads`, what a server has: threads, and a process that compiles.
 - `inline`: everything on the event loop. It is for a browser, which starts no thread. Long work (reviews, records,
   replays) is done in slices, between which the loop serves; bots think in a worker if a `BotPool` is given, and else
   hold up the loop for as long as their level thinks.
@@ -43,7 +43,7 @@ class Executors:
     """The teacher, and matches that are walked, reviewed, brought in."""
     work_threads: int
     """How much of that is done at a time."""
-    opener: Executor
+    loader: Executor
     """Tables are rebuilt here, one after the other: the event loop has its share however many are asked for, and a game
     is loaded once."""
     short: Executor
@@ -53,7 +53,7 @@ class Executors:
 
     def close(self) -> None:
         """Begin nothing more."""
-        for executor in (self.bots, self.work, self.opener, self.short):
+        for executor in (self.bots, self.work, self.loader, self.short):
             executor.shutdown(wait=False, cancel_futures=True)
 
 

@@ -1,4 +1,4 @@
-"""`FairQueue`: who is served next, where many wait: each address in turn, and of an address each table in turn."""
+"""`FairQueue`: serves addresses in turn, and the tables of an address in turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class FairQueue(Generic[T]):
-    """A queue in which nobody waits for all that somebody else has asked for.
+    """A round-robin queue: an address with many requests does not delay the others.
 
     >>> turns = FairQueue()
     >>> for address, table, what in [("a", "1", "x"), ("a", "1", "y"), ("a", "2", "z"), ("b", "3", "w")]:
@@ -26,19 +26,19 @@ class FairQueue(Generic[T]):
         return self._count
 
     def add(self, address: str, table: str, what: T) -> None:
-        """Somebody waits."""
+        """Add a request."""
         tables = self._waiting.setdefault(address, OrderedDict())
         tables.setdefault(table, deque()).append(what)
         self._count += 1
 
     def next(self) -> T:
-        """Who is served now. Raises `KeyError` where nobody waits."""
+        """Remove and return the next request. Raises `KeyError` if the queue is empty."""
         address, tables = self._waiting.popitem(last=False)
         table, waiting = tables.popitem(last=False)
         found = waiting.popleft()
         if waiting:
-            tables[table] = waiting  # the last of its address now
+            tables[table] = waiting  # now the last table of its address
         if tables:
-            self._waiting[address] = tables  # the last of all
+            self._waiting[address] = tables  # now the last address
         self._count -= 1
         return found

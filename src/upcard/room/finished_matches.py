@@ -1,4 +1,4 @@
-"""`FinishedMatches`: matches that are over, to be walked move by move by everybody who may see them."""
+"""`FinishedMatches`: replays, records and reviews of finished matches, computed in the worker pool and cached."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from upcard.engine.records.replay import Perspective, Replay
 from upcard.engine.steps import Steps, one_step
 from upcard.room import hints_and_review, messages, view_messages
 from upcard.room.errors import NotYet, RoomError
-from upcard.room.fair_deal.private_tables import KeptClosed
+from upcard.room.fair_deal.private_tables import StaysSecret
 from upcard.room.message_parts import Frame, ReplayLine, View
 from upcard.room.table import RoomTable
 from upcard.room.view_messages import ViewMessages
@@ -23,17 +23,17 @@ from upcard.room.worker_pool import WorkerPool
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 MOST_OF_MATCHES, MOST_OF_FRAMES, MOST_OF_RECORDS = 96_000_000, 32_000_000, 8_000_000
-"""About how many bytes are held of matches ready to be walked, of their positions, and of their records."""
-KEPT_REVIEWS = 1000
+"""The sizes of the caches in bytes: replays, positions, records."""
+MOST_REVIEWS = 1000
 MOST_FRAMES = 40
-"""Positions that are given at once."""
+"""The most positions of one request."""
 BLOCK = 10
-"""Positions that are worked out together."""
+"""The number of positions computed together."""
 ALL = "all"
 
 
-class Worked(Generic[K, T]):
-    """Answers that took long: each is worked out once, and the latest are held as far as they fit into some bytes."""
+class AsyncCache(Generic[K, T]):
+    """A cache of slow computations: each runs once, and the latest results are kept up to a total size in bytes."""
 
     def __init__(self, most: int, size: Callable[[T], int]) -> None:
         self._most, self._size = most, size
@@ -42,11 +42,11 @@ class Worked(Generic[K, T]):
 
     @property
     def held(self) -> int:
-        """How many bytes are held."""
+        """The size of the cached results in bytes."""
         return sum(self._sizes.values())
 
     async def get(self, key: K, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """An answer, which is worked out where it is not held. What fails is tried again when it is asked for again."""
+        """The cached result, or that of `work`. A failed computation is tried again at the next request."""
         found = self._tasks.get(key)
         if found is None:
             found = self._tasks[key] = asyncio.ensure_future(work())
@@ -56,7 +56,7 @@ class Worked(Generic[K, T]):
 
     def _keep(self, key: K, done: asyncio.Task[T]) -> None:
         if self._tasks.get(key) is not done:
-            return  # forgotten meanwhile
+            return  # it was removed meanwhile
         if done.cancelled() or done.exception() is not None:
             del self._tasks[key]
             return
@@ -69,15 +69,15 @@ class Worked(Generic[K, T]):
             del self._tasks[oldest]
 
     def forget(self, is_old: Callable[[K], bool]) -> None:
-        """Let go of answers that are out of date."""
+        """Remove outdated results."""
         for key in [key for key in self._tasks if is_old(key)]:
             del self._tasks[key]
             self._sizes.pop(key, None)
 
 
 @dataclass(frozen=True)
-class Told:
-    """A match that can be walked, with the long parts of what is told of it."""
+class ReplayData:
+    """The replay of a match, with its log and score sheets encoded."""
 
     replay: Replay
     lines: msgspec.Raw
@@ -87,56 +87,55 @@ class Told:
 
     @property
     def size(self) -> int:
-        """About how many bytes it takes."""
+        """The approximate size in bytes."""
         return self.replay.size + len(self.lines) + len(self.sheets)
 
 
 class FinishedMatches:
-    """The finished matches of a room, of which the latest asked for are held. All is worked out beside the event loop,
-    by `WorkerPool`, for the address that asks."""
+    """The finished matches of a room. All work runs in the `WorkerPool`, and is counted for the client's address."""
 
     def __init__(self, workers: WorkerPool) -> None:
         self._workers = workers
-        self._told: Worked[str, Told] = Worked(MOST_OF_MATCHES, lambda told: told.size)
-        self._frames: Worked[tuple[str, str, int], list[msgspec.Raw]] = Worked(
+        self._replay_data: AsyncCache[str, ReplayData] = AsyncCache(MOST_OF_MATCHES, lambda told: told.size)
+        self._frames: AsyncCache[tuple[str, str, int], list[msgspec.Raw]] = AsyncCache(
             MOST_OF_FRAMES, lambda frames: sum(len(frame) for frame in frames)
         )
-        self._records: Worked[str, str] = Worked(MOST_OF_RECORDS, len)
-        self._reviews: Worked[tuple[str, int], messages.Reviewed] = Worked(KEPT_REVIEWS, lambda review: 1)
+        self._records: AsyncCache[str, str] = AsyncCache(MOST_OF_RECORDS, len)
+        self._reviews: AsyncCache[tuple[str, int], messages.Reviewed] = AsyncCache(MOST_REVIEWS, lambda review: 1)
 
     async def replay(self, table: RoomTable, address: str = "") -> Replay:
-        """A match that can be walked. Raises `NotYet` while it goes on: it tells every card."""
-        return (await self.told(table, address)).replay
+        """The replay of a match. Raises `NotYet` before its end, because a replay shows every card."""
+        return (await self.replay_data(table, address)).replay
 
-    async def told(self, table: RoomTable, address: str = "") -> Told:
-        """The same, with what is told of it. Raises `NotYet`."""
+    async def replay_data(self, table: RoomTable, address: str = "") -> ReplayData:
+        """The replay of a match with its log and score sheets. Raises `NotYet`."""
         match = table.match
-        if match is None or not table.is_told:
-            raise NotYet("a match is replayed when it is over: it tells every card")
+        if match is None or not table.is_public:
+            raise NotYet("you can replay a match when it is over: a replay shows every card")
         if table.row.terms.closed:
-            raise KeptClosed("its match is not replayed")
+            raise StaysSecret("there is no replay")
         work = self._workers.run
-        return await self._told.get(
-            _key(table), lambda: work(_told(match.table.record), address, table.row.id, "replay")
+        return await self._replay_data.get(
+            _key(table), lambda: work(_replay_data(match.table.record), address, table.row.id, "replay")
         )
 
     async def record(self, table: RoomTable, address: str = "") -> str:
         """The text record. Raises `NotYet` before the match is over."""
-        table.check_is_told()
+        table.check_is_public()
         work = self._workers.run
         return await self._records.get(
             _key(table), lambda: work(one_step(table.record), address, table.row.id, "replay")
         )
 
     def forget(self, table_id: str) -> None:
-        """What is held of a match is out of date."""
-        self._told.forget(lambda key: key.startswith(f"{table_id}/"))
+        """Remove a match from the caches, because it has changed."""
+        self._replay_data.forget(lambda key: key.startswith(f"{table_id}/"))
         self._records.forget(lambda key: key.startswith(f"{table_id}/"))
         self._frames.forget(lambda key: key[0].startswith(f"{table_id}/"))
 
     async def frames(self, table: RoomTable, at: int, count: int, eyes: str, address: str = "") -> list[msgspec.Raw]:
-        """The positions from `at` on, each a `Frame` in JSON, as `eyes` see them: ``all`` cards open, what everybody
-        sees (``table``), or the number of a seat. Raises `RoomError`."""
+        """The positions from `at` on, each a `Frame` in JSON, as `eyes` see them: ``all`` (all cards open), ``table``
+        (a spectator), or the number of a seat. Raises `RoomError`."""
         replay = await self.replay(table, address)
         if not 0 <= at <= replay.last:
             raise RoomError(f"there is no move {at}; the match has {replay.last}")
@@ -154,35 +153,37 @@ class FinishedMatches:
         return found[at - first : end - first]
 
     async def review(self, table: RoomTable, seat: int, address: str = "") -> messages.Reviewed:
-        """The costliest decisions of a seat, worked out once however often it is asked. Raises `RoomError`."""
-        if not table.is_told:
+        """The costliest decisions of a seat, computed once. Raises `RoomError`."""
+        if not table.is_public:
             raise NotYet("you can review a match when it is over")
         if table.row.terms.closed:
-            raise KeptClosed("each player may review only his own decisions, at the table")
+            raise StaysSecret("players can review only their own decisions, at the table")
         if not 0 <= seat < table.row.players:
             raise RoomError(f"there is no seat {seat}; seats are 0 to {table.row.players - 1}")
         return await self._reviews.get(
-            (table.row.id, seat), lambda: hints_and_review.go_through(table.live, seat, address)
+            (table.row.id, seat), lambda: hints_and_review.review_match(table.live, seat, address)
         )
 
 
 def _key(table: RoomTable) -> str:
-    """A match as it is now."""
+    """The cache key of a match in its current state."""
     assert table.match is not None
     return f"{table.row.id}/{table.match.table.number}"
 
 
-def _told(record: Callable[[], str]) -> Steps[Told]:
+def _replay_data(record: Callable[[], str]) -> Steps[ReplayData]:
     text = record()
     yield
     replay = yield from Replay.in_steps(text)
     yield
     encode = msgspec.json.encode
-    return Told(replay, msgspec.Raw(encode(lines(replay))), msgspec.Raw(encode(view_messages.sheets(replay.table))))
+    return ReplayData(
+        replay, msgspec.Raw(encode(lines(replay))), msgspec.Raw(encode(view_messages.sheets(replay.table)))
+    )
 
 
 def _block(replay: Replay, block: int, perspective: Perspective) -> Steps[list[msgspec.Raw]]:
-    """Some positions that follow each other."""
+    """A block of consecutive positions."""
     made = []
     for at in range(block * BLOCK, min((block + 1) * BLOCK, replay.last + 1)):
         made.append(msgspec.Raw(msgspec.json.encode(Frame(at, view_at(replay, at, perspective)))))
@@ -191,7 +192,7 @@ def _block(replay: Replay, block: int, perspective: Perspective) -> Steps[list[m
 
 
 def lines(replay: Replay) -> list[ReplayLine]:
-    """The log with nothing hidden, each line with the move after which it was written."""
+    """The log without hidden parts, each line with the number of the move before it."""
     return [ReplayLine(at, entry.seat, entry.text, entry.kind) for at, entry in replay.log_entries]  # type: ignore[arg-type]
 
 
@@ -204,13 +205,13 @@ def _perspective(eyes: str, players: int) -> Perspective:
 
 
 def view_at(replay: Replay, at: int, perspective: Perspective) -> View:
-    """A position of a match that is over, as those eyes see it."""
+    """A position of a finished match from a perspective."""
     seen, _ = ViewMessages(replay.position(at)).view_and_offers(perspective.seat)
     return _opened(seen, replay.view(at)) if perspective.kind == ALL else seen
 
 
 def _opened(seen: View, whole: dict[str, Any]) -> View:
-    """A spectator's view with everything turned up that `whole` shows."""
+    """A spectator's view with all cards and values that `whole` shows."""
     zones = tuple(
         msgspec.structs.replace(zone, cards=None if opened["cards"] is None else tuple(opened["cards"]))
         for zone, opened in zip(seen.zones, whole["zones"], strict=True)

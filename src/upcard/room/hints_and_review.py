@@ -1,6 +1,6 @@
-"""The teacher at a table: hints while one practises with bots, what calls tell, a review when the match is over.
+"""Hints, meanings of calls, and reviews of finished matches.
 
-Hints would be unfair to other people: with another person at the table there are none.
+Hints are available only to a player alone with bots: they would be unfair to other people.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from upcard.room.live_match import LiveMatch
 from upcard.room.message_parts import Call
 
 HINT = 4_000
-"""Imagined deals for a hint: no more than a bot of the room takes."""
+"""The number of sampled deals for a hint: no more than a bot of the room uses."""
 REVIEW = 400
-"""Imagined deals for a decision of a review."""
+"""The number of sampled deals for each decision of a review."""
 REVIEW_SECONDS = 15.0
-"""How long a review may take; of a longer match the first part is reviewed."""
+"""The most seconds of a review; of a longer match only the first part is reviewed."""
 
 
 async def hint(live: LiveMatch, seat: int, address: str = "") -> messages.Advice | messages.Error:
-    """What a teacher would do now, and why."""
+    """The best moves now, with the reason."""
     match = live.match
     if match is None or seat not in match.table.to_act:
         return messages.Error("it is not your turn: there is nothing to advise")
@@ -43,7 +43,7 @@ async def hint(live: LiveMatch, seat: int, address: str = "") -> messages.Advice
 
 
 async def calls(live: LiveMatch, seat: int, address: str = "") -> messages.Meanings | messages.Error:
-    """What the calls of the hand told, and those that the seat may make would tell: nobody's cards are looked at."""
+    """The meanings of the hand's calls, and of those that the seat may make, without looking at any cards."""
     match = live.match
     if match is None:
         return messages.Error("the match has not begun")
@@ -56,39 +56,39 @@ async def calls(live: LiveMatch, seat: int, address: str = "") -> messages.Meani
 
 
 def meanings(infoset: InformationSet) -> tuple[list[Call], list[Call]]:
-    """The calls of the hand, and those that the seat may make now, with what each tells. Raises `RoomError` where there
-    is no system of calls."""
+    """The calls of the hand, and those that the seat may make now, with their meanings. Raises `RoomError` if the game
+    has no system of calls."""
     if not are_told(infoset.game.name):
-        raise RoomError("in this game no call tells anything by a system")
+        raise RoomError("this game has no system of calls")
     words = infoset.game.moves.words
     made = [Call(c.seat, c.move, words(c.move), c.words or "no call of the system") for c in calls_made(infoset)]
     return made, [Call(c.seat, c.move, words(c.move), c.words) for c in calls_offered(infoset) if c.words]
 
 
 async def review(live: LiveMatch, seat: int, address: str = "") -> messages.Reviewed | messages.Error:
-    """The costliest decisions of a seat in a match that is over."""
+    """The costliest decisions of a seat in a finished match."""
     match = live.match
     if match is None or not match.over:
         return messages.Error("you can review a match when it is over")
-    return await go_through(live, seat, address)
+    return await review_match(live, seat, address)
 
 
-async def go_through(live: LiveMatch, seat: int, address: str = "") -> messages.Reviewed:
-    """The review of a match as far as it was played, worked out once however often it is asked."""
+async def review_match(live: LiveMatch, seat: int, address: str = "") -> messages.Reviewed:
+    """The review of a match as far as it was played, computed once."""
     found = live.reviews.get(seat)
     if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
-        found = live.reviews[seat] = asyncio.ensure_future(_gone_through(live, seat, address))
+        found = live.reviews[seat] = asyncio.ensure_future(_review_match(live, seat, address))
     return await asyncio.shield(found)
 
 
-async def _gone_through(live: LiveMatch, seat: int, address: str) -> messages.Reviewed:
+async def _review_match(live: LiveMatch, seat: int, address: str) -> messages.Reviewed:
     assert live.match is not None
     said = await live.services.workers.run(_review(live.match.table, seat), address, live.row.id, "review")
     return msgspec.convert(said.as_dict(), messages.Reviewed)
 
 
 def _review(table: Table, seat: int) -> Steps[advice.Review]:
-    """A review, decision by decision. Only the time in which it is worked out counts, not that in which it waits."""
+    """A review in steps, one decision each. The time limit counts only computing time, not waiting."""
     used, began = 0.0, monotonic()
     steps = advice.review_in_steps(
         table, seat, iterations=REVIEW, stop=lambda: used + monotonic() - began > REVIEW_SECONDS

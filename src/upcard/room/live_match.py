@@ -1,7 +1,8 @@
-"""`LiveMatch`: a match with its log in the store and an audience around it.
+"""`LiveMatch`: a match with its event log and its viewers.
 
-A move goes one way only: it is validated, appended to the store, applied as the store gives it back, projected for
-every viewer, sent. Nothing is sent before the append has returned: what anybody has seen survives a killed server.
+Every move takes the same way: it is validated, appended to the store, applied as the store returns it, projected for
+every viewer, and sent. Nothing is sent before the append returns, so whatever a viewer has seen survives a killed
+server.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ from upcard.store import Event, NumberTaken, StoreError, TableRow
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-KEPT_REFUSALS = 64
+MOST_REFUSALS = 64
 READING = 2.0
-"""Seconds in which what a player typed is understood, or refused."""
+"""Seconds within which a player's text must be read."""
 
 
 class LiveMatch:
-    """The cards of one table. All methods belong to one event loop; `lock` keeps changes in a row."""
+    """The cards of one table. All methods belong to one event loop; `lock` serializes changes."""
 
     def __init__(self, services: Services, row: TableRow, match: Match | None) -> None:
         self.services, self.match = services, match
@@ -42,16 +43,16 @@ class LiveMatch:
         self.spectators = Spectators()
         self.stopwatch = Stopwatch(services.timer)
         self.lock = asyncio.Lock()
-        self.attend: Callable[[], None] = lambda: None
-        """Called after every change: to move where nobody does (`room.bot_seats`)."""
+        self.on_change: Callable[[], None] = lambda: None
+        """Called after every change, for the automatic seats (`room.bot_seats`)."""
         self._refusals: OrderedDict[str, messages.Nack] = OrderedDict()
         self._projected: ViewMessages | None = None
         self.reviews: dict[int, asyncio.Task[messages.Reviewed]] = {}
-        """By seat, what was found in its decisions when the match was over (`room.hints_and_review`)."""
+        """The reviews of the finished match, by seat (`room.hints_and_review`)."""
 
     @property
     def row(self) -> TableRow:
-        """How the table is stored."""
+        """The table's row in the store."""
         return self.event_log.row
 
     @property
@@ -67,60 +68,60 @@ class LiveMatch:
     # -- from the store -----------------------------------------------------------------------------
 
     async def deal_if_begun(self) -> None:
-        """The match is in the store, but not here: it has just been started, or could not be rebuilt before."""
+        """Load the match if it has begun in the store but not here: it just started, or failed to load before."""
         if self.match is None and self.row.started is not None:
             await self._rebuild()
 
     async def _rebuild(self) -> None:
-        """Make the match from what is stored, and show it to all. What is in memory is forgotten."""
+        """Load the match from the store again, and send it to all viewers."""
         self.match = None
-        self.match = await self.services.begin(self.row, await self.event_log.events())
+        self.match = await self.services.load_match(self.row, await self.event_log.events())
         self.services.prepare(self.row)
-        self.show_all()
+        self.send_view_to_all()
 
     async def _catch_up(self) -> None:
-        """Another server has appended, or an answer of the store was lost: fold what is stored and not yet applied."""
+        """Apply stored events that are missing here: of another server, or whose answer was lost."""
         assert self.match is not None
         for event in await self.event_log.events(self.match.number):
             await self._fold(event)
 
     async def _fold(self, event: Event) -> None:
-        """Apply an event that is stored. Where that fails, the match is made anew from the log."""
+        """Apply a stored event. If that fails, rebuild the match from the log."""
         assert self.match is not None
         match, hurried = self.match, self.match.hurried
         try:
             await self.change(lambda: self._apply(match, event))
             if match.hurried != hurried:
-                self.tell_seats()
+                self.send_seats()
             if event.move == TAKEN_BACK:
-                self.show_all()
+                self.send_view_to_all()
         except Exception:
             log.exception("table %s could not apply event %d; it is rebuilt", self.row.id, event.number)
             await self._rebuild()
 
     def _apply(self, match: Match, event: Event) -> None:
-        """Play an event; at a first match what a bot's move is about is said after it."""
+        """Play an event; at a first match add the commentary on a bot's move."""
         explains = self.row.terms.explained and self.row.seats[event.seat].kind == "bot" and event.move != TAKEN_BACK
-        onlooker = Commentator(match.table) if explains else None
+        commentator = Commentator(match.table) if explains else None
         match.apply(event)
-        for text in onlooker.remarks(match.table, event.seat, event.move) if onlooker else ():
+        for text in commentator.remarks(match.table, event.seat, event.move) if commentator else ():
             match.table.remark(text, TEACHING)
 
-    async def undisturbed(self, work: Coroutine[Any, Any, T]) -> T:
-        """Let a change come to its end though the connection that asked for it goes."""
+    async def shielded(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a change to its end even if the connection that requested it closes."""
         task = asyncio.get_running_loop().create_task(work)
-        self.services.keep(task)
+        self.services.keep_task(task)
         try:
             return await asyncio.shield(task)
         finally:
-            del task  # what it raises holds this frame: a circle
+            del task  # its exception refers to this frame: a reference cycle
 
     # -- moves --------------------------------------------------------------------------------------
 
     async def play(
         self, seat: int, act: str, key: str, base: int, move: int, text: str | None = None
     ) -> messages.Ack | messages.Nack:
-        """The one way of a move, for people and bots: validate, append, apply, project, send."""
+        """Make a move, of a person or a bot: validate, append, apply, project, send."""
         services, began = self.services, self.services.timer()
         answer = await self._play(seat, act, key, base, move, text)
         services.counters.move(
@@ -155,19 +156,19 @@ class LiveMatch:
                 await self._catch_up()
                 return messages.Nack(act, "stale", "", "the table has moved on since; look again")
             except StoreError as error:
-                # Nobody knows whether it was kept. It is not remembered as refused: the same act may come again.
-                log.error("table %s cannot keep %s: %s", self.row.id, key, error)
+                # The event may be stored. Do not cache the refusal: the client may send the same act again.
+                log.error("table %s cannot store %s: %s", self.row.id, key, error)
                 return messages.Nack(act, "store", "", "the server cannot save the game now; try again")
             if kept.number == event.number:
                 await self._fold(kept)
             else:
                 await self._catch_up()
-        self.attend()
+        self.on_change()
         assert self.match is not None
         return messages.Ack(act, self.match.seq(seat, kept.number))
 
     async def take_back(self, seat: int) -> messages.Error | None:
-        """Take back the last move that a seat has made, and what was played after it."""
+        """Take back the last move of a seat, and all moves after it."""
         async with self.lock:
             match = self.match
             stay = None if match is None or match.over else match.before_last_of(seat)
@@ -182,20 +183,20 @@ class LiveMatch:
                 return messages.Error("the table has moved on since; ask again")
             if kept.number == number:
                 await self.services.run(match.apply, event)
-                self.show_all()
+                self.send_view_to_all()
             else:
                 await self._catch_up()
-        self.attend()
+        self.on_change()
         return None
 
     def answered(self, seat: int, key: str, act: str) -> messages.Ack | messages.Nack | None:
-        """The answer that an act has had already."""
+        """The earlier answer to an act, if any."""
         if self.match is not None and key in self.match.acts:
             return messages.Ack(act, self.match.seq(seat, self.match.acts[key]))
         return self._refusals.get(key)
 
     async def read(self, seat: int, move: int, text: str | None) -> tuple[int, tuple[int, ...]]:
-        """What a player typed, read beside the event loop and not for long."""
+        """Read a player's text, in a thread and with a time limit."""
         assert self.match is not None
         if text is None:
             return move, ()
@@ -214,12 +215,12 @@ class LiveMatch:
 
     def _remember(self, key: str, refusal: messages.Nack) -> messages.Nack:
         self._refusals[key] = refusal
-        if len(self._refusals) > KEPT_REFUSALS:
+        if len(self._refusals) > MOST_REFUSALS:
             self._refusals.popitem(last=False)
         return refusal
 
     async def change(self, change: Callable[[], None], *, to_all: bool = False) -> None:
-        """Change what lies on the table, and tell those who are shown something of it (or all)."""
+        """Change the position, and send it to the viewers who see the change (or to all)."""
         match = self.match
         assert match is not None
         lines = {viewer: match.table.lines(viewer) for viewer in match.viewers}
@@ -227,23 +228,23 @@ class LiveMatch:
         change()
         if match.over:
             await self.event_log.finish(match.outcome)
-        self.tell_event(lines, sheets, to_all=to_all)
+        self.send_event(lines, sheets, to_all=to_all)
         for seal in self.seals()[sealed:]:
-            self.spectators.tell(seal)
+            self.spectators.send_to_all(seal)
 
-    # -- what is sent -------------------------------------------------------------------------------
+    # -- sending ------------------------------------------------------------------------------------
 
     def seats(self) -> list[SeatInfo]:
-        """What all may know of the seats."""
+        """The public data of the seats."""
         hurried = self.match.hurried if self.match is not None else ()
         return view_messages.seats(self.row.seats, self.spectators.online, self.spectators.away, hurried)
 
-    def tell_seats(self) -> None:
-        """Tell everybody who sits where."""
-        self.spectators.tell(messages.Seats(self.seats()))
+    def send_seats(self) -> None:
+        """Send the seats to all viewers."""
+        self.spectators.send_to_all(messages.Seats(self.seats()))
 
     def whole(self, viewer: int | None, framed: bool = False) -> messages.Whole:
-        """Everything that a viewer may know; `framed` as `ViewMessages` has it."""
+        """The whole view of a viewer; `framed` as in `ViewMessages`."""
         said, commitment = [*self.spectators.said], "" if self.row.deal else self.row.commitment
         clock, evening = self.row.terms.clock, list(self.row.terms.evening)
         if self.match is None:
@@ -266,22 +267,22 @@ class LiveMatch:
         """What everybody receives about the cards of each hand before anybody sees one, at a closed table."""
         return [] if self.match is None else [messages.Sealed(*seal) for seal in self.match.seals.items()]
 
-    def show(self, watcher: Viewer) -> None:
+    def send_view(self, watcher: Viewer) -> None:
         """Send somebody everything."""
         watcher.send(self.whole(watcher.seat, framed=True))
         for seal in self.seals():
             watcher.send(seal)
 
-    def show_all(self) -> None:
+    def send_view_to_all(self) -> None:
         """Send everybody everything."""
-        for watcher in self.spectators.watchers:
-            self.show(watcher)
+        for watcher in self.spectators.viewers:
+            self.send_view(watcher)
 
-    def tell_event(self, lines: Mapping[int | None, int], sheets: int, *, to_all: bool = False) -> None:
-        """Tell everybody of the newest event. So many lines had been told, and sheets written, before."""
+    def send_event(self, lines: Mapping[int | None, int], sheets: int, *, to_all: bool = False) -> None:
+        """Send the newest event to all viewers who see it. `lines` and `sheets`: the counts before it."""
         assert self.match is not None
         made: dict[int | None, messages.Event] = {}
-        for watcher in self.spectators.watchers:
+        for watcher in self.spectators.viewers:
             viewer = watcher.seat
             if not to_all and self.match.number in self.match.quiet[viewer][-1:]:
                 continue

@@ -1,4 +1,4 @@
-"""`Lobby`: what stands outside the tables: one's own matches, open tables, deals of the day and how others fared."""
+"""`Lobby`: a player's own matches, open tables, deals of the day, and their results."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from upcard.store import StoreError, TableRow, Terms, UnknownTable
 
 log = logging.getLogger(__name__)
 MOST_RUNNING = 20
-"""Matches under way for which the home page says whether it is your turn: each has to be held ready for that."""
+"""The most running matches whose turn the home page shows, since each has to be loaded for that."""
 MOST_OPEN, MOST_COMPARED = 50, 1000
 STALE = 6 * 3600.0
-"""Seconds after which an open table is no longer shown."""
+"""Seconds after which an open table is no longer listed."""
 
 
 class Lobby:
-    """What a room knows beside its tables."""
+    """The lobby of a room."""
 
     def __init__(self, room: Room) -> None:
         self.room, self.services = room, room.services
         self._playing: set[str] = set()
 
-    # -- one's own matches --------------------------------------------------------------------------
+    # -- a player's own matches ---------------------------------------------------------------------
 
     async def mine(self, kept: Iterable[tuple[str, str]]) -> list[MyTable]:
-        """The tables that somebody has the ids and tokens of, in that order. What opens nothing is left out."""
+        """The tables of these ids and tokens, in that order, without invalid ones."""
         own = []
         for table_id, token in kept:
             try:
@@ -50,7 +50,7 @@ class Lobby:
         return await self.of_seats(own)
 
     async def of_seats(self, own: Iterable[tuple[str, int]]) -> list[MyTable]:
-        """The tables of these seats, in that order. What is not there any more is left out."""
+        """The tables of these seats, in that order, without deleted ones."""
         found, running = [], 0
         for table_id, seat in own:
             try:
@@ -72,7 +72,7 @@ class Lobby:
                 match = (await self.room.open(row.id)).match
                 turn = match is not None and not match.over and seat in match.table.to_act
             except UpcardError as error:
-                log.warning("table %s cannot be looked at: %s", row.id, error)
+                log.warning("table %s cannot be loaded: %s", row.id, error)
         levels = [other.level for n, other in enumerate(row.seats) if other.kind == "bot" and n != seat]
         ended, over = row.ended, row.outcome
         return MyTable(
@@ -86,7 +86,7 @@ class Lobby:
     # -- tables to join -----------------------------------------------------------------------------
 
     async def open_tables(self) -> list[OpenTable]:
-        """Tables that wait for anybody, the latest first."""
+        """The listed tables with free seats, the latest first."""
         since = self.services.clock() - STALE
         return [
             OpenTable(row.id, row.game, compiled_game(row.game).about.title, view_messages.seats(row.seats, (), ()),
@@ -96,15 +96,15 @@ class Lobby:
         ][:MOST_OPEN]  # fmt: skip
 
     def _is_kept_open(self, row: TableRow) -> bool:
-        """Whether somebody waits there, as far as this process can tell."""
+        """Whether a player is waiting there, as far as this process knows."""
         table = self.room.tables.get(row.id)
         return table is None or bool(table.spectators.online)
 
     # -- deals --------------------------------------------------------------------------------------
 
     def of_day(self, game: str, day: datetime.date) -> TableRow:
-        """The table at which a game's deal of a day is played, before anybody sits there: one hand by the book, the
-        first chair for a person, bots of the usual level in the others."""
+        """A new table for a game's deal of the day: one hand by the book, the first seat for a person, bots of the
+        usual level in the others."""
         rules = compiled_game(game)
         chosen = Game(rules, numbered_deals.usual_players(game), "book", {"single_hand": True})
         seats = seating.arrange(["me"] + [f"bot:{bots.USUAL}"] * (chosen.players - 1), bots.LEVELS)
@@ -113,58 +113,58 @@ class Lobby:
             deal=numbered_deals.heading(numbered_deals.of_day(game, day)), forced=False,
         )  # fmt: skip
 
-    async def fared(self, row: TableRow, address: str = "") -> list[DealResult]:
-        """How everybody fared with the cards of a table, the best first. Bots play them too, in the background, for the
-        address that asks."""
+    async def results(self, row: TableRow, address: str = "") -> list[DealResult]:
+        """The results of all who played the cards of a table, the best first. If there is no result of bots, bots play
+        the deal in the background, counted for the client's address."""
         source = await self._source(row)
         rows = await self.services.store.of_deal(row.game, row.deal, MOST_COMPARED)
-        found = numbered_deals.fared([*rows, *([source] if source is not None else [])], row)
+        found = numbered_deals.results([*rows, *([source] if source is not None else [])], row)
         if row.deal and not any(result.level for result in found):
             self.compare(row, address)
         return found
 
     async def _source(self, row: TableRow) -> TableRow | None:
-        """The finished table from which these cards come."""
+        """The finished table with the same cards, for a challenge."""
         try:
             return await self._row(row.terms.like) if row.terms.like else None
         except UnknownTable:
             return None
 
     def compare(self, row: TableRow, address: str = "") -> None:
-        """Let bots play the cards of a table, unless they have or do. Rules that are not compiled yet would keep the
-        house busy for minutes: then another time."""
-        alone = numbered_deals.of_bots(row)
+        """Let bots play the cards of a table, unless they are playing them already, or the game is not compiled yet:
+        interpreted rules would take minutes."""
+        alone = numbered_deals.bot_table(row)
         chosen = self.services.readiness.cast(game_of(row))
         if alone.id in self._playing or chosen.rules.provisional:
             self.services.readiness.prepare(row.game, bots.USUAL)
             return
         self._playing.add(alone.id)
-        self.services.keep(asyncio.ensure_future(self._play_out(alone, address)))
+        self.services.keep_task(asyncio.ensure_future(self._play_with_bots(alone, address)))
 
-    async def _play_out(self, row: TableRow, address: str) -> None:
+    async def _play_with_bots(self, row: TableRow, address: str) -> None:
         try:
             match, events = await self.services.workers.run(
                 numbered_deals.play_out(row, self.services.readiness), address, row.id, "play"
             )
             outcome = match.outcome
             if outcome is None:
-                log.warning("bots did not come to an end with %s of %s", row.deal, row.game)
+                log.warning("bots did not finish %s of %s", row.deal, row.game)
                 return
             await self.services.store.create(row, events)
             await self.services.store.finish(row.id, self.services.clock())
             await self.services.store.conclude(row.id, outcome)
         except TooMuchWork:
-            pass  # it is tried again when somebody else asks, or later
+            pass  # it is tried again at a later request
         except (UpcardError, StoreError) as error:
             log.warning("bots could not play %s of %s: %s", row.deal, row.game, error)
         finally:
             self._playing.discard(row.id)
 
     async def deal_of(self, table_id: str, address: str = "") -> TableRow:
-        """The table of an id, with the heading of its cards where its match is over. Raises `RoomError`."""
+        """The row of a table, with the heading of its deal if the match is over. Raises `RoomError`."""
         table = await self.room.open(table_id)
         row = table.row
-        if row.deal or not table.is_told:
+        if row.deal or not table.is_public:
             return row
         told = await self.room.finished_matches.replay(table, address)
         return msgspec.structs.replace(row, deal=record.deal_of(told.text), terms=_like(row))

@@ -24,21 +24,21 @@ from upcard.room.move_commentary import hurry_remark
 from upcard.store import Event, Outcome, TableRow
 
 TAKEN_BACK = -1
-"""The move of an event by which moves are taken back; its content says how many of them stay made."""
+"""The move of an event that takes moves back; its argument is the number of moves that stay."""
 Refusal = tuple[Code, str, str]
-"""Code, number of the rule (or nothing), sentence."""
+"""Code, number of the rule (or empty), sentence."""
 
 
 _HURRIED = "!hurried"
 
 
 def hurried_act(seat: int, base: int) -> str:
-    """The key of an event by which a bot moves in a hurry: something cheaper than its level has chosen the move."""
+    """The key of a bot's hurried move: something cheaper than its level chose it."""
     return f"{seat}!{base}{_HURRIED}"
 
 
 def is_hurried(act: str) -> bool:
-    """Whether the key of an event is one of those.
+    """Whether the key is that of a hurried move.
 
     >>> is_hurried(hurried_act(2, 14)), is_hurried("2!14")
     (True, False)
@@ -47,16 +47,16 @@ def is_hurried(act: str) -> bool:
 
 
 class Match:
-    """The cards on a table that has begun, and what is needed to take moves from afar.
+    """A match in progress, with what is needed to accept moves from clients.
 
-    `changed` holds for every seat the number of the last event by which its legal moves may have
-    changed: a move chosen on an older view than that is stale.
+    `changed` has for every seat the number of the last event that may have changed its legal moves: a move chosen on an
+    older view is stale.
 
-    `quiet` holds for every viewer the events of which it was shown nothing (a window that only some are
-    asked to use). Each viewer counts the others only: a gap in its numbers would tell of them.
+    `quiet` has for every viewer the events that it did not see (in a window that only some seats use). They do not
+    count in the viewer's sequence numbers, because a gap would reveal them.
 
-    Windows stand (`Table.close_window`) until they are closed from outside, or a move is read that comes after.
-    `occasion` grows with every move that all hear of, and with every window that is closed.
+    Windows stay open (`Table.close_window`) until they are closed from outside, or a later move is read.
+    `public_changes` counts the moves that all see, and the closed windows.
     """
 
     def __init__(self, row: TableRow, events: Iterable[Event] = (), game: Game | None = None) -> None:
@@ -67,16 +67,16 @@ class Match:
             self._number = 0
             self.acts: dict[str, int] = {}
             self.hurried_moves = 0
-            """Moves of bots that something cheaper than their level chose (`hurried_act`)."""
+            """The number of hurried moves (`hurried_act`)."""
             self._hurried: dict[int, int] = {}
-            """The hand in which a seat has last made such a move before all eyes."""
-            self.occasion = 0
+            """For each seat the hand of its last visible hurried move."""
+            self.public_changes = 0
             self.changed = [0] * row.players
             self.viewers: tuple[int | None, ...] = (None, *range(row.players))
             self.quiet: dict[int | None, list[int]] = {viewer: [] for viewer in self.viewers}
             self._row, self._is_closed = row, row.terms.closed
             self.seals: dict[int, str] = {}
-            """At a closed table the seal of every hand that has been dealt, by its number."""
+            """At a closed table, the seals of all dealt hands by number."""
             self._seal()
             for event in events:
                 self._replay(event)
@@ -95,7 +95,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None while it goes on."""
+        """The result of the match, or None before its end."""
         result = self.table.result
         if result is None:
             return None
@@ -103,14 +103,14 @@ class Match:
 
     @property
     def hurried(self) -> frozenset[int]:
-        """The seats whose bots have made a hurried move in this hand."""
+        """The seats whose bots made a hurried move in this hand."""
         if not self._hurried:
             return frozenset()
         hand = self.table.view().hand
         return frozenset(seat for seat, last in self._hurried.items() if last == hand)
 
     def apply(self, event: Event) -> None:
-        """Play an event that is in the store. Raises when it does not fit: then the store is not of this version."""
+        """Play a stored event. Raises if it does not fit, because another version of the rules wrote it."""
         if event.number != self.number + 1:
             raise ValueError(f"event {event.number} follows {self.number}")
         if event.move == TAKEN_BACK:
@@ -132,7 +132,7 @@ class Match:
                 self.quiet[viewer].append(event.number)
         self._seal()
         self.acts[event.act] = event.number
-        self.occasion += not self.table.game.moves.kind(event.move).silent
+        self.public_changes += not self.table.game.moves.kind(event.move).silent
 
     def _replay(self, event: Event) -> None:
         """Play an event of a match that is rebuilt: nobody has seen it yet, so whoever moves has seen what comes after
@@ -147,7 +147,7 @@ class Match:
         self._note_hurry(event)
         self._number = self.acts[event.act] = number
         self.changed = [number] * self._row.players
-        self.occasion += 1
+        self.public_changes += 1
         if self._is_closed:
             self._seal()
 
@@ -163,7 +163,7 @@ class Match:
 
     def _seal(self) -> None:
         if self._is_closed and (hand := self.table.view().hand) not in self.seals:
-            self.seals[hand] = private_tables.sealed(self._row, self.table).seal
+            self.seals[hand] = private_tables.commit_hand(self._row, self.table).seal
 
     def _take_back(self, event: Event) -> None:
         """Some of the last moves have not been made: all others are made again. Whoever chose a move before this has
@@ -180,7 +180,7 @@ class Match:
         self.changed = [event.number] * table.players
         self._number = event.number
         self.acts[event.act] = event.number
-        self.occasion += 1
+        self.public_changes += 1
 
     def before_last_of(self, seat: int) -> int | None:
         """How many moves stay made when a seat takes back the last it made; None where it has made none."""
@@ -195,7 +195,7 @@ class Match:
         """Close the window that nobody can use any more. Raises `IllegalMove` where there is none."""
         self.table.close_window()
         self._seal()
-        self.occasion += 1
+        self.public_changes += 1
 
     def silence(self, seat: int) -> int:
         """What it means that a seat lets a window pass: the last of its silent moves (`declarations.game`)."""
@@ -221,18 +221,19 @@ class Match:
         return quick
 
     def _shown_before(self, event: Event) -> dict[int | None, dict[str, Any]]:
-        """For a move that nobody else hears of: what everybody saw before it."""
+        """For a silent move: the views of all viewers before it."""
         if not self.table.game.moves.kind(event.move).silent:
             return {}
         return {viewer: self.table.view(viewer).as_dict() for viewer in self.viewers}
 
     def seq(self, viewer: int | None, number: int | None = None) -> int:
-        """How many of the events up to `number` (by default all) a viewer knows of."""
+        """The number of events up to `number` (by default all) that a viewer has seen."""
         number = self.number if number is None else number
         return number - bisect_right(self.quiet[viewer], number)
 
     def number_at(self, viewer: int | None, seq: int) -> int:
-        """The number of the last event up to which a viewer that has seen `seq` of them has missed nothing."""
+        """The number of the last event such that a viewer with sequence number `seq` has seen all its events up to
+        it."""
         number = seq
         for quiet in self.quiet[viewer]:
             if quiet > number + 1:
@@ -244,7 +245,7 @@ class Match:
         return {seat: self.table.legal_ids(seat) for seat in self.table.to_act}
 
     def read(self, seat: int, move: int, text: str | None) -> tuple[int, tuple[int, ...]]:
-        """The move that a person means who touched a move and, where it carries content, typed some. Raises
+        """The move and content of a player's input: the move that was touched, and the text typed for it. Raises
         `UpcardError` with what may be typed."""
         moves = self.table.game.moves
         if text is None or move >= len(moves) or not moves.kind(move).content:
@@ -253,7 +254,7 @@ class Match:
         return meant, content
 
     def refuse(self, seat: int, base: int, move: int, arg: tuple[int, ...] = ()) -> Refusal | None:
-        """None if the seat may make this move, chosen on a view of number `base`; else why not."""
+        """None if the seat may make this move, chosen on the view of event `base`; else the refusal."""
         if self.over:
             return "closed", "", "the match is over"
         moves = len(self.table.game.moves)
@@ -266,14 +267,14 @@ class Match:
         if move not in self.table.legal_ids(seat):
             reason = self.table.why_not(move, seat)
             return ("illegal", *split_reason(reason)) if reason else ("illegal", "", "this move is not possible now")
-        # Nothing may be appended that cannot be applied.
+        # Everything that is appended must be applicable.
         reason = self.table.refuse_content(move, arg, seat)
         return None if reason is None else ("illegal", *split_reason(reason))
 
     def forced(self, seat: int) -> int | None:
-        """The only move of a seat, if all can see that it is the only one: its last card, to be played.
+        """The only move of a seat, if it is visibly forced: the seat's last card.
 
-        A single choice that tells something (a pass for want of a card) is left to the player.
+        A single choice that reveals something (a pass for want of a card) is left to the player.
         """
         legal = self.table.legal_ids(seat)
         if len(legal) != 1:
@@ -285,7 +286,7 @@ class Match:
 
 
 def _dealt(row: TableRow, game: Game, key: bytes) -> Table:
-    """The table before the first move. Where its cards are no secret a heading says where they come from."""
+    """The table before the first move, dealt by the key, or by the heading of a known deal."""
     if not row.deal:
         return Table(game, key, names=row.names, windows_stand=True)
     table = record.begin(row.deal, game, row.names)
@@ -294,7 +295,7 @@ def _dealt(row: TableRow, game: Game, key: bytes) -> Table:
 
 
 def game_of(row: TableRow) -> Game:
-    """The game of a table with its options: one for all tables that play alike."""
+    """The game of a table with its options; tables with the same options share it."""
     return _game(compiled_game(row.game), row.players, tuple(row.options.items()))
 
 
@@ -303,8 +304,8 @@ def _game(rules: CompiledGame, players: int, options: tuple[tuple[str, OptionVal
     return Game(rules, players, "book", dict(options))
 
 
-def begin(row: TableRow, events: Iterable[Event], readiness: Readiness) -> Match:
-    """A match from what is stored of it. May take long where a game has to be compiled: not for the event loop."""
+def rebuild(row: TableRow, events: Iterable[Event], readiness: Readiness) -> Match:
+    """Rebuild a match from its stored events. Slow if the game has to be compiled: do not call it on the event loop."""
     match = Match(row, events, readiness.cast(game_of(row)))
     if not match.over and not match.table.game.rules.provisional:
         readiness.warm(row.game)

@@ -1,7 +1,7 @@
-"""What the messages of a table are made of: zones, offers, lines of the log. `messages` says how they are sent.
+"""The parts of a table's messages: zones, offers, lines of the log. `messages` has the messages.
 
-With `messages` and `upcard.server.schemas.http` this is the whole wire: ``docs/wire.md`` and the page's
-``protocol.d.ts`` are written from these declarations (``make docs``). Fields are sent in their order here.
+With `messages` and `upcard.server.schemas.http` this is the whole protocol: ``docs/wire.md`` and the page's
+``protocol.d.ts`` are generated from these declarations (``make docs``). Fields are sent in this order.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Role = Literal[
 
 
 class _Part(msgspec.Struct, frozen=True, gc=False):
-    """A part of a message: plain data that refers to nothing else."""
+    """A part of a message: plain data."""
 
 
 class Zone(_Part, frozen=True, gc=False, omit_defaults=True):
@@ -28,67 +28,67 @@ class Zone(_Part, frozen=True, gc=False, omit_defaults=True):
 
     name: str
     role: Role
-    """What the zone is to a player. A page lays a table out from roles; it never asks which game it shows."""
+    """The zone's role for players. A page lays out a table by roles, without knowing the game."""
     label: str
     per: Literal["seat", "side", ""]
     unit: int | None
-    """The seat, side or place; null for a zone of which there is one."""
+    """The seat, side or place; null for a single zone."""
     count: int
     cards: tuple[Card, ...] | None
-    """One entry a card, null for a card face down; null altogether when none may be seen. Sets are sorted by face, rows
-    run from the bottom up."""
+    """One entry for each card, null for a card face down; null altogether if none is visible. Sets are sorted by face,
+    rows run from the bottom up."""
     by: tuple[int, ...] | None = None
     """For a trick: the seats that played its cards."""
 
 
 class Numeral(_Part, frozen=True, gc=False):
-    """A number, suit, name or choice that the table shows."""
+    """A number, suit, name or choice of the view."""
 
     name: str
     label: str
     shows: Shows
-    """What the value is; it is in words or signs already (seats and sides are numbers)."""
+    """The kind of the value, which is in words or signs (seats and sides are numbers)."""
     per: Literal["seat", "side", ""]
     value: Scalar | list[Scalar | list[Scalar]]
-    """Null where the viewer may not know it; a list with a value for each seat or side."""
+    """Null if it is hidden from the viewer; a list with a value for each seat or side."""
     role: Literal["", "chips", "bet", "pot", "says", "tag", "in", "won", "score", "wall", "direction", "upcard"] = ""
-    """What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall, arrows round the middle,
-    a card in it; empty: words."""
+    """How it is drawn: stacks of chips, a bubble, a pile, a note on the wall, arrows round the middle, a card; empty:
+    as text."""
 
 
 class Slot(_Part, frozen=True, gc=False):
-    """A place for cards that is still to be filled: a meld of a contract."""
+    """A place to fill with cards: a meld of a contract."""
 
     label: str
     size: int
-    """How many cards belong there."""
+    """The number of cards that it needs."""
     cards: tuple[str, ...]
-    """Those that lie there already."""
+    """The cards that it has."""
 
 
 class Looks(_Part, frozen=True, gc=False, omit_defaults=True):
-    """How a table is drawn where its zones and numbers do not tell."""
+    """Further instructions for drawing the table."""
 
     sort: Literal["suits", "ranks"] = "suits"
-    """The order of a hand that its player has not put in one of his own."""
+    """The default order of a hand."""
     strength: str = ""
-    """The order of strength where it is not the common one, from the strongest down; ``=`` joins what is alike."""
+    """The ranking if it is unusual, from the strongest down; ``=`` joins equal cards."""
     worth: str = ""
-    """What the viewer's hand is worth, in words."""
+    """The value of the viewer's hand, in words."""
     calling: bool = False
     """Whether all moves of this phase are calls."""
     box: tuple[str, ...] = ()
-    """While they are: the words of all bids that stand in a box, in the order of `Offer.place`."""
+    """In such a phase: the words of all bids of the bidding box, in the order of `Offer.place`."""
     columns: int = 0
-    """Of that box."""
+    """The columns of that box."""
     told: bool = False
-    """Whether one may ask what calls tell (`calls`)."""
+    """Whether calls have meanings that a client may ask for (`calls`)."""
     claim: int = 0
-    """How many tricks the viewer may claim: all that are left, where they are certain."""
+    """The number of tricks that the viewer may claim: all remaining ones, if they are certain."""
     slots: tuple[Slot, ...] = ()
-    """What the viewer has still to fill with cards."""
+    """The places that the viewer has to fill with cards."""
     lacks: tuple[tuple[str, ...], ...] = ()
-    """Where a grid of what is known is drawn: for every seat the cards that all know it does not hold."""
+    """For a knowledge grid: for every seat the cards that it is publicly known not to hold."""
 
 
 class ViewOption(_Part, frozen=True, gc=False):
@@ -103,19 +103,19 @@ class ViewOption(_Part, frozen=True, gc=False):
 
 
 class View(_Part, frozen=True, gc=False):
-    """Everything that a seat may know of the position."""
+    """The position as a seat or a spectator sees it."""
 
     game: str
     title: str
     viewer: int | None
-    """Null is a spectator, who sees what everybody sees."""
+    """The seat; null for a spectator, who sees only public information."""
     seats: int
     sides: tuple[int, ...]
     """The side of each seat."""
     clockwise: bool
-    """Whether the turn goes up the numbers."""
+    """Whether the turn passes to the next higher seat number."""
     numbered_clockwise: bool
-    """Whether the next seat by number sits at the left."""
+    """Whether the next seat by number is at the left."""
     hand: int
     phase: str
     to_act: tuple[int, ...]
@@ -125,7 +125,7 @@ class View(_Part, frozen=True, gc=False):
     won: tuple[int, ...]
     points: tuple[int, ...]
     prompt: str
-    """What the seat to act is asked, in a few words."""
+    """The prompt for the seat to act, in a few words."""
     zones: tuple[Zone, ...]
     numbers: tuple[Numeral, ...]
     options: tuple[ViewOption, ...]
@@ -133,17 +133,17 @@ class View(_Part, frozen=True, gc=False):
 
 
 class Grammar(TypedDict):
-    """What may be typed with a move."""
+    """The text that may be typed with a move."""
 
     hint: str
     examples: list[str]
     steps: NotRequired[dict[str, list[tuple[str, list[str]]]]]
-    """The words that may come next: from each place the place after and the words, no words for "go on as at that
-    place". The first place is ``start``, the last ``end``."""
+    """The words that may come next: for each place a list of the following place and its words; no words: continue as
+    at that place. The first place is ``start``, the last ``end``."""
 
 
 class Offer(_Part, frozen=True):
-    """A legal move of the viewer. `zone`, `unit` and `card` say what to touch to make it; null: a button."""
+    """A legal move of the viewer. `zone`, `unit` and `card` are the target to touch; null: a button."""
 
     move: int
     words: str
@@ -153,37 +153,37 @@ class Offer(_Part, frozen=True):
     unit: int | None
     card: str | None
     content: bool
-    """Whether the move carries text that the player types."""
+    """Whether the player types a text with the move."""
     grammar: Grammar | None
     cards: tuple[str, ...]
-    """Cards of the unit of which any one may be touched to make the move."""
+    """Cards of the unit, any one of which makes the move."""
     give: tuple[str, ...]
-    """Cards of the viewer's hand that the move gives away; with `take` it is made by touching all of them."""
+    """Cards of the viewer's hand that the move gives away; touch all of them, and those of `take`, to make it."""
     take: tuple[str, ...]
     """Cards of the table that it takes."""
     amount: int | None
-    """For moves that differ in an amount alone: that amount."""
+    """For moves that differ only in an amount: the amount."""
     place: int | None
     """Its place in `Looks.box`."""
     shown: str
-    """How the move is put to its player where its words mean little without the cards; else empty."""
+    """The text for the player if the words are unclear without the cards; else empty."""
     to: str | None = None
-    """The zone that the card goes to: it may be dropped there."""
+    """The zone that the card goes to, where it may be dropped."""
     units: tuple[int, ...] = ()
-    """The units of that zone to which it may go; empty: the zone is one. Where another move says it in a second step,
-    those that it could say."""
+    """The units of that zone where it may go; empty for a single zone. If a second move chooses the unit, all its
+    choices."""
 
 
 class LogLine(_Part, frozen=True, gc=False):
-    """A line of the log as the viewer reads it."""
+    """A line of the viewer's log."""
 
     n: int
-    """Lines are numbered for each viewer by itself: no gap tells of a line that it was not told."""
+    """The number of the line for this viewer: hidden lines leave no gap."""
     seat: int | None
     text: str
     kind: Literal["move", "event", "signal", "hand", "end", "teach"]
     adds: str | None = None
-    """What the line before goes on with, where the two are one to the eye: a card that is laid to a meld."""
+    """The text that continues the line before, for display as one line: a card added to a meld."""
 
 
 class Sheet(_Part, frozen=True, gc=False):
@@ -196,56 +196,56 @@ class Sheet(_Part, frozen=True, gc=False):
 
 
 class SeatInfo(_Part, frozen=True, gc=False):
-    """What all may know of a seat."""
+    """The public data of a seat."""
 
     seat: int
     name: str
     kind: Literal["person", "bot", "open"]
     level: str
-    """Of a bot; else empty."""
+    """The bot's level; empty for people."""
     online: bool
     auto: bool
-    """A bot plays for the person: at its wish, or because it has been gone for long."""
+    """Whether a bot plays for the person, at their request or because they are absent."""
     promise: str = ""
-    """The person's commitment to what it adds to the deal (`docs/fair-deal.md`)."""
+    """The person's commitment to a word for the deal (`docs/fair-deal.md`)."""
     revealed: bool = False
-    """Whether it has been added."""
+    """Whether the word has been revealed."""
     hurried: bool = False
-    """The server is busy: a bot has made a move of this hand in less time than its level takes."""
+    """Whether the seat's bot made a hurried move in this hand, because the server is busy."""
 
 
 class ReplayLine(_Part, frozen=True, gc=False):
-    """A line of the log of a match that is over, with nothing hidden."""
+    """A line of a replay's log, without hidden parts."""
 
     at: int
-    """The move after which it was written; 0: before the first."""
+    """The number of the move before the line; 0: before the first move."""
     seat: int | None
     text: str
     kind: Literal["move", "event", "signal", "hand", "end", "teach"]
 
 
 class Frame(_Part, frozen=True, gc=False):
-    """A position of a match that is over."""
+    """A position of a replay."""
 
     at: int
-    """How many moves had been made."""
+    """The number of moves made."""
     view: View
 
 
 class DealResult(_Part, frozen=True, gc=False):
-    """How one fared with a deal."""
+    """A result of a deal."""
 
     table: str
     name: str
     level: str
-    """Of a bot that played for comparison; empty for a person."""
+    """The level of a bot that played for comparison; empty for a person."""
     score: float
     won: bool
     moves: int
 
 
 class MyTable(_Part, frozen=True):
-    """A table at which one sits or sat, for the front page."""
+    """A table of the player, for the home page."""
 
     table: str
     game: str
@@ -254,46 +254,46 @@ class MyTable(_Part, frozen=True):
     seats: list[SeatInfo]
     started: bool
     ended: float | None
-    """When it was over, in seconds since 1970; null while it goes on."""
+    """The end of the match, in seconds since 1970; null before it."""
     turn: bool
-    """Whether one is to move."""
+    """Whether it is the player's turn."""
     won: bool
     score: float
     measure: Literal["points", "moves"]
-    """What `score` counts."""
+    """The unit of `score`."""
     level: str
-    """The strongest bot one played against; empty where there were none."""
+    """The level of the strongest bot at the table; empty without bots."""
     deal: int | None
-    """The number of the deal, where it has one."""
+    """The number of the deal, if any."""
     hurried: bool = False
-    """Whether bots had to hurry, because the server was busy: then the match counts in no statistics."""
+    """Whether bots made hurried moves, because the server was busy; then the match does not count in statistics."""
 
 
 class OpenTable(_Part, frozen=True):
-    """A table at which anybody may take a free chair."""
+    """A listed table with a free seat."""
 
     table: str
     game: str
     title: str
     seats: list[SeatInfo]
     clock: int
-    """Seconds for a move; 0: no clock."""
+    """Seconds for a move; 0: no limit."""
     since: float
 
 
 class Weighed(_Part, frozen=True, gc=False):
-    """A legal move with what a teacher expects of it."""
+    """A legal move with its expected result."""
 
     move: int
     words: str
     expected: float
-    """Points better than the others' by the end of the hand."""
+    """The expected points ahead of the others at the end of the hand."""
     trials: int
-    """Imagined deals in which it was played on."""
+    """The number of sampled deals in which it was played."""
 
 
 class Call(_Part, frozen=True, gc=False):
-    """A call, and what it tells."""
+    """A call with its meaning."""
 
     seat: int
     move: int
@@ -302,12 +302,12 @@ class Call(_Part, frozen=True, gc=False):
 
 
 class Remark(_Part, frozen=True, gc=False):
-    """A decision that could have been better."""
+    """A mistake in a review."""
 
     number: int
-    """Of the move, from 1."""
+    """The number of the move, from 1."""
     hand: int
     played: str
     better: str
     cost: float
-    """Points expected."""
+    """The loss in expected points."""

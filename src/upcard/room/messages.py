@@ -1,7 +1,8 @@
-"""The messages between a table and whoever sits or watches there: all there are, each declared once.
+"""The WebSocket messages between a table and its clients.
 
-``t`` says which message it is. A client's may have no other fields than these; `read` turns text into one, `encode` a
-message to a client into bytes. ``docs/wire.md`` and the page's ``protocol.d.ts`` are written from here (``make docs``).
+The field ``t`` is the kind of a message. Unknown fields of a client's message are refused. `read` decodes a client's
+message, `encode` encodes a server's. ``docs/wire.md`` and the page's ``protocol.d.ts`` are generated from these
+declarations (``make docs``).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from upcard.room.errors import RoomError
 from upcard.room.message_parts import Call, LogLine, Offer, Remark, SeatInfo, Sheet, View, Weighed
 
 WIRE = 1
-"""The version of the wire. It grows when a client that does not know of a change would go wrong."""
+"""The version of the protocol. It grows with every change that old clients cannot handle."""
 ActId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 Text = Annotated[str, msgspec.Meta(max_length=2000)]
@@ -26,29 +27,30 @@ class _From(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class Hello(_From, frozen=True):
-    """The first message, and again whenever the client wants to see everything; `view` answers."""
+    """The first message, and again to get the whole view; the answer is `view`."""
 
     token: Text | None = None
-    """Opens a seat; null: a spectator."""
+    """The key to a seat; null: a spectator."""
     since: Number = 0
-    """May be given; the answer is everything in any case."""
+    """Ignored: the answer is always the whole view."""
 
 
 class Act(_From, frozen=True):
-    """Make a move; `ack` or `nack` answers."""
+    """Make a move; the answer is `ack` or `nack`."""
 
     id: ActId
-    """Letters, digits, - and _, up to 64, unique a move: sending it again is harmless and gives the same answer."""
+    """Up to 64 letters, digits, - and _, unique for each move: sending it again is harmless and gets the same
+    answer."""
     base: Number
     """The `seq` of the view on which the move was chosen."""
     move: Number
     text: Text | None = None
-    """What was typed, where the move carries content."""
+    """The typed text, if the move has content."""
 
 
 class Why(_From, frozen=True):
-    """Why can't I? By the number of the move, or by what was touched (a page knows no number for what it is not
-    offered). With `text`: how is what I typed understood? Asked before the act that carries the same text."""
+    """Why is this move illegal? By the number of the move, or by the target that was touched (a page has no number for
+    a move that is not offered). With `text`: how is the text understood? Asked before the act with the same text."""
 
     move: Number | None = None
     text: Text | None = None
@@ -64,63 +66,63 @@ class Say(_From, frozen=True):
 
 
 class Signal(_From, frozen=True):
-    """A sign that all see, where the game has signs (`signals` in `view`)."""
+    """Show a sign to all, if the game has signs (`signals` in `view`)."""
 
     sign: Text
 
 
 class Hint(_From, frozen=True):
-    """What would a teacher play now? Where all others are bots; `advice` answers."""
+    """Ask for the best moves, if all others are bots; the answer is `advice`."""
 
 
 class Calls(_From, frozen=True):
-    """What do the calls tell, as the bots understand them? Where there is a system of calls (`Looks.told`); `meanings`
-    answers."""
+    """Ask for the meanings of calls, as the bots understand them, if there is a system of calls (`Looks.told`); the
+    answer is `meanings`."""
 
 
 class Review(_From, frozen=True):
-    """Which of my decisions cost most? When the match is over; `reviewed` answers."""
+    """Ask for the costliest decisions of the seat, after the match; the answer is `reviewed`."""
 
 
 class Reveal(_From, frozen=True):
-    """Add to the deal what was promised on sitting down, when all seats are taken (`docs/fair-deal.md`); `seats` or
-    `view` follows."""
+    """Reveal the word for the deal that was promised with the seat, when all seats are taken (`docs/fair-deal.md`);
+    `seats` or `view` follows."""
 
     entropy: ActId
 
 
 class Auto(_From, frozen=True):
-    """Let a bot play my seat, or take it back."""
+    """Let a bot play for the seat, or stop it."""
 
     on: bool
 
 
 class Vote(_From, frozen=True):
-    """Say yes or no to something that all people at the table have to agree on, or propose it; `asked` goes to all.
-    ``again``: the next match in the same seats, when this one is over. ``back``: my last move has not been made."""
+    """Propose something that all people at the table have to agree on, agree or refuse; `asked` goes to all. ``again``:
+    the next match in the same seats, after this one. ``back``: take back the seat's last move."""
 
     about: Literal["again", "back"]
     yes: bool
     promise: str = ""
-    """With a yes to ``again``: the commitment to what one adds to the next deal (`docs/fair-deal.md`)."""
+    """With a yes to ``again``: the commitment to a word for the next deal (`docs/fair-deal.md`)."""
 
 
 class Fill(_From, frozen=True):
-    """Bots in all chairs that are free, or in one: the match begins when none is."""
+    """Put bots in all free seats, or in one. The match begins when no seat is free."""
 
     seat: Number | None = None
 
 
 class Claim(_From, frozen=True):
-    """Take the tricks that are left, where they are certain (`Looks.claim`): they are played out at once."""
+    """Claim the remaining tricks, if they are certain (`Looks.claim`); they are played out at once."""
 
 
 class Leave(_From, frozen=True):
-    """Go for good: a bot stays in the seat (before the start it is open again), the token is void."""
+    """Leave the seat for good: a bot takes it (before the start it is open again), and the token becomes invalid."""
 
 
 class Ping(_From, frozen=True):
-    """Are you there? `pong` answers."""
+    """Check the connection; the answer is `pong`."""
 
 
 Message = Hello | Act | Why | Say | Signal | Hint | Calls | Review | Reveal | Auto | Vote | Fill | Claim | Leave | Ping
@@ -128,7 +130,7 @@ _decoder = msgspec.json.Decoder(Message)
 
 
 def read(text: str | bytes) -> Message:
-    """The message in a text. Raises `RoomError` with what is wrong with it."""
+    """Decode a client's message. Raises `RoomError` with the reason."""
     try:
         message: Message = _decoder.decode(text)
     except msgspec.ValidationError as error:
@@ -153,30 +155,30 @@ class Said(_To, frozen=True):
 
 
 class Whole(_To, frozen=True, tag="view"):
-    """All of it: after hello, and to everybody when the match begins."""
+    """The whole view: after hello, and to all when the match begins."""
 
     seq: int
-    """How many moves of the match the viewer was shown something of."""
+    """The number of moves that the viewer has seen."""
     you: int | None
     view: View | None
-    """Null while seats are open: nothing has been dealt."""
+    """Null before the deal."""
     offers: list[Offer]
     log: list[LogLine]
     seats: list[SeatInfo]
     sheets: list[Sheet]
     chat: list[Said]
     commitment: str
-    """A hash of the server's secret, shown before anybody sits down; empty where the deal is no secret."""
+    """A hash of the server's secret, shown before seats are taken; empty if the deal is not secret."""
     signals: list[str]
-    """The signs that the viewer may make; none in most games."""
+    """The signs that the viewer may show; none in most games."""
     clock: int
-    """Seconds for a move, after which a bot makes it; 0: none."""
+    """Seconds for a move, after which a bot makes it; 0: no limit."""
     evening: list[int]
-    """How many matches each seat has won before this one, where the same people have played on; else empty."""
+    """The matches that each seat has won in this series before; empty at the first."""
 
 
 class Event(_To, frozen=True):
-    """Somebody moved. `log` and `sheets` are what is new."""
+    """A move. `log` and `sheets` have only the new entries."""
 
     seq: int
     log: list[LogLine]
@@ -186,33 +188,33 @@ class Event(_To, frozen=True):
 
 
 class Sealed(_To, frozen=True):
-    """At a closed table: a hand has been dealt, and its cards were sealed before anybody saw one
-    (`docs/fair-deal.md`)."""
+    """At a closed table: the seal of a hand, sent right after its deal (`docs/fair-deal.md`)."""
 
     hand: int
     seal: str
 
 
 class Seats(_To, frozen=True):
-    """Somebody came or went."""
+    """The seats have changed."""
 
     seats: list[SeatInfo]
 
 
 class Ack(_To, frozen=True):
-    """The act was kept; `seq` is its number."""
+    """The act was stored; `seq` is its number."""
 
     id: str
     seq: int
 
 
 class Nack(_To, frozen=True):
-    """The act was refused; nothing has changed, but for `store`: then nobody knows, and it may be sent again."""
+    """The act was refused, and nothing has changed; except for `store`: then that is unknown, and the client may send
+    the act again."""
 
     id: str
     code: Code
     rule: str
-    """``R9`` where a rule forbids it; else empty."""
+    """The rule that forbids it, such as ``R9``, or empty."""
     why: str
 
 
@@ -220,12 +222,12 @@ class Reason(_To, frozen=True, tag="why"):
     """The answer to why."""
 
     move: int | None
-    """Null when what was touched is no move."""
+    """Null if the target is not a move."""
     rule: str
     why: str | None
-    """Null when the move is legal."""
+    """Null if the move is legal."""
     shown: str | None = None
-    """What was typed, as it is understood: to be looked at before the move is made."""
+    """The text as it is understood, to check before the move."""
 
 
 class Advice(_To, frozen=True):
@@ -233,9 +235,9 @@ class Advice(_To, frozen=True):
 
     text: str
     verdict: str
-    """What is certain, where the game can be solved; else empty."""
+    """The exact result if the game is solved; else empty."""
     deals: int
-    """How many deals were imagined."""
+    """The number of sampled deals."""
     moves: list[Weighed]
     """All legal moves, the best first."""
 
@@ -245,9 +247,9 @@ class Meanings(_To, frozen=True):
 
     seq: int
     made: list[Call]
-    """Those of this hand, the first first; none after a position that was set up in mid-auction."""
+    """The calls of this hand in order; empty if the position was set up in mid-auction."""
     mine: list[Call]
-    """Those that the seat may make now, as far as they are calls of the system."""
+    """The calls of the system that the seat may make now."""
 
 
 class Reviewed(_To, frozen=True):
@@ -262,19 +264,19 @@ class Reviewed(_To, frozen=True):
 
 
 class Asked(_To, frozen=True):
-    """Something that all people at the table have to agree on: who has, and whom it waits for."""
+    """The state of a vote: the seats that agree, and those that are missing."""
 
     about: Literal["again", "back"]
     by: int | None
-    """Who proposed it; null when it is off the table: somebody said no, or the match went on."""
+    """The seat that proposed it; null after a no, or after the next move."""
     yes: list[int]
     waits: list[int]
     table: str
-    """Where the next match is played, once all have agreed; the tokens of this table open the same seats there."""
+    """The table of the next match, once all have agreed; the tokens of this table are valid there."""
 
 
 class Error(_To, frozen=True):
-    """The message made no sense; nothing has changed."""
+    """The message was invalid; nothing has changed."""
 
     why: str
 
@@ -284,7 +286,7 @@ class Pong(_To, frozen=True):
 
 
 class Restarting(_To, frozen=True):
-    """The server goes away for a moment; the line is closed with 1012."""
+    """The server restarts; the connection is closed with code 1012."""
 
     retry_ms: int
 
@@ -307,4 +309,4 @@ Reply = (
     | Restarting
 )
 encode = msgspec.json.Encoder().encode
-"""The bytes of a message to a client."""
+"""Encodes a message to a client."""

@@ -1,8 +1,8 @@
-"""A first match: after every move of a bot a sentence on what it is about and what all know by it.
+"""Comments on bots' moves at a first match: what a move is about, and what it reveals.
 
-Everything is said from what all can see: what the spectator is shown, and what the game keeps of who is publicly known
-to lack what. What the bot thinks of its cards is never asked, so nothing that is said can tell them. General sentences
-come from the game's lesson (`Lesson.because`), each once in a hand, the one first that fits the move best.
+Comments use only public information: the spectator's view, and which cards seats are publicly known to lack. They
+never use a bot's cards or thoughts. General sentences come from the game's lesson (`Lesson.because`), each at most
+once in a hand, the best fitting first.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from upcard.engine.lessons.schema import FOLLOW, LEAD, THROW, TRUMP, Lesson, rea
 from upcard.engine.play.table import Table
 
 TEACHING = "teach"
-"""The kind of the lines that say so."""
+"""The kind of the log lines of comments."""
 RANKS = tuple(f"{name}{'es' if name == 'six' else 's'}" for name in RANK_NAMES)
 SHED = {"shedding", "climbing", "stops"}
 
 
 def hurry_remark(name: str) -> str:
-    """The line of the log after a move that a bot made in a hurry (`room.match.hurried_act`)."""
+    """The log line after a hurried move (`room.match.hurried_act`)."""
     return f"{name} moved in a hurry: the server is busy."
 
 
 class Commentator:
-    """What all know of a table before a move, to say afterwards what the move has told them."""
+    """Remembers the public position before a move, and comments on the move afterwards."""
 
     def __init__(self, table: Table) -> None:
         self._view, self._lacks = table.view(), _lacks(table)
 
     def remarks(self, table: Table, seat: int, move: int) -> list[str]:
-        """What is to be said of a move that the seat has just made."""
+        """The comments on the move that the seat just made."""
         kind = table.game.moves.kind(move)
         if kind.silent or table.over:
             return []
@@ -56,13 +56,13 @@ class Commentator:
         return said + [reason for reason in fitting if not _said_in_hand(table, reason)][:1]
 
     def _newly_lacking(self, table: Table, seat: int) -> list[str]:
-        """The suits and ranks of which all have just learnt that the seat has none."""
+        """The suits and ranks that the seat is newly known to lack."""
         pack = table.game.about.pack
         before, after = (sum_of(lacks, seat) for lacks in (self._lacks, _lacks(table)))
         if not pack or before == after:
             return []
-        suits = _learnt([int(cards) & pack for cards in SUIT_SET], SUIT_NAMES, before, after)
-        ranks = _learnt([int(cards) & pack for cards in RANK_SET], RANKS, before, after)
+        suits = _newly_excluded([int(cards) & pack for cards in SUIT_SET], SUIT_NAMES, before, after)
+        ranks = _newly_excluded([int(cards) & pack for cards in RANK_SET], RANKS, before, after)
         return [" and ".join(found) for found in (suits, ranks) if 0 < len(found) <= FEW]
 
 
@@ -74,13 +74,13 @@ def sum_of(lacks: list[list[int]], seat: int) -> int:
     return total
 
 
-def _learnt(classes: list[int], names: tuple[str, ...], before: int, after: int) -> list[str]:
-    """Which classes of cards are all known to be lacking now, and were not before."""
+def _newly_excluded(classes: list[int], names: tuple[str, ...], before: int, after: int) -> list[str]:
+    """The classes of cards that are completely excluded now and were not before."""
     return [f"no {name}" for cards, name in zip(classes, names) if cards and not cards & ~after and cards & ~before]
 
 
 def _lacks(table: Table) -> list[list[int]]:
-    """For each field of cards that seats are known not to hold: for every seat the set."""
+    """The known missing cards: for each field, a set for every seat."""
     schema = table.game.rules.schema
     names = [name for name, f in schema.fields.items() if f.role == "lacks" and len(f.units) == 1 and _of_hands(f.of)]
     record = access(schema, table.snapshot())
@@ -98,7 +98,7 @@ def _left(who: str, left: int) -> str:
 
 
 def _manner(before: View, card: str) -> str:
-    """How a card is played to a trick: `FOLLOW`, `TRUMP` or `THROW`; empty where it goes to none."""
+    """How a card was played to a trick: `FOLLOW`, `TRUMP` or `THROW`; empty if it was not."""
     tricks = [zone for zone in before.zones if zone.role == "trick"]
     if len(tricks) != 1 or not tricks[0].seen or card not in TEXTS:
         return ""
@@ -118,5 +118,5 @@ def _said_in_hand(table: Table, text: str) -> bool:
 
 @lru_cache(maxsize=64)
 def lesson_of(game: str) -> Lesson:
-    """The lesson of a game; one without steps where it has none."""
+    """The lesson of a game; an empty one if it has none."""
     return read_lesson(compiled_game(game)) or Lesson(())

@@ -1,4 +1,4 @@
-"""What a seat asks before it moves: why may I not do this, and how is what I typed understood?"""
+"""Queries before a move: why is it illegal, and how is a typed text understood?"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from upcard.room.live_match import LiveMatch
 
 
 async def why(live: LiveMatch, seat: int, asked: messages.Why) -> messages.Reason | messages.Error:
-    """Why the seat may not make a move (None: it may)."""
+    """The reason why a move is illegal (None: it is legal)."""
     if live.match is None:
         return messages.Error("the match has not begun")
     table = live.match.table
@@ -27,7 +27,7 @@ async def why(live: LiveMatch, seat: int, asked: messages.Why) -> messages.Reaso
 
 
 async def _understood(live: LiveMatch, seat: int, move: int, text: str) -> messages.Reason:
-    async with live.lock:  # the table stands still while it is looked at from beside the loop
+    async with live.lock:  # the position must not change while a thread reads it
         try:
             move, arg = await live.read(seat, move, text)
             assert live.match is not None

@@ -1,7 +1,7 @@
-"""Deals that have a number: the deal of the day, the same cards again, and how others fared with them.
+"""Numbered deals: the deal of the day, the same cards again, and the comparison of results.
 
-Who knows a number could know its cards, so such a deal is played by one person with bots. The bots are of one level and
-draw from numbers that follow from the deal: everybody meets the same ones.
+The number of a deal reveals its cards, so such a deal is for one person with bots. The bots have one level, and seeds
+that follow from the deal, so all players meet the same bots.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from upcard.store import Event, SeatRow, TableRow
 NUMBERS = 1_000_000
 """Deals of the day have numbers below this."""
 MOST_MOVES = 5_000
-"""Of a match that bots play out to be compared with."""
+"""The most moves of a match that bots play for comparison."""
 _NUMBERED = re.compile(r'\[Seed "(\d{1,20})"\]')
 
 
 def heading(number: int) -> str:
-    """The heading of a record (`engine.records.record.begin`) with the cards of a number."""
+    """The record heading (`engine.records.record.begin`) of a numbered deal."""
     return f'[Seed "{number}"]'
 
 
 def number_of(deal: str) -> int | None:
-    """The number of a deal, if it has one.
+    """The number of a deal, or None.
 
     >>> number_of(heading(48213)), number_of('[Seed "00ff"]')
     (48213, None)
@@ -47,7 +47,7 @@ def number_of(deal: str) -> int | None:
 
 
 def of_day(game: str, day: datetime.date) -> int:
-    """The number of a game's deal of a day: the same in every card room.
+    """The number of a game's deal of the day, the same in every room.
 
     >>> of_day("whist", datetime.date(2026, 11, 22)) == of_day("whist", datetime.date(2026, 11, 22))
     True
@@ -57,17 +57,17 @@ def of_day(game: str, day: datetime.date) -> int:
 
 
 def has_decisions(game: str) -> bool:
-    """Whether it matters what one does in a game."""
+    """Whether players have choices in a game."""
     return "no decisions" not in compiled_game(game).about.mechanics
 
 
 def game_of_day(day: datetime.date, listed: Sequence[str]) -> str:
-    """Which of these games has its deal on the front page: each in its turn."""
+    """The game of the day on the home page: each in turn."""
     return listed[day.toordinal() * 11 % len(listed)]
 
 
 def usual_players(game: str) -> int:
-    """How many usually play: the number that its file names first, or four where many may, or the fewest.
+    """The usual number of players: the first that the game declares, or four of many, or the fewest.
 
     >>> usual_players("whist"), usual_players("crates"), usual_players("mille")
     (4, 4, 2)
@@ -79,21 +79,21 @@ def usual_players(game: str) -> int:
 
 
 def measure(row: TableRow) -> str:
-    """What is compared: one who plays alone counts the moves it came to, others their points."""
+    """The unit of comparison: moves for one player, points for several."""
     return "moves" if row.players == 1 else "points"
 
 
 def score(row: TableRow, seat: int) -> float:
-    """How well a seat did, by `measure`: more is better. In a match of one hand one's own points less the others'."""
+    """The score of a seat by `measure`; more is better. In a match of one hand: the points ahead of the others."""
     assert row.outcome is not None
     if row.players == 1:
         return float(row.outcome.moves)
     return row.outcome.returns[seat] if row.options.get("single_hand") in (True, 1, "on") else row.outcome.points[seat]
 
 
-def fared(rows: Iterable[TableRow], like: TableRow) -> list[DealResult]:
-    """The results of all who played these cards under the same rules, the best first; of bots at a table of their own,
-    in the seat where people sit. A match in which bots had to hurry is left out."""
+def results(rows: Iterable[TableRow], like: TableRow) -> list[DealResult]:
+    """The results of all who played this deal with the same options, the best first; at a table of bots, of the seat
+    where people sit. Matches with hurried moves are left out."""
     found = []
     for row in rows:
         if row.outcome is None or row.outcome.hurried or (row.players, row.options) != (like.players, like.options):
@@ -112,15 +112,15 @@ def person_of(row: TableRow) -> int:
 
 
 def seed_of_bot(row: TableRow, seat: int) -> int | None:
-    """What the bot of a seat draws from at a table whose deal is known; None: nobody can foresee it."""
+    """The seed of a seat's bot at a table with a known deal; None if the deal is secret."""
     if not row.deal:
         return None
     digest = hashlib.sha256(f"upcard bot {row.game} {row.deal} {seat}".encode()).digest()
     return int.from_bytes(digest[:7], "big")
 
 
-def of_bots(row: TableRow) -> TableRow:
-    """The table at which bots alone play the cards of `row`, under an id that follows from them."""
+def bot_table(row: TableRow) -> TableRow:
+    """The table of bots that play the cards of `row`, with an id that follows from the cards."""
     names = [seat.name for seat in row.seats if seat.kind == "bot"]
     spare = text_input.unique_name(text_input.BOT_NAMES[(row.players - 1) % len(text_input.BOT_NAMES)], names)
     seats = tuple(seat if seat.kind == "bot" else SeatRow("bot", spare, USUAL) for seat in row.seats)
@@ -133,7 +133,7 @@ def of_bots(row: TableRow) -> TableRow:
 
 
 def play_out(row: TableRow, readiness: Readiness) -> Steps[tuple[Match, list[Event]]]:
-    """Let bots play a table from its beginning to its end, move by move. Takes seconds: not for the event loop."""
+    """Let bots play a match in steps of one move. It takes seconds: run it in the worker pool."""
     match = Match(row, game=game_of(row))
     table: Table = match.table
     game: Game = game_of(row)

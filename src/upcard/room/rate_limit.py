@@ -1,4 +1,4 @@
-"""How often somebody may do something."""
+"""`RateLimit`: limits how often an action is allowed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class RateLimit:
-    """At most `count` times in any `seconds` seconds.
+    """Allows `count` actions in any `seconds` seconds (a sliding window).
 
     >>> now = 0.0
     >>> acts = RateLimit(2, 10, clock=lambda: now)
@@ -21,12 +21,12 @@ class RateLimit:
 
     def __init__(self, count: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.count, self.seconds, self._clock = count, seconds, clock
-        self._taken: list[float] = []  # short, and most are never used: a deque takes most of a kilobyte
+        self._taken: list[float] = []  # a list, because most limits are never used: a deque takes most of a kilobyte
         self.refused = 0
-        """How often in a row it was refused."""
+        """The number of refusals in a row."""
 
     def take(self) -> bool:
-        """Use it once; False when it is used up."""
+        """Count an action; False if the limit is reached."""
         now = self._clock()
         over = bisect_right(self._taken, now - self.seconds)
         if over:

@@ -1,5 +1,4 @@
-"""`RevealPhase`: the moments between the last one to sit down and the deal, in which players reveal what they add to
-it."""
+"""`RevealPhase`: the time between the last player's arrival and the deal, when players reveal their words for it."""
 
 from __future__ import annotations
 
@@ -11,20 +10,20 @@ from upcard.room import seating
 from upcard.room.live_match import LiveMatch
 
 PATIENCE = 5.0
-"""Seconds in which players reveal what they add to the deal. Then the match begins without it."""
+"""Seconds within which players must reveal their words; then the match begins without the missing ones."""
 
 Change = Callable[[seating.Seating], seating.Seating]
 
 
 class RevealPhase:
-    """Sees to it that a match begins, though a player who promised a word for the deal has gone."""
+    """Starts the match after a timeout if a player does not reveal the promised word."""
 
     def __init__(self, live: LiveMatch) -> None:
         self.live = live
         self._timer: asyncio.TimerHandle | None = None
 
-    def attend(self, keep: Callable[[Change], Coroutine[Any, Any, None]]) -> None:
-        """Wait for those who have not revealed their words, or no more. `keep` changes the seats of the table."""
+    def update(self, keep: Callable[[Change], Coroutine[Any, Any, None]]) -> None:
+        """Start or stop the timer as the seats require. `keep` changes the seats of the table."""
         row = self.live.row
         waits = row.started is None and seating.all_taken(row.seats)
         if waits and self._timer is None:
@@ -34,10 +33,10 @@ class RevealPhase:
 
     def _begin(self, keep: Callable[[Change], Coroutine[Any, Any, None]]) -> None:
         self._timer = None
-        self.live.services.keep(asyncio.ensure_future(keep(seating.go_without)))
+        self.live.services.keep_task(asyncio.ensure_future(keep(seating.skip_reveals)))
 
     def close(self) -> None:
-        """Let go of the timer."""
+        """Cancel the timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

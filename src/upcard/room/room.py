@@ -1,4 +1,4 @@
-"""`Room`: all tables, made, found when somebody asks for them, and put away when nobody looks."""
+"""`Room`: creates tables, loads them from the store when they are needed, and unloads idle ones."""
 
 from __future__ import annotations
 
@@ -26,38 +26,38 @@ from upcard.store import Event, SeatRow, TableRow, Terms, UnknownTable
 
 log = logging.getLogger(__name__)
 MOST_MOVES, LONGEST_RECORD = 8_000, 400_000
-"""Moves and letters of a match that is brought in. A match of 100 hands of bridge has some 6,500 moves and 150,000
+"""The most moves and letters of an imported match. A match of 100 hands of bridge has about 6,500 moves and 150,000
 letters."""
 IDLE = 60.0
-"""Seconds after which a table that nobody looks at is put away. It comes back from the store when somebody asks for it,
-in a millisecond or a few: so after a crash nothing has to be rebuilt before the room is open."""
+"""Seconds after which a table without viewers is unloaded. Loading it again takes a few milliseconds, so a restart
+loads tables only when they are needed."""
 
 
 @dataclass(frozen=True)
 class TableRequest:
-    """A table that somebody wants to open."""
+    """A request for a new table."""
 
     game: str
     players: int | None = None
     preset: str = "book"
     options: Mapping[str, int | str | bool] = field(default_factory=dict)
     seats: Sequence[str] | None = None
-    """``me``, ``open`` or ``bot:LEVEL`` for every seat; by default oneself and bots of the usual level."""
+    """``me``, ``open`` or ``bot:LEVEL`` for every seat; by default the player and bots of the usual level."""
     name: str = ""
     promise: str = ""
-    """What the person adds to the deal, as `room.fair_deal.commit_reveal.promise_of` hides it."""
+    """The player's commitment to a word for the deal (`room.fair_deal.commit_reveal.promise_of`)."""
     forced: bool = True
     deal: str = ""
-    """The heading of a record (`engine.records.record.deal_of`), where the cards shall come from there: for one person
-    and bots, as who knows the cards must not play against others."""
+    """The record heading of a known deal (`engine.records.record.deal_of`), only for one person and bots; empty: a
+    secret deal."""
     moves: Sequence[Move] = ()
-    """Moves that have been made already."""
+    """The first moves, if the match starts from a position."""
     terms: Terms = field(default_factory=Terms)
 
 
 @dataclass(frozen=True)
 class CreatedTable:
-    """A new table, and the seat and token of who made it (None for a table of bots)."""
+    """A new table, with the seat and token of its creator (None for a table of bots)."""
 
     table: RoomTable
     seat: int | None
@@ -71,8 +71,8 @@ class Room:
         self.services = services
         self._open: dict[str, RoomTable] = {}
         self._opening: dict[str, asyncio.Task[RoomTable]] = {}
-        self.keeps: Callable[[str], bool] = lambda table_id: True
-        """Whether a table that is opened stays in memory: one that is played by another server is only looked at."""
+        self.stays_in_memory: Callable[[str], bool] = lambda table_id: True
+        """Whether a loaded table stays in memory; a table of another server does not."""
         self.finished_matches = FinishedMatches(services.workers)
 
     @property
@@ -80,7 +80,7 @@ class Room:
         """The tables in memory."""
         return self._open
 
-    async def make(self, wish: TableRequest) -> CreatedTable:
+    async def create(self, wish: TableRequest) -> CreatedTable:
         """Open a new table. Raises `RoomError`, `UnknownGame` or `BadOption`."""
         rules = await self.services.run(compiled_game, wish.game)  # it may have to be imported
         game = Game(rules, wish.players, wish.preset, wish.options)
@@ -94,13 +94,13 @@ class Room:
         seats = seating.arrange(wanted, LEVELS)
         seat = token = None
         if "me" in wanted:
-            seats, seat, token = seating.sit(seats, wish.name, list(wanted).index("me"), wish.promise)
+            seats, seat, token = seating.take_seat(seats, wish.name, list(wanted).index("me"), wish.promise)
         secret = Secret.new()
         row = TableRow(
             tokens.new_table_id(), game.name, game.players, game.options, secret.seed, secret.salt, secret.commitment,
             seats, self.services.clock(), forced=wish.forced, deal=wish.deal, terms=wish.terms,
         )  # fmt: skip
-        table = self._at(row, None)
+        table = self._new_table(row, None)
         await self.services.store.create(row, _events(wish.moves, "before", row.created))
         if seating.all_taken(seats):
             await table.start()
@@ -108,7 +108,7 @@ class Room:
         return CreatedTable(table, seat, token)
 
     async def open(self, table_id: str) -> RoomTable:
-        """A table by its id, rebuilt from its events if need be. Raises `NoSuchTable` or `BrokenTable`."""
+        """A table by its id, loaded from the store if needed. Raises `NoSuchTable` or `BrokenTable`."""
         found = self._open.get(table_id)
         if found is not None:
             return found
@@ -120,7 +120,7 @@ class Room:
         try:
             return await asyncio.shield(opening)
         finally:
-            del opening  # what it raises holds this frame: a circle
+            del opening  # its exception refers to this frame: a reference cycle
 
     async def _read(self, table_id: str) -> RoomTable:
         try:
@@ -129,26 +129,25 @@ class Room:
             raise NoSuchTable(f"there is no table {table_id[:40]!r}; ask for the link again") from None
         events = await self.services.store.events(table_id)
         try:
-            match = None if row.started is None else await self.services.begin(row, events)
+            match = None if row.started is None else await self.services.load_match(row, events)
         except BrokenTable as error:
             log.error("%s", error)
             raise
-        table = self._at(row, match)
+        table = self._new_table(row, match)
         for line in await self.services.store.said(table_id):
-            table.spectators.keep(messages.Said(line.seat, line.name, line.words))
-        if self.keeps(table_id):
+            table.spectators.add_chat(messages.Said(line.seat, line.name, line.words))
+        if self.stays_in_memory(table_id):
             self._open[table_id] = table
         return table
 
-    def _at(self, row: TableRow, match: Match | None) -> RoomTable:
+    def _new_table(self, row: TableRow, match: Match | None) -> RoomTable:
         table = RoomTable(self.services, row, match)
-        table.go_on = self.again
+        table.open_next = self.next_match
         return table
 
-    async def again(self, table: RoomTable, promises: Mapping[int, str] | None = None) -> str:
-        """Open the table at which the people of a finished match play the next, in the same seats, under the same
-        rules, with new cards; gives its id. There is one such table, whoever asks however often. Where seats made
-        `promises`, the deal waits for their words, as at a first table."""
+    async def next_match(self, table: RoomTable, promises: Mapping[int, str] | None = None) -> str:
+        """Create the table of the next match: the same seats and options, with new cards. Returns its id, which follows
+        from the old table, so there is only one. With `promises` the deal waits for the players' words."""
         old = table.row
         row_id = tokens.table_id_of(f"again {old.id} {old.seed.hex()} {old.salt.hex()}")
         try:
@@ -161,21 +160,21 @@ class Room:
         secret = Secret.new()
         row = TableRow(
             row_id, old.game, old.players, old.options, secret.seed, secret.salt, secret.commitment,
-            seating.again(old.seats, promises or {}),
+            seating.for_next_match(old.seats, promises or {}),
             self.services.clock(), forced=old.forced, deal="", terms=Terms(clock=old.terms.clock, evening=evening,
                                                                         before=old.id, closed=old.terms.closed),
         )  # fmt: skip
-        made = self._at(row, None)
+        made = self._new_table(row, None)
         await self.services.store.create(row)
         await made.start()
         self._open[row_id] = made
         return row_id
 
-    async def onward(
+    async def play_on(
         self, source: RoomTable, at: int, seat: int, name: str, level: str, address: str = ""
     ) -> CreatedTable:
-        """A new table that goes on from a position of a match that is over (0: the same cards once more), one person
-        against bots of a level (none: of those that sat there). Raises `RoomError`."""
+        """Create a table that continues from a position of a finished match (0: the same cards again), for one person
+        against bots of a level (empty: the levels of the match). Raises `RoomError`."""
         told = await self.finished_matches.replay(source, address)
         if not 0 <= at <= told.last:
             raise RoomError(f"there is no move {at}; the match has {told.last}")
@@ -185,19 +184,19 @@ class Room:
         levels = [level or (held.level if held.kind == "bot" else seating.STAND_IN) for held in row.seats]
         seats = ["me" if n == seat else f"bot:{levels[n]}" for n in range(row.players)]
         terms = Terms() if at else Terms(like=row.id)
-        return await self.make(TableRequest(
+        return await self.create(TableRequest(
             row.game, row.players, "book", row.options, seats, name, deal=record.deal_of(told.text),
             moves=told.table.moves[:at], terms=terms,
         ))  # fmt: skip
 
-    async def bring(self, text: str, address: str = "") -> RoomTable:
-        """A match brought in as a record, or as the first board of a PBN text: it can be walked and gone on from.
-        Raises `BadRecord`, or `RoomError` where the address brings too much."""
+    async def import_record(self, text: str, address: str = "") -> RoomTable:
+        """Import a match from a record, or from the first board of a PBN text, for replay. Raises `BadRecord`, or
+        `RoomError` if the address imports too much."""
         if len(text) > LONGEST_RECORD:
             raise BadRecord(
                 f"a record that is brought in has at most {LONGEST_RECORD:,} letters; this one has {len(text):,}"
             )
-        told, deal = await self.services.workers.run(_told(text), address, kind="record")
+        told, deal = await self.services.workers.run(_match_of(text), address, kind="record")
         players = told.players
         seats = tuple(SeatRow("bot", name, seating.STAND_IN) for name in told.names)
         secret, now = Secret.new(), self.services.clock()
@@ -210,43 +209,43 @@ class Room:
         return await self.open(row.id)
 
     async def in_memory(self, table_id: str) -> RoomTable | None:
-        """A table that is in memory, or on its way there; it is not opened for this."""
+        """A table if it is in memory or being loaded, else None."""
         opening = self._opening.get(table_id)
         if opening is not None:
             await asyncio.wait([opening])
         return self._open.get(table_id)
 
     def sweep(self) -> list[str]:
-        """Put away tables that nobody has looked at for long; which."""
+        """Unload idle tables; returns their ids."""
         now = self.services.timer()
-        idle = [name for name, table in self._open.items() if table.is_idle and now - table.rested > IDLE]
+        idle = [name for name, table in self._open.items() if table.is_idle and now - table.idle_since > IDLE]
         for table_id in idle:
-            self.forget(table_id)
+            self.unload(table_id)
         return idle
 
-    def forget(self, table_id: str) -> None:
-        """Put a table away as it is: whoever opens it gets it from the store."""
+    def unload(self, table_id: str) -> None:
+        """Remove a table from memory; the next request loads it from the store."""
         table = self._open.pop(table_id, None)
         if table is not None:
             table.close()
 
     async def close(self) -> None:
-        """End everything; what was appended is in the store."""
+        """Close all tables and the services; all appended events are in the store."""
         for table in self._open.values():
             table.close()
         await self.services.close()
 
 
 def _events(moves: Sequence[Move], act: str, now: float) -> list[Event]:
-    """Moves that were made before a table was opened, as they are stored."""
+    """The events of moves made before a table was opened."""
     return [
         Event(number, made.seat, made.move, made.arg, f"{made.seat}!{number}!{act}", now)
         for number, made in enumerate(moves, 1)
     ]
 
 
-def _told(text: str) -> Steps[tuple[Table, str]]:
-    """The match that a text tells of, a record or the first board of a PBN text, and where its cards come from."""
+def _match_of(text: str) -> Steps[tuple[Table, str]]:
+    """The match of a record or of the first board of a PBN text, and the heading of its deal."""
     if "[Deal " not in text:
         table = yield from record.read_in_steps(text, most=MOST_MOVES)
     else:

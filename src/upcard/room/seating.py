@@ -1,4 +1,4 @@
-"""Who sits where: plain functions from seats to seats."""
+"""Changes of the seats: pure functions from seats to seats."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from upcard.store import SeatRow
 
 Seating = tuple[SeatRow, ...]
 MOST_KEYS = 8
-"""Tokens of one seat: a person's devices."""
+"""The most tokens of one seat, one for each of the person's devices."""
 STAND_IN = USUAL
-"""The level that plays for a person who asks for it or has gone."""
+"""The level of the bot that plays for an absent person, or at their request."""
 
 
 def arrange(wanted: Sequence[str], levels: Iterable[str]) -> Seating:
-    """Seats from words: ``me``, ``open``, ``bot:LEVEL``. The seat ``me`` is left open for `sit`."""
+    """Seats from words: ``me``, ``open``, ``bot:LEVEL``. The seat ``me`` stays open for `take_seat`."""
     seats: list[SeatRow] = []
     for word in wanted:
         kind, _, level = word.partition(":")
@@ -38,8 +38,8 @@ def arrange(wanted: Sequence[str], levels: Iterable[str]) -> Seating:
     return tuple(seats)
 
 
-def sit(seats: Seating, name: str, seat: int | None, promise: str = "") -> tuple[Seating, int, str]:
-    """Somebody sits down in an open seat (None: the first). Gives the seats, the seat and its token."""
+def take_seat(seats: Seating, name: str, seat: int | None, promise: str = "") -> tuple[Seating, int, str]:
+    """Seat a person in an open seat (None: the first). Returns the seats, the seat and its token."""
     free = [n for n, row in enumerate(seats) if row.kind == "open"]
     if seat is not None and not 0 <= seat < len(seats):
         raise RoomError(f"there is no seat {seat}; seats are 0 to {len(seats) - 1}")
@@ -51,48 +51,48 @@ def sit(seats: Seating, name: str, seat: int | None, promise: str = "") -> tuple
     shown = text_input.unique_name(text_input.clean_name(name), [row.name for row in seats if row.name])
     token = tokens.new_token()
     row = SeatRow("person", shown, STAND_IN, tokens.token_hash(token), promise=clean_promise(promise))
-    return put(seats, place, row), place, token
+    return with_seat(seats, place, row), place, token
 
 
 def add_key(seats: Seating, seat: int) -> tuple[Seating, str]:
-    """One more token for the person in a seat, who wants to sit there from another device. Of many the oldest but one
-    are void: the first is that of the device on which the person sat down."""
+    """Add a token to a person's seat, for another device. Above `MOST_KEYS` the oldest become invalid, except the
+    first, which belongs to the device that took the seat."""
     row = seats[seat]
     if row.kind != "person":
-        raise RoomError(f"nobody sits in seat {seat}")
+        raise RoomError(f"there is no person in seat {seat}")
     token = tokens.new_token()
     first, *others = row.token_hash.split() or [""]
     kept = [first, *others[-(MOST_KEYS - 2) :], tokens.token_hash(token)]
-    return put(seats, seat, msgspec.structs.replace(row, token_hash=" ".join(kept).strip())), token
+    return with_seat(seats, seat, msgspec.structs.replace(row, token_hash=" ".join(kept).strip())), token
 
 
-def fill(seats: Seating, seat: int | None = None) -> Seating:
-    """Bots of the usual level in all open seats, or in one."""
+def fill_with_bots(seats: Seating, seat: int | None = None) -> Seating:
+    """Put bots of the usual level in all open seats, or in one."""
     free = [n for n, row in enumerate(seats) if row.kind == "open" and seat in (None, n)]
     if not free:
         raise SeatTaken("no seat is free" if seat is None else f"seat {seat} is not free")
     for n in free:
         names = [row.name for row in seats if row.name]
         spare = next((name for name in text_input.BOT_NAMES if name not in names), text_input.BOT_NAMES[0])
-        seats = put(seats, n, SeatRow("bot", text_input.unique_name(spare, names), STAND_IN))
+        seats = with_seat(seats, n, SeatRow("bot", text_input.unique_name(spare, names), STAND_IN))
     return seats
 
 
 def leave(seats: Seating, seat: int, started: bool) -> Seating:
-    """A person goes for good: before the start the seat is open again, after it a bot stays in it. It stays, too, where
-    others have revealed what they add to the deal: who came then could choose a word that suits him."""
+    """Remove a person: before the start the seat is open again, after it a bot takes it. A bot takes it also once
+    others have revealed their words for the deal, because a new player could choose a word after seeing them."""
     row = seats[seat]
     if row.kind != "person":
-        raise RoomError(f"nobody sits in seat {seat}")
+        raise RoomError(f"there is no person in seat {seat}")
     if not started and not any(other.entropy for other in seats):
-        return put(seats, seat, SeatRow("open"))
+        return with_seat(seats, seat, SeatRow("open"))
     late = bool(row.promise and not row.entropy)
     bot = SeatRow("bot", row.name, row.level or STAND_IN, entropy=row.entropy, promise=row.promise, late=late)
-    return put(seats, seat, bot)
+    return with_seat(seats, seat, bot)
 
 
 def reveal(seats: Seating, seat: int, entropy: str) -> Seating:
-    """A person adds to the deal what was promised. Raises `RoomError`; the same word again changes nothing."""
+    """Reveal a person's promised word for the deal. Raises `RoomError`; the same word again changes nothing."""
     row = seats[seat]
     if not all_taken(seats):
         raise RoomError("what you add to the deal is revealed when all seats are taken: somebody could still choose")
@@ -101,11 +101,11 @@ def reveal(seats: Seating, seat: int, entropy: str) -> Seating:
     word = clean_entropy(entropy, row.promise)
     if row.late:
         raise RoomError("the cards were dealt without your part of the shuffle: it came too late")
-    return put(seats, seat, msgspec.structs.replace(row, entropy=word))
+    return with_seat(seats, seat, msgspec.structs.replace(row, entropy=word))
 
 
-def go_without(seats: Seating) -> Seating:
-    """The match begins without the words that have not been revealed."""
+def skip_reveals(seats: Seating) -> Seating:
+    """Give up on the words that have not been revealed."""
     return tuple(msgspec.structs.replace(row, late=True) if _is_awaited(row) else row for row in seats)
 
 
@@ -113,8 +113,8 @@ def _is_awaited(row: SeatRow) -> bool:
     return bool(row.promise and not row.entropy and not row.late)
 
 
-def again(seats: Seating, promises: Mapping[int, str]) -> Seating:
-    """The same people and bots for another match, with what the people have promised to add to its deal."""
+def for_next_match(seats: Seating, promises: Mapping[int, str]) -> Seating:
+    """The same people and bots for another match, with the people's new promises."""
     return tuple(
         msgspec.structs.replace(
             row, entropy="", late=False, promise=promises.get(seat, "") if row.kind == "person" else ""
@@ -123,25 +123,25 @@ def again(seats: Seating, promises: Mapping[int, str]) -> Seating:
     )
 
 
-def let_play(seats: Seating, seat: int, on: bool) -> Seating:
-    """A bot plays for a person, or no more."""
+def set_auto(seats: Seating, seat: int, on: bool) -> Seating:
+    """Let a bot play for a person, or stop it."""
     if seats[seat].kind != "person":
-        raise RoomError(f"nobody sits in seat {seat}")
-    return put(seats, seat, msgspec.structs.replace(seats[seat], auto=on))
+        raise RoomError(f"there is no person in seat {seat}")
+    return with_seat(seats, seat, msgspec.structs.replace(seats[seat], auto=on))
 
 
-def put(seats: Seating, seat: int, row: SeatRow) -> Seating:
-    """The seats with one of them changed."""
+def with_seat(seats: Seating, seat: int, row: SeatRow) -> Seating:
+    """The seats with one changed."""
     return (*seats[:seat], row, *seats[seat + 1 :])
 
 
 def all_taken(seats: Seating) -> bool:
-    """Whether nobody else can sit down."""
+    """Whether all seats are taken."""
     return all(row.kind != "open" for row in seats)
 
 
-def ready(seats: Seating) -> bool:
-    """Whether the match can begin: all seats are taken, and nobody's word for the deal is awaited."""
+def can_start(seats: Seating) -> bool:
+    """Whether the match can begin: all seats are taken, and no promised word is missing."""
     return all_taken(seats) and not any(_is_awaited(row) for row in seats)
 
 

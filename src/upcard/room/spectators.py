@@ -1,4 +1,4 @@
-"""`Spectators`: whoever looks at a table, from a seat or from none, and what has been said there."""
+"""`Spectators`: the connected viewers of a table, players and spectators, and the chat."""
 
 from __future__ import annotations
 
@@ -8,55 +8,55 @@ from upcard.room import messages
 from upcard.room.errors import RoomError
 from upcard.store.side_tables import MOST_CHAT_LINES
 
-MOST_WATCHERS = 100
-"""Spectators of one table."""
-MOST_OF_A_SEAT = 8
-"""Connections from one seat: pages that its player has open."""
+MOST_SPECTATORS = 100
+"""The most spectators of one table."""
+MOST_PER_SEAT = 8
+"""The most connections of one seat (open pages of its player)."""
 
 
 class Viewer(Protocol):
-    """A connection: somebody who looks at a table from a seat, or from none."""
+    """A connection to a table, from a seat or (None) as a spectator."""
 
     seat: int | None
     address: str
-    """Where it comes from, as far as that is known: those of one address share what is scarce."""
+    """The client's network; viewers of one network share their limits."""
 
     def send(self, message: messages.Reply) -> None:
-        """Take a message to be sent; returns at once."""
+        """Queue a message; returns at once."""
 
 
 class Spectators:
-    """The watchers of one table."""
+    """The viewers of one table."""
 
     def __init__(self) -> None:
-        self.watchers: list[Viewer] = []
+        self.viewers: list[Viewer] = []
         self.away: set[int] = set()
-        """The seats of people whose connection has been lost for long."""
+        """The seats of people who have been disconnected for long."""
         self.said: list[messages.Said] = []
 
-    def keep(self, said: messages.Said) -> None:
-        """Something has been said: whoever comes is told the last of it."""
+    def add_chat(self, said: messages.Said) -> None:
+        """Add a chat line; new viewers receive the last ones."""
         self.said = [*self.said[-MOST_CHAT_LINES + 1 :], said]
 
     @property
     def online(self) -> set[int]:
-        """The seats from which somebody is looking."""
-        return {watcher.seat for watcher in self.watchers if watcher.seat is not None}
+        """The seats with a connection."""
+        return {watcher.seat for watcher in self.viewers if watcher.seat is not None}
 
     @property
     def address(self) -> str:
-        """Where the first one comes from who looks from a seat, or else from none."""
-        return next((watcher.address for watcher in sorted(self.watchers, key=lambda w: w.seat is None)), "")
+        """The network of a spectator, or else of a player; empty without viewers."""
+        return next((watcher.address for watcher in sorted(self.viewers, key=lambda w: w.seat is None)), "")
 
-    def check_place(self, watcher: Viewer) -> None:
-        """Raises `RoomError` where no more people may look from that seat."""
-        beside = sum(other.seat == watcher.seat for other in self.watchers)
-        if watcher.seat is None and beside >= MOST_WATCHERS:
-            raise RoomError(f"{MOST_WATCHERS} are watching this table already")
-        if watcher.seat is not None and beside >= MOST_OF_A_SEAT:
-            raise RoomError(f"this seat is open in {MOST_OF_A_SEAT} places already; close one of them")
+    def check_limit(self, watcher: Viewer) -> None:
+        """Raises `RoomError` if the table or the seat has too many connections."""
+        beside = sum(other.seat == watcher.seat for other in self.viewers)
+        if watcher.seat is None and beside >= MOST_SPECTATORS:
+            raise RoomError(f"{MOST_SPECTATORS} are watching this table already")
+        if watcher.seat is not None and beside >= MOST_PER_SEAT:
+            raise RoomError(f"this seat is open in {MOST_PER_SEAT} places already; close one of them")
 
-    def tell(self, message: messages.Reply) -> None:
-        """Send all the same."""
-        for watcher in self.watchers:
+    def send_to_all(self, message: messages.Reply) -> None:
+        """Send a message to all viewers."""
+        for watcher in self.viewers:
             watcher.send(message)

@@ -1,4 +1,4 @@
-"""`Stopwatch`: how long what the rules of a game time has lasted."""
+"""`Stopwatch`: measures the times that the rules of a game need."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 
 class Stopwatch:
-    """One measurement at a time, by a clock of the house.
+    """One measurement at a time.
 
     >>> now = 5.0
     >>> watch = Stopwatch(lambda: now)
@@ -26,11 +26,10 @@ class Stopwatch:
         self._began = 0.0
 
     def time(self, since: int | None) -> None:
-        """Begin to time what began at a move (`declarations.game.Clock.since`), unless it is timed already; None:
-        stop."""
+        """Start measuring from a move (`declarations.game.Clock.since`), unless that runs already; None: stop."""
         if self._since != since:
             self._since, self._began = since, self._timer()
 
     def seconds(self) -> int:
-        """Whole seconds since it began; 0 where nothing is timed."""
+        """Whole seconds since the start; 0 if nothing is measured."""
         return 0 if self._since is None else int(self._timer() - self._began)

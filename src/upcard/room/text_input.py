@@ -1,4 +1,4 @@
-"""Names and chat: text that people type and others see."""
+"""Names and chat: validation of text that other people see."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from upcard.store.moderation import unique_name as unique_name
 LONGEST_NAME = 24
 LONGEST_CHAT = 200
 MOST_MARKS = 3
-"""Marks on one letter: Vietnamese needs two, the Hebrew Bible three. More run over the lines above and below."""
+"""The most marks on one letter: Vietnamese needs two, the Hebrew Bible three; more overlap the lines around."""
 _MARK = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0e31-\u0e3a\u0e47-\u0e4e]"
 _STACKED = re.compile(f"({_MARK}{{{MOST_MARKS}}}){_MARK}+")
 _NAME_SIGNS = " .'’-_"
@@ -19,15 +19,14 @@ BOT_NAMES = ("Ada", "Blaise", "Charles", "Dora", "Emil", "Flora", "Girolamo", "H
 
 
 def _is_hidden(sign: str) -> bool:
-    """Control, format (bidi, zero width), surrogate and private signs, and line separators."""
+    """Whether a character is invisible: control, format (bidi, zero width), surrogate, private, line separator."""
     return unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 def clean_name(text: str) -> str:
-    """The name as it is shown. Letters and digits of any script, spaces and ``. ' - _``; 1 to 24 signs.
+    """The normalized name: 1 to 24 letters and digits of any script, spaces and ``. ' - _``.
 
-    Nothing else, because names stand in records (``North: 7♥``) and in sentences of the log.
-    Raises `RoomError`.
+    Other characters would break records (``North: 7♥``) and sentences of the log. Raises `RoomError`.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
     name = re.sub(" +", " ", name)
@@ -46,7 +45,7 @@ def clean_name(text: str) -> str:
 
 
 def clean_chat(text: str) -> str:
-    """What is said, without signs that hide or turn the text. Raises `RoomError` if nothing is left."""
+    """A chat line without invisible characters. Raises `RoomError` if nothing is left."""
     said = "".join(" " if sign in "\t\r\n" else sign for sign in text if sign in "\t\r\n" or not _is_hidden(sign))
     said = _STACKED.sub(r"\1", unicodedata.normalize("NFD", " ".join(said.split())))
     said = unicodedata.normalize("NFC", said)

@@ -1,4 +1,4 @@
-"""The threads of a server's room, and the process that compiles for it."""
+"""`in_threads`: a room's executors where there are threads, and a process that compiles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from upcard.bots.warm_up import BackgroundReadiness
 from upcard.room.executors import Executors
 
 
-def executors() -> Executors:
+def in_threads() -> Executors:
     """As many threads as this machine has use for."""
     processors = os.cpu_count() or 2
     # Half as many as there are processors, four at most: much of the work holds Python's lock, which the loop needs.
@@ -19,7 +19,7 @@ def executors() -> Executors:
         bots=_pool(max(1, processors - 1), "bot"),  # compiled search lets go of Python's lock
         work=_pool(work + 1, "work"),
         work_threads=work,
-        opener=_pool(1, "open"),
+        loader=_pool(1, "open"),
         short=_pool(min(32, processors + 4), "short"),
         make_readiness=_readiness,
     )

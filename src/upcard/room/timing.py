@@ -1,4 +1,4 @@
-"""`Timing`: what a table does when a time is over: windows that close, clocks that the rules know of."""
+"""`Timing`: closes windows, and applies the clocks of the rules."""
 
 from __future__ import annotations
 
@@ -17,45 +17,49 @@ log = logging.getLogger(__name__)
 
 
 class Timing:
-    """The deadlines of one table."""
+    """The timers of one table."""
 
     def __init__(self, live: LiveMatch) -> None:
         self.live = live
         self._window, self._clock = Deadline(), Deadline()
 
     def keep(self, match: Match) -> None:
-        """See after every change what is to be done later."""
+        """Set the timers after a change."""
         self._keep_window(match)
         self._keep_clock(match)
 
     def clear(self) -> None:
-        """Call everything off."""
+        """Cancel all timers."""
         self._window.clear()
         self._clock.clear()
 
     def window_seconds(self) -> float:
-        """How long a window stands here."""
+        """The length of a window at this table."""
         pace = self.live.services.pace
-        return min(pace.alone, pace.window) if self._practice() else pace.window
+        return min(pace.alone, pace.window) if self._is_private_practice() else pace.window
 
-    def _practice(self) -> bool:
-        """Whether nobody is there who could tell anything by the clock: one person plays with bots, unwatched."""
+    def _is_private_practice(self) -> bool:
+        """Whether one person plays with bots and without spectators, so that timing reveals nothing to other people."""
         people = sum(row.kind == "person" for row in self.live.row.seats)
-        return people == 1 and all(watcher.seat is not None for watcher in self.live.spectators.watchers)
+        return people == 1 and all(watcher.seat is not None for watcher in self.live.spectators.viewers)
 
-    def _is_patient(self, match: Match) -> bool:
-        """Whether a window waits for the one person there is."""
-        return self._practice() and any(self.live.row.seats[seat].kind == "person" for seat in match.table.to_act)
+    def _waits_for_person(self, match: Match) -> bool:
+        """Whether a window waits for the only person."""
+        return self._is_private_practice() and any(
+            self.live.row.seats[seat].kind == "person" for seat in match.table.to_act
+        )
 
     def _keep_window(self, match: Match) -> None:
         if not match.table.window:
             self._window.clear()
             return
-        length, occasion = self.window_seconds(), match.occasion
-        if self._is_patient(match):
+        length, public_changes = self.window_seconds(), match.public_changes
+        if self._waits_for_person(match):
             self._window.clear()
         elif length or not match.table.to_act:
-            self._window.set(occasion, length, lambda: self._later(lambda: self._close_window(match, occasion)))
+            self._window.set(
+                public_changes, length, lambda: self._later(lambda: self._close_window(match, public_changes))
+            )
 
     def _keep_clock(self, match: Match) -> None:
         clock = match.clock()
@@ -67,30 +71,31 @@ class Timing:
             self._clock.set(since, clock.seconds, lambda: self._later(lambda: self._stop_clock(match, since)))
 
     def _later(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        self.live.services.keep(asyncio.ensure_future(self._tried(work)))
+        self.live.services.keep_task(asyncio.ensure_future(self._logging_errors(work)))
 
-    async def _tried(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def _logging_errors(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         try:
             await work()
         except StoreError:
-            log.exception("table %s cannot keep that a time is over", self.live.row.id)
+            log.exception("table %s cannot store the end of a time limit", self.live.row.id)
 
-    async def _close_window(self, match: Match, occasion: int) -> None:
-        """Who has not answered lets it pass. It is closed at the same moment whether or not anybody was asked."""
+    async def _close_window(self, match: Match, public_changes: int) -> None:
+        """Pass for the seats that have not answered, and close the window: at the same time whether or not a seat had a
+        choice."""
         try:
-            while match.occasion == occasion and match.table.to_act:
+            while match.public_changes == public_changes and match.table.to_act:
                 seat = match.table.to_act[0]
                 if not await self._play_for(match, seat, match.silence(seat)):
                     return
             async with self.live.lock:
-                if match.occasion == occasion and match.table.window and not match.table.to_act:
+                if match.public_changes == public_changes and match.table.window and not match.table.to_act:
                     await self.live.change(match.close_window, to_all=True)
         finally:
             self._window.clear()
-            self.live.attend()
+            self.live.on_change()
 
     async def _stop_clock(self, match: Match, since: int) -> None:
-        """The time is over for everybody who has not moved."""
+        """Make the clock's move for all seats that have not moved in time."""
         try:
             while (clock := match.clock()) is not None and clock.since == since:
                 late = [seat for seat in match.table.to_act if clock.move in match.table.legal_ids(seat)]
@@ -98,10 +103,10 @@ class Timing:
                     return
         finally:
             self._clock.clear()
-            self.live.attend()
+            self.live.on_change()
 
     async def _play_for(self, match: Match, seat: int, move: int) -> bool:
-        """Make the move that a seat has not made in time. Whether the match has gone on."""
+        """Make a move for a late seat. Returns whether the match has moved on."""
         base = match.number
-        answer = await self.live.undisturbed(self.live.play(seat, "", f"{seat}!{base}!late", base, move))
+        answer = await self.live.shielded(self.live.play(seat, "", f"{seat}!{base}!late", base, move))
         return isinstance(answer, messages.Ack) or match.number > base

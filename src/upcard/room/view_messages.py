@@ -1,7 +1,6 @@
-"""What one viewer is sent of a table: built up from its view, never cut down from the whole.
+"""The messages with a viewer's position, built from its view, never by removing secrets from the whole.
 
-What all see of a position is made once, and what looks alike is put into bytes once, at whatever table it lies: the
-parts of a view that goes into a frame are such bytes, found by what is *seen* in them.
+Parts that all viewers share are built once, and equal parts of all tables are encoded once.
 """
 
 from __future__ import annotations
@@ -28,9 +27,9 @@ from upcard.room.message_parts import LogLine, Looks, Numeral, Offer, SeatInfo, 
 from upcard.room.seating import Seating
 
 MOST_LINES = 500
-"""Lines of the log that a newcomer is sent."""
+"""The most log lines of a whole view."""
 KEPT = 8192
-"""Zones, and offers, of all tables that are held as they are sent."""
+"""The most zones, and offers, in the cache of encoded parts."""
 _bytes = msgspec.json.Encoder().encode
 P = TypeVar("P")
 Q = TypeVar("Q")
@@ -41,18 +40,18 @@ def _as_it_is(part: P) -> P:
 
 
 def _as_bytes(part: P) -> P:
-    return msgspec.Raw(_bytes(part))  # type: ignore[return-value]  # to who encodes it they are the same
+    return msgspec.Raw(_bytes(part))  # type: ignore[return-value]  # the encoder treats them alike
 
 
 class Sent(Generic[P, Q]):
-    """Parts as they are sent, in bytes, by their identity: they are held here, so that they keep it."""
+    """A cache of encoded parts by `id`; the parts are stored, too, so that their ids are not reused."""
 
     def __init__(self, made: Callable[[P], Q]) -> None:
         self._made = made
         self._kept: dict[int, tuple[P, Q]] = {}
 
     def of(self, part: P) -> Q:
-        """A part as it is sent."""
+        """The encoded part."""
         found = self._kept.get(id(part))
         if found is None:
             if len(self._kept) >= KEPT:
@@ -63,7 +62,7 @@ class Sent(Generic[P, Q]):
 
 @lru_cache(maxsize=256)
 def _options(game: Variant) -> tuple[ViewOption, ...]:
-    """The options of a game as it is played: of all tables that play alike."""
+    """The options of a game; tables with the same options share them."""
     return tuple(ViewOption(**option) for option in view_of(game.rules, game.opening(), None).options)
 
 
@@ -73,8 +72,8 @@ def _sent_options(game: Variant) -> tuple[ViewOption, ...]:
 
 
 class ViewMessages:
-    """What the viewers of one table are sent of its position. With `framed` the parts of views are bytes already, to be
-    put into frames and not to be looked at."""
+    """Builds the views of one table's position. With `framed` the parts of views are already encoded, for sending
+    only."""
 
     def __init__(self, table: Table, framed: bool = False) -> None:
         self.table = table
@@ -91,7 +90,7 @@ class ViewMessages:
         self._views: views.Views | None = None
         self._numbers: tuple[Numeral, ...] | None = None
         self._numeral_of: dict[str, tuple[Any, Numeral]] = {}
-        """The numbers that all know, by field: what they stand for in the record, and as they are sent."""
+        """The public numbers by field: their recorded value, and the message part."""
         self._read: list[Entry] = []
         self._lines: list[LogLine] = []
 
@@ -102,12 +101,12 @@ class ViewMessages:
             self._views, self._numbers = table.views, None
         seen = table.view(viewer)
         moves = [] if viewer is None else table.legal_ids(viewer)
-        waits = not moves and table.window  # whether or not somebody is asked, all others wait
+        waits = not moves and table.window  # in a window all other seats wait, whether or not a seat has a choice
         made = table.offers(viewer) if moves else []
         return self._view(seen, waits), [self._offer(offer) for offer in made]
 
     def _offer(self, o: offers.Offer) -> Offer:
-        """A move; where its words number a seat it is put to the player with the name of who sits there."""
+        """An offer; a seat's number in its words is replaced by the player's name."""
         said = o.shown or o.words
         if "seat " in said:
             made: Offer = self._part(_offer(replace(o, shown=named_seats(said, self.table.names))))
@@ -144,14 +143,14 @@ class ViewMessages:
         return found
 
     def log(self, viewer: int | None, since: int) -> list[LogLine]:
-        """As the function `log`; lines that several read are made once."""
+        """Like the function `log`; lines for several viewers are built once."""
         read = self.table.log(viewer, since)
         if read != self._read:
             self._read, self._lines = read, _lines(read)
         return self._lines
 
     def _numerals(self, seen: Seen) -> tuple[Numeral, ...]:
-        """The numbers; those that all know are made once for all, and again only when they have changed."""
+        """The numbers; public ones are built once, and again only when they change."""
         if self._numbers is not None:
             return self._numbers
         made, secret, reading = [], False, self.table.views.reading
@@ -170,7 +169,7 @@ class ViewMessages:
         return tuple(made)
 
     def _numeral(self, f: Field, value: Any) -> Numeral:
-        if f.role == "says" and isinstance(value, list):  # a call that numbers a seat names who sits there
+        if f.role == "says" and isinstance(value, list):  # replace a seat's number in a call by the player's name
             value = [named_seats(said, self.table.names) if isinstance(said, str) else said for said in value]
         return Numeral(f.name, f.label, f.shows, f.per, value, f.role)  # type: ignore[arg-type]
 
@@ -194,24 +193,24 @@ def _lines(entries: Iterable[Entry]) -> list[LogLine]:
 
 
 def log(table: Table, viewer: int | None, since: int) -> list[LogLine]:
-    """The log as the viewer reads it, from line `since` on."""
+    """The viewer's log from line `since` on."""
     return _lines(table.log(viewer, since))
 
 
 def newest_log(table: Table, viewer: int | None) -> list[LogLine]:
-    """The last `MOST_LINES` lines."""
+    """The last `MOST_LINES` lines of the viewer's log."""
     return log(table, viewer, max(0, table.lines(viewer) - MOST_LINES))
 
 
 def sheets(table: Table, since: int = 0) -> list[Sheet]:
-    """The score sheets of finished hands: open to all."""
+    """The score sheets of finished hands, from `since` on."""
     return [Sheet(hand, sheet.columns, tuple(sheet.rows), sheet.note) for hand, sheet in table.sheets[since:]]
 
 
 def seats(
     seating: Seating, online: Iterable[int], away: Iterable[int], hurried: Collection[int] = ()
 ) -> list[SeatInfo]:
-    """What all may know of the seats."""
+    """The public data of the seats."""
     here, gone = set(online), set(away)
     return [
         SeatInfo(n, row.name, row.kind, row.level if row.kind == "bot" else "", n in here or row.kind == "bot",

@@ -1,8 +1,8 @@
-"""`WorkerPool`: threads for the long work that people ask for beside their moves: hints, reviews, replays, records.
+"""`WorkerPool`: threads for long work beside moves: hints, reviews, replays, records.
 
-Addresses take turns (`FairQueue`), and long work gives way after every slice of time: nobody waits for all that another
-address has asked for. Hints come before everything else, and one thread is kept for them. What one address has waiting
-is bounded, and so is the time that it may use.
+Addresses take turns (`FairQueue`), and long work yields after every time slice, so one address does not delay the
+others. Hints come first, and one thread is reserved for them. The number of pending requests of an address is
+limited, and so is its computing time.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from upcard.room.fair_queue import FairQueue
 T = TypeVar("T")
 Kind = Literal["hint", "review", "replay", "record", "play"]
 SLICE = 0.05
-"""Seconds after which work gives way to what else is waiting, at its next step."""
+"""The time slice in seconds: work yields at its next step after it."""
 WAITING = 8
-"""Pieces of work of one kind that an address may have waiting or under way."""
-SECONDS, REFILLED = 90.0, 300.0
-"""Seconds of work of one kind that an address may use, and in how many seconds they are there again."""
+"""The most pending requests of one kind and address."""
+SECONDS, REFILL_SECONDS = 90.0, 300.0
+"""The computing time of one kind and address in seconds, and the seconds in which it is refilled."""
 REMEMBERED = 10_000
-"""Addresses whose use of time is remembered, the latest."""
+"""The number of addresses whose usage is stored, the latest."""
 
 
 class TooMuchWork(RoomError):
-    """One address asks for too much."""
+    """An address has too many requests, or has used its computing time."""
 
     status = 429
 
 
 class Budget:
-    """Seconds of work that may be used, refilled steadily.
+    """A budget of computing time for each address, refilled steadily.
 
     >>> now = 0.0
     >>> budget = Budget(10, 100, clock=lambda: now)
@@ -54,27 +54,27 @@ class Budget:
     def __init__(self, seconds: float, refilled: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._seconds, self._rate, self._clock = seconds, seconds / refilled, clock
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """By address: seconds used, and when that was so."""
+        """By address: seconds used, and the time of that value."""
 
     def _now_used(self, address: str) -> float:
         used, at = self._used.get(address, (0.0, 0.0))
         return max(0.0, used - (self._clock() - at) * self._rate)
 
     def use(self, address: str, seconds: float) -> None:
-        """Count seconds that were used."""
+        """Count used seconds."""
         self._used[address] = self._now_used(address) + seconds, self._clock()
         self._used.move_to_end(address)
         if len(self._used) > REMEMBERED:
             self._used.popitem(last=False)
 
     def is_used_up(self, address: str) -> bool:
-        """Whether nothing is left now."""
+        """Whether the budget is exhausted."""
         return self._now_used(address) >= self._seconds
 
 
 @dataclass(eq=False)
 class _Job:
-    """A piece of work, and who waits for it."""
+    """A piece of work with its result."""
 
     steps: Steps[Any]
     address: str
@@ -82,10 +82,10 @@ class _Job:
     kind: Kind
     answer: asyncio.Future[Any]
     seconds: float = 0.0
-    """How long the last slice took."""
+    """The duration of the last slice."""
 
     def advance(self) -> tuple[bool, Any]:
-        """In a thread: work for a slice. Whether that was the end, and what was found."""
+        """Run one slice, in a thread. Returns whether the work is done, and its result."""
         began = time.perf_counter()
         try:
             while time.perf_counter() - began < SLICE:
@@ -98,7 +98,7 @@ class _Job:
 
 
 class WorkerPool:
-    """So many threads for long work, and one more for hints. All methods belong to one event loop."""
+    """`threads` threads for long work, and one more for hints. All methods belong to one event loop."""
 
     def __init__(self, threads: int, executor: Executor) -> None:
         """`executor`: where the work is done (`room.executors`), which is not closed here."""
@@ -106,20 +106,20 @@ class WorkerPool:
         self._urgent: FairQueue[_Job] = FairQueue()
         self._usual: FairQueue[_Job] = FairQueue()
         self._busy = self._long = 0
-        """Threads that work, and those of them that are not at a hint."""
+        """The number of busy threads, and of those without a hint."""
         self._open: Counter[tuple[str, Kind]] = Counter()
         self._budgets: dict[Kind, Budget] = {}
         self._closed = False
 
     async def run(self, steps: Steps[T], address: str = "", table: str = "", kind: Kind = "replay") -> T:
-        """Do some work for an address and a table, and give what it found. Raises `TooMuchWork`; the card room itself
-        (no address) is refused nothing."""
+        """Run work for an address and a table; returns its result. Raises `TooMuchWork`, but not for the room itself
+        (no address)."""
         if address:
             self._admit(address, kind)
         job = _Job(steps, address, table, kind, asyncio.get_running_loop().create_future())
         self._open[address, kind] += 1
         self._wait(job)
-        self._hand_out()
+        self._dispatch()
         try:
             found: T = await job.answer
             return found
@@ -137,12 +137,12 @@ class WorkerPool:
             )
 
     def _budget(self, kind: Kind) -> Budget:
-        return self._budgets.setdefault(kind, Budget(SECONDS, REFILLED))
+        return self._budgets.setdefault(kind, Budget(SECONDS, REFILL_SECONDS))
 
     def _wait(self, job: _Job) -> None:
         (self._urgent if job.kind == "hint" else self._usual).add(job.address, job.table, job)
 
-    def _hand_out(self) -> None:
+    def _dispatch(self) -> None:
         while self._busy <= self.threads and not self._closed:
             if self._urgent:
                 job = self._urgent.next()
@@ -150,15 +150,15 @@ class WorkerPool:
                 job = self._usual.next()
             else:
                 return
-            if job.answer.done():  # nobody waits for it any more
+            if job.answer.done():  # the caller is gone
                 job.steps.close()
                 continue
             self._busy += 1
             self._long += job.kind != "hint"
             doing = asyncio.get_running_loop().run_in_executor(self._executor, job.advance)
-            doing.add_done_callback(partial(self._advanced, job))
+            doing.add_done_callback(partial(self._slice_done, job))
 
-    def _advanced(self, job: _Job, doing: asyncio.Future[tuple[bool, Any]]) -> None:
+    def _slice_done(self, job: _Job, doing: asyncio.Future[tuple[bool, Any]]) -> None:
         self._busy -= 1
         self._long -= job.kind != "hint"
         if job.address:
@@ -174,8 +174,8 @@ class WorkerPool:
                 self._wait(job)
             elif not job.answer.done():
                 job.answer.set_result(found)
-        self._hand_out()
+        self._dispatch()
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Accept no more work."""
         self._closed = True

@@ -167,7 +167,7 @@ async def open_table(request: Request) -> Response:
     order: TableOrder = await body_of(request, TableOrder)
     terms = Terms(listed=order.listed, clock=order.clock, closed=order.closed, explained=order.explained)
     deal = "" if order.deal is None else numbered_deals.heading(order.deal)
-    created = await room_of(request).make(TableRequest(
+    created = await room_of(request).create(TableRequest(
         order.game, order.players, order.preset, order.options, order.seats, order.name, order.promise,
         order.forced, deal, terms=terms,
     ))  # fmt: skip
@@ -226,7 +226,7 @@ async def _deal(request: Request, row: TableRow, date: str) -> DealInfo:
     return DealInfo(
         row.game, chosen.title, numbered_deals.number_of(row.deal), date, row.players, numbered_deals.person_of(row),
         dict(chosen.departures), level,
-        numbered_deals.measure(row), await lobby_of(request).fared(row, _address(request)),  # type: ignore[arg-type]
+        numbered_deals.measure(row), await lobby_of(request).results(row, _address(request)),  # type: ignore[arg-type]
     )  # fmt: skip
 
 
@@ -305,7 +305,7 @@ def _is_bridge(table: RoomTable) -> bool:
 async def show_replay(request: Request) -> Response:
     await _count_request(request, "replay_limit")
     table = await _table(request)
-    replayed, row = await room_of(request).finished_matches.told(table, _address(request)), table.row
+    replayed, row = await room_of(request).finished_matches.replay_data(table, _address(request)), table.row
     walked = replayed.replay
     return Json(ReplayInfo(
         row.id, row.game, walked.table.game.title, table.seats(), list(walked.names), walked.last, walked.tricks,
@@ -340,7 +340,7 @@ def _whole_number(text: str, what: str) -> int:
 @json_errors
 async def play_on(request: Request) -> Response:
     order: PlayOn = await body_of(request, PlayOn)
-    created = await room_of(request).onward(
+    created = await room_of(request).play_on(
         await _table(request), order.at, order.seat, order.name or "Guest", order.level, _address(request)
     )
     return _ticket(created)
@@ -349,7 +349,7 @@ async def play_on(request: Request) -> Response:
 @json_errors
 async def bring_record(request: Request) -> Response:
     imported: Record = await body_of(request, Record, LONGEST_RECORD)
-    table = (await room_of(request).bring(imported.text, _address(request))).row.id
+    table = (await room_of(request).import_record(imported.text, _address(request))).row.id
     return Json(ImportedRecord(table, f"/r/{table}"), 201)
 
 

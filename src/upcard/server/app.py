@@ -98,8 +98,8 @@ def _lifespan(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(LoopExceptionHandler())
         if worker_proxy is not None:
-            room.keeps = worker_proxy.store.held.__contains__
-            worker_proxy.store.on_acquired, worker_proxy.store.on_lost = room.forget, connections.release_tables
+            room.stays_in_memory = worker_proxy.store.held.__contains__
+            worker_proxy.store.on_acquired, worker_proxy.store.on_lost = room.unload, connections.release_tables
             await worker_proxy.begin()
         work = (
             room.services.run(game_info.summaries),

@@ -28,6 +28,8 @@ from upcard.server.schemas.http import Choice, GameDetail, GameOption, GameSumma
 
 log = logging.getLogger(__name__)
 _PACKAGE = Path(__file__).resolve().parent.parent
+SHIPPED = _PACKAGE / "catalogue.json"
+"""The list of games, where the build of the package has written it."""
 
 
 def summary(name: str) -> GameSummary:
@@ -55,8 +57,11 @@ def _head(name: str) -> tuple[str, str, str, str, list[int], int, int]:
 def summaries() -> list[GameSummary]:
     """All games in alphabetical order. A game that cannot be loaded is left out and logged.
 
-    Loading all games takes seconds, so the list is cached on disk until a source file of a game changes.
+    Loading all games takes seconds, so the list is cached on disk until a source file of a game changes. A package that
+    was built for a browser brings it along (`upcard.site`).
     """
+    if SHIPPED.exists():
+        return msgspec.json.decode(SHIPPED.read_bytes(), type=list[GameSummary])
     cached = _cache_file()
     with contextlib.suppress(OSError, msgspec.MsgspecError):
         return msgspec.json.decode(cached.read_bytes(), type=list[GameSummary])

@@ -18,7 +18,7 @@ import msgspec
 from upcard.bots.bot_host import BotWorker
 from upcard.games import NAMES
 from upcard.room import seating
-from upcard.server import catalogue
+from upcard.server import game_info
 from upcard.server.in_process import InProcessServer, InProcessSocket, channel_starter, open_room
 from upcard.store import Store, StoreError, json_lines
 
@@ -83,9 +83,9 @@ class BrowserRoom:
         store: Store = self._server.app.state.room.services.store  # type: ignore[attr-defined]
         try:
             if what == "export":
-                lines = [line async for line in json_lines.written(store)]
+                lines = [line async for line in json_lines.export_lines(store)]
                 return [200, [["content-type", "application/jsonl"]], b"".join(lines)]
-            taken = await json_lines.read_into(store, body.encode().splitlines(keepends=True))
+            taken = await json_lines.import_lines(store, body.encode().splitlines(keepends=True))
             answer: dict[str, Any] = {"tables": taken.tables, "seats": await _seats_with_keys(store, body)}
             status = 200
         except StoreError as error:
@@ -116,7 +116,7 @@ async def _seats_with_keys(store: Store, body: str) -> list[dict[str, Any]]:
         if seat is not None:
             seats, token = seating.add_key(row.seats, seat)
             await store.update(msgspec.structs.replace(row, seats=seats))
-            game, title = row.game, catalogue.line(row.game).title
+            game, title = row.game, game_info.summary(row.game).title
             found.append({"table": row.id, "game": game, "title": title, "token": token, "seat": seat})
     return found
 

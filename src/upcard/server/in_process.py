@@ -223,7 +223,13 @@ class _Channel:
     pid = 0
 
     def __init__(self, post: Callable[[bytes], object], end: Callable[[], object]) -> None:
-        self.write, self.end = post, end
+        self._post, self._end = post, end
+
+    def write(self, data: bytes, /) -> object:
+        return self._post(data)
+
+    def end(self) -> object:
+        return self._end()
 
     def prioritize(self, nice: int) -> bool:
         return True

@@ -78,7 +78,7 @@ class Connection:
             writing.cancel()
             self._hello_timer.cancel()
             self._slot.release()
-            self.table.unwatch(self)
+            self.table.remove_viewer(self)
 
     def send(self, message: messages.Reply) -> None:
         """Queue a message. A client that is too far behind is disconnected."""
@@ -179,9 +179,9 @@ class Connection:
             self._reject("too many people are watching; try again in a minute")
             return
         self.seat, self.said_hello = seat, True
-        await self.table.watch(self)
+        await self.table.add_viewer(self)
         if self._slot.is_released:  # the client left while the table was busy
-            self.table.unwatch(self)
+            self.table.remove_viewer(self)
         if self.table.closed:  # the table was removed from memory just now
             self.ask_to_reconnect()
 
@@ -200,11 +200,11 @@ class Connection:
                 if refused is not None:
                     self.send(refused)
             case messages.Hint():
-                self.send(await self.table.teach(seat, hints_and_review.hint, self.address))
+                self.send(await self.table.advise(seat, hints_and_review.hint, self.address))
             case messages.Calls():
-                self.send(await self.table.teach(seat, hints_and_review.calls, self.address))
+                self.send(await self.table.advise(seat, hints_and_review.calls, self.address))
             case messages.Review():
-                self.send(await self.table.teach(seat, hints_and_review.review, self.address))
+                self.send(await self.table.advise(seat, hints_and_review.review, self.address))
             case messages.Reveal(entropy):
                 await self.table.reveal(seat, entropy)
             case messages.Auto(on):
@@ -287,7 +287,7 @@ class Connections:
             if connection.table.row.id in table_ids:
                 connection.ask_to_reconnect()
         for table_id in table_ids:
-            self.room.forget(table_id)
+            self.room.unload(table_id)
 
 
 async def until(done: Callable[[], bool], seconds: float) -> None:

@@ -8,18 +8,18 @@ from collections.abc import Iterator
 import msgspec
 
 from upcard.errors import UpcardError
-from upcard.server import catalogue, lessons
+from upcard.server import game_info, lessons
 
 
 def written() -> Iterator[tuple[str, bytes]]:
     """The files by their names in the folder."""
-    lines = catalogue.lines()
-    yield "api/games.json", msgspec.json.encode(lines)
-    for line in lines:
-        yield f"api/games/{line.name}.json", msgspec.json.encode(catalogue.detail(line.name))
-        yield f"api/terms/{line.name}.json", msgspec.json.encode({"terms": catalogue.terms(line.name)})
-        if line.lesson:
+    summaries = game_info.summaries()
+    yield "api/games.json", msgspec.json.encode(summaries)
+    for one in summaries:
+        yield f"api/games/{one.name}.json", msgspec.json.encode(game_info.detail(one.name))
+        yield f"api/terms/{one.name}.json", msgspec.json.encode({"terms": game_info.terms(one.name)})
+        if one.lesson:
             try:
-                yield f"api/lessons/{line.name}.json", msgspec.json.encode(lessons.lesson(line.name))
+                yield f"api/lessons/{one.name}.json", msgspec.json.encode(lessons.lesson(one.name))
             except UpcardError as error:
-                raise UpcardError(f"the lesson of {line.name} cannot be written: {error}") from None
+                raise UpcardError(f"the lesson of {one.name} cannot be written: {error}") from None

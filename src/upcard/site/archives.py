@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from upcard.games import NAMES
+from upcard.jit.sources import stamp
 from upcard.site import fetched
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -36,7 +37,7 @@ ENCODINGS = (
 )  # fmt: skip
 UNUSED_WHEELS = (
     "anyio/_backends/_trio", "anyio/pytest_plugin", "lark/__pyinstaller", "lark/tools", "lark/grammars",
-    "lark/parsers/earley", "lark/parsers/cyk", "lark/parsers/xearley", "platformdirs/windows",
+    "platformdirs/windows",
     "platformdirs/macos", "platformdirs/android", "starlette/testclient", "starlette/templating",
     "idna/uts46data",
 )  # fmt: skip
@@ -78,6 +79,8 @@ def write(room: Path, pyodide: Path, wheels: Iterable[Path], more: dict[str, byt
             _put(package / "upcard" / short, path.read_bytes())
     for name, data in more.items():
         _put(package / name, data)
+    _put(package / "upcard/libraries/README", b"The rules as WebAssembly.\n")
+    stamp(package / "upcard")
     order = [fetched.program("node"), str(FOLDER / "compile.mjs"), str(pyodide), str(draft)]
     fetched.run(order, "the sources cannot be compiled for the browser's Python")
     files = _files(package)
@@ -85,7 +88,7 @@ def write(room: Path, pyodide: Path, wheels: Iterable[Path], more: dict[str, byt
     (room / "games").mkdir()
     for game, parts in own.items():
         for path in libraries.glob(f"{game}.*") if libraries is not None else ():
-            parts[f"libraries/{path.name}"] = path
+            parts[f"upcard/libraries/{path.name}"] = path
         (room / "games" / f"{game}.zip.xz").write_bytes(lzma.compress(_packed(parts), preset=9))
     shared = {name: path for name, path in files.items() if not any(name in parts for parts in own.values())}
     (room / "package.zip.xz").write_bytes(lzma.compress(_packed(shared), preset=9))

@@ -201,7 +201,7 @@ class SharedStore(Store, Protocol):
     writes to it. `create` takes the owner's name, other writes take the epoch of the ownership.
 
     Writes raise `LostTable` if the table has a later epoch, and `LateOwner` if the lease of their own worker has
-    expired; then nothing is stored. Epoch 0: the table has never had an owner. """
+    expired; then nothing is stored. Epoch 0: the table has never had an owner."""
 
     async def create(self, table: TableRow, events: Sequence[Event] = (), worker: str | None = None) -> None: ...
 

@@ -1,4 +1,4 @@
-"""The keys to seats at other people's tables: who comes back sits down in the same chair."""
+"""The saved keys to seats at servers' tables, to return to the same seat."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from platformdirs import user_data_path
 from upcard.terminal.join_link import Link
 
 MOST = 50
-"""Keys that are kept, the newest of all."""
+"""The most saved keys; older ones are dropped."""
 
 
 @dataclass(frozen=True)
 class Key:
-    """The token of a seat, the word for the deal, and what the server had committed to when one sat down."""
+    """The token of a seat, the word for the deal, and the server's commitment when the seat was taken."""
 
     token: str
     word: str = ""
@@ -25,7 +25,7 @@ class Key:
 
 
 def keys_file() -> Path:
-    """Where they are kept; the environment's ``UPCARD_KEYS`` names another file."""
+    """The file of the keys; the environment variable ``UPCARD_KEYS`` names another one."""
     named = os.environ.get("UPCARD_KEYS")
     return Path(named) if named else user_data_path("upcard", appauthor=False) / "keys.json"
 
@@ -39,7 +39,7 @@ def _kept() -> dict[str, dict[str, str]]:
 
 
 def key_of(link: Link) -> Key | None:
-    """The key to one's seat at a table, if one sat down there before."""
+    """The saved key to a seat at a table, or None."""
     try:
         return Key(**_kept()[str(link)])
     except (KeyError, TypeError):
@@ -47,7 +47,7 @@ def key_of(link: Link) -> Key | None:
 
 
 def keep(link: Link, key: Key | None) -> None:
-    """Keep a key, or throw it away. The file is for its owner alone."""
+    """Save or delete a key. Only the owner may read the file."""
     kept = {name: value for name, value in _kept().items() if name != str(link)}
     if key is not None:
         kept[str(link)] = asdict(key)

@@ -1,4 +1,4 @@
-"""The commands of a table of many: to talk, to ask and to agree, to let bots in, to claim, to check the deal, to go."""
+"""The additional commands of a server's table: chat, votes, bots, claims, the check of the deal, leaving."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from upcard.terminal.table_client import TableAction
 
 
 class SharedTable(Protocol):
-    """Somebody at a table of a card room (`joined.Joined`), as far as these commands go."""
+    """The part of `remote_table.RemoteTable` that these commands use."""
 
     me: int | None
     link: Link
@@ -37,8 +37,8 @@ class SharedTable(Protocol):
     def vote(self, about: Any, yes: bool) -> messages.Asked: ...
 
 
-def deeds(at: SharedTable) -> dict[str, TableAction]:
-    """What may be done at a table of a card room beside playing."""
+def table_actions(at: SharedTable) -> dict[str, TableAction]:
+    """The commands of a server's table."""
     return {
         "say": TableAction("say TEXT", "talk to the table", partial(_say, at)),
         "bots": TableAction("bots", "bots take all chairs that are free", partial(_fill, at)),
@@ -56,7 +56,7 @@ def _say(at: SharedTable, rest: str) -> str:
     at.seated()
     before = len(at.log())
     at.room.wire.send(messages.Say(rest))
-    at.room.wait_until(lambda: len(at.room.told) > before or bool(at.room.answers), 2.0)
+    at.room.wait_until(lambda: len(at.room.entries) > before or bool(at.room.answers), 2.0)
     at.room.raise_errors()
     return ""
 
@@ -89,7 +89,7 @@ def _claim(at: SharedTable, rest: str) -> str:
     at.seated()
     tricks = at.room.view.looks.claim if at.room.view is not None else 0
     if not tricks:
-        raise IllegalMove("tricks are claimed by who leads, when nobody else can take any of them")
+        raise IllegalMove("you can claim the remaining tricks only on your lead, when you are sure to win all of them")
     at.room.wire.send(messages.Claim())
     return f"you claim the last {tricks} tricks"
 

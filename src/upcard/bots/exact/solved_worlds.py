@@ -12,6 +12,7 @@ is counted and not timed: the same seed plays the same cards on every machine.
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable
@@ -147,7 +148,7 @@ def still_alive(values: NDArray[np.float64], alive: list[int]) -> list[int]:
     """The columns that may still have the best mean."""
     seen = values[:, alive]
     gaps = seen[:, [int(seen.mean(0).argmax())]] - seen
-    errors = gaps.std(0) / len(gaps) ** 0.5
+    errors = gaps.std(0) / math.sqrt(len(gaps))
     return [k for k, gap, error in zip(alive, gaps.mean(0), errors, strict=True) if gap <= DOUBT * error + ALIKE]
 
 

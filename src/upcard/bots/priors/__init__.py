@@ -58,22 +58,34 @@ EVIDENCE_TOO = ("covered", "weigh_calls")
 the module says by ``DRAWS`` how often."""
 
 
+PACKAGE = __name__
+"""Where the judgement of today stands. `bots.frozen` has another, which never changes."""
+
+
 @cache
-def prior_of(rules: CompiledGame) -> Callable[..., float] | None:
+def judged_in(package: str = PACKAGE) -> frozenset[str]:
+    """The games that a package has judgement for."""
+    if package == PACKAGE:
+        return frozenset(WITH_PRIORS)
+    return frozenset(importlib.import_module(package).WITH_PRIORS)
+
+
+@cache
+def prior_of(rules: CompiledGame, package: str = PACKAGE) -> Callable[..., float] | None:
     """The prior of a game, ready to run; None for a game without judgement."""
-    return bound(rules, _module(rules.name).prior) if rules.name in WITH_PRIORS else None
+    return bound(rules, _module(rules.name, package).prior) if rules.name in judged_in(package) else None
 
 
 @cache
-def horizon_of(rules: CompiledGame) -> int | None:
+def horizon_of(rules: CompiledGame, package: str = PACKAGE) -> int | None:
     """How many moves a playout of a judged game looks ahead; None: to the end of the hand."""
-    return getattr(_module(rules.name), "HORIZON", None) if rules.name in WITH_PRIORS else None
+    return getattr(_module(rules.name, package), "HORIZON", None) if rules.name in judged_in(package) else None
 
 
 @cache
-def outlook_of(rules: CompiledGame) -> Callable[..., float] | None:
+def outlook_of(rules: CompiledGame, package: str = PACKAGE) -> Callable[..., float] | None:
     """What a seat is likely to gain yet in a hand that is broken off, ready to run; None if judgement says nothing."""
-    outlook = getattr(_module(rules.name), "outlook", None) if rules.name in WITH_PRIORS else None
+    outlook = getattr(_module(rules.name, package), "outlook", None) if rules.name in judged_in(package) else None
     return None if outlook is None else bound(rules, outlook)
 
 
@@ -135,9 +147,9 @@ def has_meanings(name: str) -> bool:
 
 
 @cache
-def digest(module: str) -> str:
-    """Twelve hex digits that change when the judgement in a module of this package, or what it imports, does."""
-    return source_digest(sources_of(Path(__file__).with_name(f"{module}.py").resolve()))
+def digest(module: str, package: str = PACKAGE) -> str:
+    """Twelve hex digits that change when the judgement in a module of a package, or what it imports, does."""
+    return source_digest(sources_of(Path(str(_module(module, package).__file__)).resolve()))
 
 
 def habits_digest(name: str) -> str:
@@ -149,16 +161,17 @@ def habits_digest(name: str) -> str:
 def bound(rules: CompiledGame, template: types.FunctionType) -> Callable[..., Any]:
     """A template of this package, with those that it calls, bound to a game."""
     names: dict[str, Any] = {}
-    origin = sys.modules.get(f"upcard.games.{template.__module__.rpartition('.')[2]}")
+    package, _, module = template.__module__.rpartition(".")
+    origin = sys.modules.get(f"upcard.games.{module}")
     for name in template.__code__.co_names:
         own = template.__globals__.get(name)
-        if isinstance(own, types.FunctionType) and own.__module__.startswith(__name__):
+        if isinstance(own, types.FunctionType) and own.__module__.startswith(f"{package}."):
             names[name] = bound(rules, own)
         elif own is not None and own is getattr(origin, name, None) and hasattr(rules.module, name):
             value = getattr(rules.module, name)
             names[name] = rules.moves.first(value.kind.name) if isinstance(value, Moves) else value
-    return rules.bind(template, names, f"_{digest(rules.name)}")
+    return rules.bind(template, names, f"_{digest(rules.name, package)}")
 
 
-def _module(name: str) -> Any:
-    return importlib.import_module(f"{__name__}.{name}")
+def _module(name: str, package: str = PACKAGE) -> Any:
+    return importlib.import_module(f"{package}.{name}")

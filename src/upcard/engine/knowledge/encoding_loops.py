@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.sets import lowest, without_lowest
-from upcard.engine.knowledge.history import HIDDEN, SEAT, SEAT_BITS, SILENT, TOLD
+from upcard.engine.knowledge.history import HIDDEN, PUBLIC, SEAT, SEAT_BITS, SILENT
 from upcard.engine.knowledge.layout import CAPACITY, CARD, KIND, OFFSET, RING, ROW, SET
 from upcard.engine.knowledge.observation import write_observation
 from upcard.jit.rule import rule
 
 COPY, HOT, CARD_HOT, YES, SHARE, LOG = range(6)
-"""What a line of the plan does with numbers of an observation."""
+"""The operations of a plan line on numbers of an observation."""
 OP, SRC, DST, COUNT, LOW, WIDTH, INNER, OUTER, IS_SIDE = range(9)
 """The columns of the plan."""
 LINE_WIDTH, LACK_WIDTH = 9, 5
@@ -21,7 +20,7 @@ LINE_WIDTH, LACK_WIDTH = 9, 5
 
 @rule
 def count_faces(units, raw, wide, out):
-    """Add to ``out[face]`` how many cards of each face lie in some places of a record."""
+    """Add to ``out[face]`` the number of cards of each face in some places of a record."""
     for u in range(len(units)):
         unit = units[u]
         at = unit[OFFSET]
@@ -46,43 +45,43 @@ def count_faces(units, raw, wide, out):
 
 
 @rule
-def tell_heard(made, told, seat, heard):
-    """Write the last moves made as a seat learned of them, the newest first: ``(move + 1) << SEAT_BITS | maker``, with
-    the move `HIDDEN` for a covered one."""
+def write_learned(made, visibility, seat, learned):
+    """Write the last moves as a seat learned of them, newest first: ``(move + 1) << SEAT_BITS | maker``, with the move
+    `HIDDEN` for a covered one."""
     at = 0
     for k in range(len(made) - 1, -1, -1):
-        if at == len(heard):
+        if at == len(learned):
             break
         maker = made[k] & SEAT
         move = made[k] >> SEAT_BITS
-        if maker == seat or told[move] != SILENT:
-            known = move if maker == seat or told[move] == TOLD else HIDDEN
-            heard[at] = (known + 1) << SEAT_BITS | maker
+        if maker == seat or visibility[move] != SILENT:
+            known = move if maker == seat or visibility[move] == PUBLIC else HIDDEN
+            learned[at] = (known + 1) << SEAT_BITS | maker
             at += 1
 
 
 @rule
-def tell_calls(made, told, moves, seat, calls):
-    """Write for each seat its last move that was no card, as `seat` learned of it."""
+def write_calls(made, visibility, moves, seat, calls):
+    """Write for each seat its last move without a card, as `seat` learned of it."""
     for k in range(len(made)):
         maker = made[k] & SEAT
         move = made[k] >> SEAT_BITS
-        if moves[move, 2] >= 0 and (maker == seat or told[move] == TOLD):
+        if moves[move, 2] >= 0 and (maker == seat or visibility[move] == PUBLIC):
             calls[maker] = move
 
 
 @rule
-def remember_some(places, makers, actions, told, moves, players, heard, calls):
-    """Keep a move of each of some matches for all seats that learn of it; ``makers[k]`` makes ``actions[k]``."""
+def remember_some(places, makers, actions, visibility, moves, players, learned, calls):
+    """Record one move for each of some matches, for all seats that learn of it; ``makers[k]`` makes ``actions[k]``."""
     for k in range(len(places)):
         i = places[k]
         maker = makers[k]
         move = actions[k]
         for seat in range(players):
-            if maker != seat and told[move] == SILENT:
+            if maker != seat and visibility[move] == SILENT:
                 continue
-            known = move if maker == seat or told[move] == TOLD else HIDDEN
-            line = heard[i, seat]
+            known = move if maker == seat or visibility[move] == PUBLIC else HIDDEN
+            line = learned[i, seat]
             for back in range(len(line) - 1, 0, -1):
                 line[back] = line[back - 1]
             if len(line):
@@ -92,10 +91,10 @@ def remember_some(places, makers, actions, told, moves, players, heard, calls):
 
 
 @rule
-def forget_some(places, heard, calls):
-    """A match begins: nothing has been heard yet."""
+def forget_some(places, learned, calls):
+    """Clear the memory at the beginning of a match."""
     for k in range(len(places)):
-        heard[places[k]] = -1
+        learned[places[k]] = -1
         calls[places[k]] = -1
 
 
@@ -128,13 +127,13 @@ def _write_line(line, scale, seen, src, dst, out, column, seat, rank_of):
 
 
 @rule
-def _write_move(heard, seat, players, kinds, faces, moves, share, out, at):
+def _write_move(learned, seat, players, kinds, faces, moves, share, out, at):
     """One of the last moves: its maker, kind and card, each one-hot; its place among its kind; whether it is hidden."""
-    maker = (heard & SEAT) - seat
+    maker = (learned & SEAT) - seat
     if maker < 0:
         maker += players
     out[at + maker] = 1.0
-    move = (heard >> SEAT_BITS) - 1
+    move = (learned >> SEAT_BITS) - 1
     at += players
     if move == HIDDEN:
         out[at + kinds + faces + 1] = 1.0
@@ -149,7 +148,7 @@ def _write_move(heard, seat, players, kinds, faces, moves, share, out, at):
 def encode_some(
     units, values, sees, phase_at, column, faces, raw, wide, halves, quarters,
     lines, scales, gone_units, gone_at, copy, lacks, side_at, rank_of, sides, moves, share, kinds, hot_calls,
-    calls_at, call_width, heard_at, heard_width, players, places, seats, heard, calls, scratch, out,
+    calls_at, call_width, heard_at, heard_width, players, places, seats, learned, calls, scratch, out,
 ):  # fmt: skip
     """Write the encoding of some matches, each for one seat (`LearningEncoder.write_some`)."""
     tally = scratch[1]
@@ -203,10 +202,10 @@ def encode_some(
             else:
                 line_out[at + moves[move, 0]] = 1.0
                 line_out[at + kinds] = share[move]
-        for k in range(heard.shape[2]):
-            if heard[i, seat, k] >= 0:
+        for k in range(learned.shape[2]):
+            if learned[i, seat, k] >= 0:
                 _write_move(
-                    heard[i, seat, k], seat, players, kinds, faces, moves, share, line_out, heard_at + k * heard_width
+                    learned[i, seat, k], seat, players, kinds, faces, moves, share, line_out, heard_at + k * heard_width
                 )
 
 

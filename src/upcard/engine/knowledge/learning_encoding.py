@@ -1,17 +1,17 @@
 """The encoding for learners: what a seat may know, as numbers from -1 to 1.
 
-It is made from the observation (`engine.knowledge.observation`), so it shows nothing that the observation hides, and
-adds what a player remembers. Everything is relative to the observer: seats count from it to the left, sides from its
+It is computed from the observation (`engine.knowledge.observation`), so it contains nothing that the observation hides,
+plus what a player remembers. Everything is relative to the observer: seats count from it to the left, sides from its
 own. `LearningEncoder.features` is the layout, in this order:
 
-- cards: for each place one number a face (how many of it, as a share of the copies in the pack) and how many cards lie
-  there, as a share of the pack;
+- cards: for each place one number per face (how many of it, as a share of the copies in the pack) and how many cards
+  lie there, as a share of the pack;
 - categories (suits, seats, sides, cards, choices): one-hot; no 1 where there is none, or where it is hidden. A choice
   among more than 64 is one number;
 - other numbers: ``sign(x) log2(1 + |x|) / log2(1 + m)``, where `m` is the greatest number that the field can hold;
-- ``gone``: the cards that all players have seen leave the game (tricks won, discards), one number a face;
+- ``gone``: the cards that all players have seen leave the game (tricks won, discards), one number per face;
 - ``lacks``: for each seat the faces that it is publicly known not to hold (the voids that it has shown);
-- ``last call``: for each seat its last move that was no card, as the observer learned of it;
+- ``last call``: for each seat its last move without a card, as the observer learned of it;
 - ``move 1`` ...: the last `horizon` moves as the observer learned of them, the newest first.
 
 Places, numbers and seats of players who do not take part are left out.
@@ -22,9 +22,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.declarations.fields import Field
 from upcard.declarations.moves import Kind
 from upcard.declarations.state import States
@@ -40,30 +38,30 @@ from upcard.engine.knowledge.encoding_loops import (
     YES,
     count_faces,
     encode_some,
-    tell_calls,
-    tell_heard,
+    write_calls,
+    write_learned,
 )
-from upcard.engine.knowledge.history import telling
+from upcard.engine.knowledge.history import move_visibility
 from upcard.engine.knowledge.layout import FIELD, Layout
 from upcard.engine.knowledge.observation import Block, observer_of
 from upcard.errors import BadOption
 
 HORIZON = 8
-"""The usual number of last moves."""
+"""The default number of last moves."""
 MOST_MOVES = 1_000
 """The greatest horizon."""
 ONE_HOT = 64
-"""A category with more values than this is one number."""
+"""A category with more values than this is encoded as one number."""
 
 
 @dataclass(frozen=True)
 class Feature:
-    """A run of numbers of the encoding."""
+    """A range of numbers of the encoding."""
 
     name: str
     """The field of the state, or ``gone``, ``lacks``, ``last call``, ``move 1`` ..."""
     seat: int | None
-    """Whose it is, counted from the observer to the left; None for no seat's."""
+    """The owner, counted from the observer to the left; None for features without an owner."""
     start: int
     length: int
     holds: str
@@ -73,12 +71,12 @@ class Feature:
 
     @property
     def stop(self) -> int:
-        """Where the next feature begins."""
+        """The start of the next feature."""
         return self.start + self.length
 
 
 class _Everywhere(Layout):
-    """All places where cards lie, those that all remember as well."""
+    """All places with cards, including those that all players remember."""
 
     def _listed(self, f: Field) -> bool:
         return f.holds_cards
@@ -128,7 +126,7 @@ class LearningEncoder:
             self.rank_of[seat, order] = range(len(order))
 
     def _find_copies(self) -> None:
-        """How often a face is in the pack, and how many cards there are: counted in a deal."""
+        """The number of copies of each face, and of all cards, counted in a deal."""
         states, faces = self.game.dealt(0), np.zeros(128, np.int64)
         count_faces(self._everywhere.units, states.view(np.int8), states.view(np.int64), faces)
         self.copies, self.cards = max(1, int(faces.max())), max(1, int(faces.sum()))
@@ -206,7 +204,8 @@ class LearningEncoder:
         )  # fmt: skip
 
     def _number(self, f: Field) -> tuple[int, int, int, float, str, float]:
-        """How a number of a field is written: the operation, its width, the lowest value, the scale, and its bounds."""
+        """The encoding of a number of a field: the operation, its width, the lowest value, the scale, and its
+        bounds."""
         values = {
             "suit": 4, "seat": self.game.players, "side": self.sides, "choice": len(f.choices),
         }.get(f.shows, 0)  # fmt: skip
@@ -248,7 +247,7 @@ class LearningEncoder:
     def _plan_moves(self) -> None:
         moves, players, faces = self.game.moves, self.game.players, self.observer.faces
         kinds = moves.kinds
-        self.told = telling(self.game.rules)
+        self.visibility = move_visibility(self.game.rules)
         calls = [move for move in range(len(moves)) if not moves.kind(move).cards]
         hot = len(calls) <= ONE_HOT
         # For each move: its kind, the column of its card, its place among the calls.
@@ -268,26 +267,26 @@ class LearningEncoder:
         self.calls_at = self.size
         for seat in range(players if calls else 0):
             self._add("last call", seat, self.call_width, "one-hot" if hot else "move")
-        self.heard_at = self.size
-        self.heard_width = players + self.kinds + faces + 2
+        self.moves_at = self.size
+        self.moves_width = players + self.kinds + faces + 2
         for k in range(self.horizon):
-            self._add(f"move {k + 1}", None, self.heard_width, "move")
+            self._add(f"move {k + 1}", None, self.moves_width, "move")
 
     # --- Writing ---
 
     def no_memory(self, n: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """What `n` matches remember at their beginning, for each seat: moves heard (n, players, horizon) and last calls
-        (n, players, players), both -1 where there is none."""
+        """What `n` matches remember at their beginning, for each seat: moves learned (n, players, horizon) and last
+        calls (n, players, players), both -1 where there is none."""
         players = self.game.players
         return np.full((n, players, self.horizon), -1, np.int64), np.full((n, players, players), -1, np.int64)
 
     def scratch(self) -> NDArray[np.float32]:
-        """Work space for `write_some`: not for several threads at once."""
+        """Scratch space for `write_some`; threads must not share it."""
         return np.zeros((2, max(128, self.observer.size)), np.float32)
 
     def write_some(
         self, views: tuple[NDArray[np.int8], NDArray[np.int64], NDArray[np.int16], NDArray[np.int32]],
-        places: NDArray[np.int64], seats: NDArray[np.int64], heard: NDArray[np.int64], calls: NDArray[np.int64],
+        places: NDArray[np.int64], seats: NDArray[np.int64], learned: NDArray[np.int64], calls: NDArray[np.int64],
         out: NDArray[np.float32], scratch: NDArray[np.float32],
     ) -> None:  # fmt: skip
         """Write ``out[i]`` for each `i` of `places`, as ``seats[i]`` sees match `i`. `views` are the records as lines
@@ -297,19 +296,19 @@ class LearningEncoder:
             observer.units, observer.values, observer.sees, observer.phase_offset, observer.column, observer.faces,
             *views, self.lines, self.scales, self.gone_units, self.gone_at, 1.0 / self.copies, self.lacks,
             self.side_at, self.rank_of, self.sides, self.moves, self.move_share, self.kinds, self.hot_calls,
-            self.calls_at, self.call_width, self.heard_at, self.heard_width, self.game.players,
-            places, seats, heard, calls, scratch, out,
+            self.calls_at, self.call_width, self.moves_at, self.moves_width, self.game.players,
+            places, seats, learned, calls, scratch, out,
         )  # fmt: skip
 
     def tensor(self, states: States, seat: int, made: NDArray[np.int64]) -> NDArray[np.float32]:
         """The encoding (size,) of a seat on ``states[0]``, after the moves `made` (`engine.knowledge.history`)."""
-        heard, calls = self.no_memory(1)
-        tell_heard(made, self.told, seat, heard[0, seat])
-        tell_calls(made, self.told, self.moves, seat, calls[0, seat])
+        learned, calls = self.no_memory(1)
+        write_learned(made, self.visibility, seat, learned[0, seat])
+        write_calls(made, self.visibility, self.moves, seat, calls[0, seat])
         out = np.zeros((1, self.size), np.float32)
         wide = np.ascontiguousarray(states[:1]).view(np.int64).reshape(1, -1)
         views = wide.view(np.int8), wide, wide.view(np.int16), wide.view(np.int32)
-        self.write_some(views, np.zeros(1, np.int64), np.array([seat]), heard, calls, out, self._scratch)
+        self.write_some(views, np.zeros(1, np.int64), np.array([seat]), learned, calls, out, self._scratch)
         return out[0]
 
 

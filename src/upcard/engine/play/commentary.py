@@ -6,6 +6,7 @@ import struct
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from upcard.declarations.game import Consequence, Sheet
 from upcard.declarations.state import States

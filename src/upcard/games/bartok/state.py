@@ -209,12 +209,12 @@ def stage(s, seat):
     if s.phase == WINDOW:
         if together(s):
             return AT_ONCE
-        return OWN_WORDS if charges_nobody(s, seat) else WINDOW
+        return OWN_WORDS if accuses_no_other(s, seat) else WINDOW
     return WAITING if s.phase == TURN and seat != s.turn else s.phase
 
 
 @rule
-def charges_nobody(s, seat):
+def accuses_no_other(s, seat):
     """J5, J8: the others charge the player of the last card, if the players police each other."""
     return s.penalties != CALLED or seat == s.actor
 

@@ -3,7 +3,7 @@
 from upcard.rulebook import About, HandLimits, phases, rule, state
 from upcard.rulebook import COUNT, TOP, card_counts, number, option, row, rows, scores, shown_counts
 from upcard.rulebook import TWO
-from upcard.mechanics.counted import of_rank_held
+from upcard.mechanics.counted_hands import of_rank_held
 
 DRAWING, PAIRING, PLAYING, MELDING = PHASES = phases(
     ("draw", "R4: first draw a card or take the pile"),

@@ -85,7 +85,7 @@ class ThroughTheWindow:
     judge = option("list", ("list", "vote", "letter_only"), rule="J4", text="who says whether a word is a noun")
     same_lemma = option(False, rule="J5", text="a plural counts as the same word")
     rank_name = option("allowed", ("allowed", "forbidden"), rule="J6", text="the name of the card as the word")
-    word_timeout = option(0, (0, 600), rule="J9", text="seconds after which nobody wins the card (0: no limit)")
+    word_timeout = option(0, (0, 600), rule="J9", text="seconds after which the card is not won (0: no limit)")
     races = option(
         "realtime", ("realtime", "turn_based"), rule="J10", text="the first to call wins, or all answer together"
     )
@@ -99,8 +99,8 @@ PLAYOFF = 1
 KNOWN = [word for words in VOCABULARY for word in words]
 WRONG_LETTER = "R8: {move} does not begin with the letter of the card"
 USED = "R13: this word has won a card already"
-CARD_NAME = "J6: at this table nobody may call the name of the card itself"
-FIRST_COME = "J10: here whoever calls first wins: call a word"
+CARD_NAME = "J6: at this table the name of the card itself may not be called"
+FIRST_COME = "J10: here the first to call wins: call a word"
 FACE_UP = "R6: a card is face up: call a noun"
 NO_VOTE = "J4: there is no vote"
 

@@ -116,5 +116,5 @@ DOUBLING = from_hand(
 LEAVE = button("leave", "leave it", says="{seat} does not double", silent=True, phase=DOUBLE, otherwise=TOO_LATE)
 EXPOSE = button("expose", "expose the 2s", says="{seat} exposes the 2s", silent=True, phase=TWOS, otherwise=NOT_ASKED)
 KEEP = button("keep", "keep the 2s", says="{seat} keeps the 2s", silent=True, phase=TWOS, otherwise=NOT_ASKED)
-PASS = button("pass", says="{seat} passes", phase=LAYOUT, otherwise="R7: nobody passes in a trick: play a card")
+PASS = button("pass", says="{seat} passes", phase=LAYOUT, otherwise="R7: there is no passing in a trick: play a card")
 MOVES = Catalogue(CARD, CONTRACT, DOUBLING, LEAVE, EXPOSE, KEEP, PASS)

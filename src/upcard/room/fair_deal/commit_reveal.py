@@ -1,16 +1,14 @@
-"""Deals that can be checked.
+"""Verifiable deals by commit and reveal.
 
 Three steps, in this order (``docs/fair-deal.md`` specifies every byte):
 
-1. Everybody commits: the server to its secret when the table is opened, each player, when sitting down, to a word that
-   only the player's own program knows (`promise_of`).
-2. When all seats are taken the players reveal their words. Nobody can choose a word any more.
-3. The key of the deal is made from the secret and all the words: it is the server's choice as little as a player's.
+1. All parties commit: the server to its secret when the table is opened, each player, when taking a seat, to a word
+   that only the player's own program knows (`promise_of`).
+2. When all seats are taken, the players reveal their words; no word can be changed any more.
+3. The key of the deal follows from the secret and all words, so neither the server nor a player can choose it.
 
-After the match the record carries all of it, and `check_record` works it out again.
-
-Where that would tell too much, a table is a closed one (`room.fair_deal.private_tables`): its secret stays with the
-server.
+After the match the record has all values, and `check_record` verifies them. The server's secret reveals all cards, so
+at closed tables (`room.fair_deal.private_tables`) it stays on the server.
 """
 
 from __future__ import annotations
@@ -32,14 +30,14 @@ _LINES = ("Table", "Seed", "Commitment", "Secret", "Salt", "Promises", "Entropy"
 
 @dataclass(frozen=True)
 class Secret:
-    """What the server knows before the deal: 32 secret bytes and the salt of their commitment."""
+    """The server's part of the deal: 32 secret bytes and the salt of their commitment."""
 
     seed: bytes
     salt: bytes
 
     @classmethod
     def new(cls) -> Secret:
-        """Drawn from the operating system."""
+        """A random secret of the operating system."""
         return cls(secrets.token_bytes(32), secrets.token_bytes(16))
 
     @property
@@ -48,12 +46,12 @@ class Secret:
         return digest(b"upcard commitment 1", self.salt, self.seed).hex()
 
     def key(self, table: str, entropy: Sequence[str]) -> bytes:
-        """The 32 bytes that the cards of this table come from."""
+        """The 32-byte key from which the cards of a table follow."""
         return digest(b"upcard deal 1", self.seed, table.encode(), *(part.encode() for part in entropy))
 
 
 def digest(*parts: bytes) -> bytes:
-    """SHA-256 over parts. Each goes in with its length: no two lists of parts give the same bytes."""
+    """SHA-256 over parts, each preceded by its length, so that different lists never give the same bytes."""
     hashed = hashlib.sha256()
     for part in parts:
         hashed.update(len(part).to_bytes(4, "big"))
@@ -62,12 +60,12 @@ def digest(*parts: bytes) -> bytes:
 
 
 def promise_of(entropy: str) -> str:
-    """The commitment of a player to the word that is added to the deal, in hex."""
+    """A player's commitment to a word for the deal, in hex."""
     return digest(b"upcard promise 1", entropy.encode()).hex()
 
 
 def clean_promise(text: str) -> str:
-    """A player's commitment as it was sent: 64 hexadecimal digits, or nothing from who adds nothing to the deal.
+    """Check a player's commitment: 64 hexadecimal digits, or empty if the player adds nothing to the deal.
     Raises `RoomError`."""
     if text and not _PROMISE.fullmatch(text):
         raise RoomError("a promise is the SHA-256 of what you add to the deal: 64 hexadecimal digits in small letters")
@@ -75,7 +73,7 @@ def clean_promise(text: str) -> str:
 
 
 def clean_entropy(text: str, promise: str) -> str:
-    """What a player adds to the deal: up to 64 letters, digits, - and _, as promised. Raises `RoomError`."""
+    """Check a player's word: up to 64 letters, digits, - and _, as promised. Raises `RoomError`."""
     if not _ENTROPY.fullmatch(text):
         raise RoomError(f"what you add to the deal has 1 to {LONGEST_ENTROPY} letters, digits, - and _")
     if promise_of(text) != promise:
@@ -84,7 +82,7 @@ def clean_entropy(text: str, promise: str) -> str:
 
 
 def with_proof(record: str, secret: Secret, table: str, entropy: Sequence[str], promises: Sequence[str]) -> str:
-    """A record with the lines after its own head from which `check_record` can verify the deal."""
+    """A record with the additional lines that `check_record` needs, after its own head."""
     head, gap, body = record.partition("\n\n")
     proof = (
         f'[Table "{table}"]\n[Commitment "{secret.commitment}"]\n[Secret "{secret.seed.hex()}"]\n'
@@ -103,21 +101,20 @@ def _read(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Checked:
-    """What a record proves."""
+    """The result of a successful check."""
 
     commitment: str
-    """Of the server."""
+    """The server's commitment."""
     added: tuple[int, ...]
-    """The seats whose players added to the deal as they had promised."""
+    """The seats whose players revealed the words they had promised."""
     late: tuple[int, ...]
-    """The seats whose players had promised to, and did not reveal their words in time."""
+    """The seats whose players had promised words but did not reveal them in time."""
 
 
 def check_record(record: str, commitment: str | None = None) -> Checked:
-    """Verify that a record was dealt from what was committed to.
+    """Verify that the deal of a record follows from the commitments.
 
-    Give the `commitment` that was shown when you sat down to be sure that it is that one.
-    Raises `RoomError` with what does not fit.
+    Pass the `commitment` that was shown when you took your seat to compare it, too. Raises `RoomError` with the reason.
     """
     found: dict[str, str] = dict(re.findall(r'^\[(\w+) "(.*)"\]$', record, re.M))
     missing = [name for name in _LINES if name not in found]

@@ -1,8 +1,8 @@
-"""`HandCommitment`: the cards of one hand under one hash, to be opened one by one.
+"""`HandCommitment`: commits to the cards of one hand with one hash; cards can be opened one by one.
 
 Every card has a leaf, a salted hash of the card and of the place to which it was dealt; the seal is the hash of all
-leaves. Who has the seal can check an opened card against it, and learns nothing of the others: the leaves lie in an
-order that tells nothing, either (``docs/fair-deal.md`` specifies every byte).
+leaves, in a secret random order. With the seal an opened card can be verified, without learning anything about the
+others (``docs/fair-deal.md`` specifies every byte).
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from upcard.room.errors import RoomError
 from upcard.room.fair_deal.commit_reveal import digest
 
 SALT = 16
-"""Bytes of a salt."""
+"""The length of a salt in bytes."""
 _HASH = re.compile(r"[0-9a-f]{64}")
 _OPENED = re.compile(r"([A-Za-z0-9_\[\]]{1,60})=(\S{1,20}):([0-9a-f]{32})")
 
 
 @dataclass(frozen=True)
 class Dealt:
-    """A card, and the place to which it was dealt: ``hands[2]``, ``stock``."""
+    """A card and the place to which it was dealt: ``hands[2]``, ``stock``."""
 
     place: str
     card: str
@@ -37,7 +37,7 @@ class Leaf:
 
     @property
     def hash(self) -> bytes:
-        """What all may know of it."""
+        """Its public hash."""
         return digest(b"upcard card 1", self.dealt.place.encode(), self.dealt.card.encode(), self.salt)
 
     def __str__(self) -> str:
@@ -63,13 +63,13 @@ class HandCommitment:
         self.seal = commitment_of(leaf.hash for leaf in self.leaves)
 
     def opened(self, leaves: Collection[int]) -> str:
-        """The hand as a record tells it: these leaves opened, of each other one its hash."""
+        """The hand as a record has it: these leaves opened, the others as hashes."""
         return " ".join(str(leaf) if n in leaves else leaf.hash.hex() for n, leaf in enumerate(self.leaves))
 
 
 def read_leaves(text: str) -> tuple[str, list[Dealt], int]:
-    """What `HandCommitment.opened` wrote: the seal that follows from it, the cards that are open, and how many are
-    not. Raises `RoomError`."""
+    """Parse the text of `HandCommitment.opened`: returns its seal, the open cards, and the number of hidden ones.
+    Raises `RoomError`."""
     hashes, cards = [], []
     for word in text.split():
         if _HASH.fullmatch(word):

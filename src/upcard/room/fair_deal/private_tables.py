@@ -1,11 +1,9 @@
-"""Closed tables: what the rules never show stays secret for ever, also after the match.
+"""Closed tables: cards that the rules never show stay secret, also after the match.
 
-The seed of a match tells every card, so at a closed table it never leaves the server. When a hand has been dealt, all
-receive a seal over its cards (`room.fair_deal.commitments`). The record after the match has what everybody could see,
-and opens the
-cards that everybody was shown; of each other card it has a hash. So it proves that no card that was shown had been
-exchanged after the deal. That the cards come from what everybody had added it cannot prove: who wants that plays at
-an open table, whose record tells everything.
+The seed of a match reveals every card, so at a closed table it never leaves the server. After each deal all clients
+receive a seal over its cards (`room.fair_deal.commitments`). The record after the match has only public information:
+it opens the cards that were shown to all, and has hashes of the others. So it proves that no shown card was exchanged
+after the deal. It cannot prove that the cards follow from the commitments; only the record of an open table can.
 """
 
 from __future__ import annotations
@@ -30,38 +28,38 @@ _TAG = re.compile(r'^\[(\w+) "(.*)"\]$', re.M)
 _LEAVES = re.compile(r"^Sealed (\d{1,6}): (.*)$", re.M)
 
 
-class KeptClosed(NotYet):
-    """Something that would tell a card of a closed table."""
+class StaysSecret(NotYet):
+    """The request would reveal a card of a closed table."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"cards that were never shown stay secret at this table, so {what}")
 
 
-def sealed(row: TableRow, table: Table) -> HandCommitment:
-    """The cards of the hand that has just been dealt."""
+def commit_hand(row: TableRow, table: Table) -> HandCommitment:
+    """The commitment to the hand that was just dealt."""
     record = access(table.game.rules.schema, table.snapshot())
     dealt = [Dealt(place, TEXTS[face]) for place, face in cards_of(table.game, record)]
     return HandCommitment(dealt, digest(b"upcard closed 1", row.seed, row.salt), row.id, table.view().hand)
 
 
-class _Shown:
-    """The cards of one hand that everybody was shown."""
+class _OpenCards:
+    """The cards of one hand that were shown to all."""
 
     def __init__(self, cards: HandCommitment) -> None:
         self.sealed = cards
         self._at_once: Counter[str] = Counter()
 
     def look(self, view: View) -> None:
-        """Take in what a spectator sees."""
+        """Add the cards of a spectator's view."""
         self._at_once |= Counter(card for zone in view.zones for card in zone.seen)
 
     def play(self, card: str) -> None:
-        """A card was played for all to see, though it may have been covered at once."""
+        """Add a card that was played openly, even if it was covered at once."""
         self._at_once |= Counter([card])
 
     def leaves(self) -> set[int]:
-        """Those to be opened. Of cards that are alike, dealt to several places, nobody was shown which is which: they
-        are opened when all of them were seen together."""
+        """The leaves to open. Equal cards dealt to several places cannot be told apart, so they are opened only if all
+        of them were seen at the same time."""
         found: set[int] = set()
         for card, count in self._at_once.items():
             alike = [n for n, leaf in enumerate(self.sealed.leaves) if leaf.dealt.card == card]
@@ -71,12 +69,12 @@ class _Shown:
         return found
 
 
-class _Witness:
-    """Goes through a match once more, and notes what everybody was shown."""
+class _OpenCardsTracker:
+    """Replays a match, and collects the cards that were shown to all."""
 
     def __init__(self, row: TableRow, table: Table) -> None:
         self.row = row
-        self.shown: dict[int, _Shown] = {}
+        self.shown: dict[int, _OpenCards] = {}
         self._fresh = table.reopened()
         self._fresh.hand_is_over = self._look
         self._begin()
@@ -89,12 +87,12 @@ class _Witness:
     def _begin(self) -> None:
         hand = self._fresh.view().hand
         if hand not in self.shown:
-            self.shown[hand] = _Shown(sealed(self.row, self._fresh))
+            self.shown[hand] = _OpenCards(commit_hand(self.row, self._fresh))
         self._look()
 
     def _look(self) -> None:
         view = self._fresh.view()
-        if view.hand in self.shown:  # else it was over as it had been dealt, and nobody received a seal
+        if view.hand in self.shown:  # otherwise the hand ended with its deal, and has no seal
             self.shown[view.hand].look(view)
 
     def _hear(self, hand: int, told: int) -> None:
@@ -108,17 +106,17 @@ class _Witness:
 
 
 def record_of(row: TableRow, table: Table) -> str:
-    """The record of a closed table: what everybody could see, and the cards that everybody was shown."""
+    """The record of a closed table: the public log, and the cards that were shown to all."""
     heading = table.record().partition("\n\n")[0].splitlines()
     kept = [line for line in heading if not line.startswith(("[Seed ", "[Deck ", "[Position "))]
-    hands = _Witness(row, table).shown
+    hands = _OpenCardsTracker(row, table).shown
     seals = " ".join(hand.sealed.seal for hand in hands.values())
     leaves = [f"Sealed {n + 1}: {hand.sealed.opened(hand.leaves())}" for n, hand in hands.items()]
     head = [*kept, f'[Table "{row.id}"]', f'[Seals "{seals}"]']
-    return "\n".join([*head, "", *_told(table), "", *leaves, ""])
+    return "\n".join([*head, "", *_log_text(table), "", *leaves, ""])
 
 
-def _told(table: Table) -> Iterator[str]:
+def _log_text(table: Table) -> Iterator[str]:
     for entry in table.log(None):
         yield {"hand": f"\n{entry.text}", "move": entry.text}.get(entry.kind, f"   {entry.text}")
 
@@ -130,18 +128,18 @@ def is_closed(record: str) -> bool:
 
 @dataclass(frozen=True)
 class CheckedHand:
-    """What is proven of one hand of a closed table."""
+    """The result of checking one hand of a closed table."""
 
     seal: str
     cards: tuple[Dealt, ...]
-    """What everybody was shown, and where it had been dealt."""
+    """The cards that were shown to all, with the places of their deal."""
     secret: int
-    """How many cards stay secret."""
+    """The number of cards that stay secret."""
 
 
 def check_closed(record: str) -> list[CheckedHand]:
-    """Verify the cards of a closed table against the seals in its record: compare those with what you were shown when
-    each hand had been dealt. Raises `RoomError` with what does not fit."""
+    """Verify the cards of a closed table against the seals in its record; compare the seals with those that you
+    received after each deal. Raises `RoomError` with the reason."""
     tags = dict(_TAG.findall(record.partition("\n\n")[0]))
     missing = [name for name in ("Game", "Players", "Table", "Seals") if name not in tags]
     if missing:

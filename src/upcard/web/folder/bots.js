@@ -5,7 +5,7 @@ import { Files } from "./files.js";
 import { gameFiles, startPython } from "./python.js";
 
 const base = new URL("../", import.meta.url).href;
-const version = new URL(import.meta.url).search.slice(1);
+const version = self.name;
 /** @type {any[]} what came before Python was there */
 const early = [];
 /** @type {((data: Uint8Array) => void) | null} */

@@ -13,7 +13,7 @@ export const PLACE = `/kept/${DATABASE}`;
 /**
  * @typedef {object} Storage
  * @property {"handles" | "indexed" | "memory"} kind
- * @property {(() => Promise<void>) | null} save keeps what was written; null where that is not needed. Python waits for
+ * @property {(() => Promise<void>) | undefined} save keeps what was written, where that is needed. Python waits for
  *   it after every write: no move is shown before
  */
 
@@ -176,7 +176,7 @@ export async function openStorage(FS, folder, tell) {
   try {
     const handles = await openHandles(folder);
     FS.mount(handleSystem(FS, handles, told), {}, "/kept");
-    return { kind: "handles", save: null };
+    return { kind: "handles", save: undefined };
   } catch {
     /* no such file system here, or not in a private window */
   }
@@ -195,6 +195,6 @@ export async function openStorage(FS, folder, tell) {
     };
     return { kind: "indexed", save };
   } catch {
-    return { kind: "memory", save: null };
+    return { kind: "memory", save: undefined };
   }
 }

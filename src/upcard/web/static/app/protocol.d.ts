@@ -1,40 +1,40 @@
 // What the server sends and takes; written by tools/wire_page.py. docs/wire.md says it in words.
 
-/** All of it: after hello, and to everybody when the match begins. */
+/** The whole view: after hello, and to all when the match begins. */
 export interface Whole {
   t: "view";
-  /** How many moves of the match the viewer was shown something of. */
+  /** The number of moves that the viewer has seen. */
   seq: number;
   you: number | null;
-  /** Null while seats are open: nothing has been dealt. */
+  /** Null before the deal. */
   view: View | null;
   offers: Offer[];
   log: LogLine[];
   seats: SeatInfo[];
   sheets: Sheet[];
   chat: Said[];
-  /** A hash of the server's secret, shown before anybody sits down; empty where the deal is no secret. */
+  /** A hash of the server's secret, shown before seats are taken; empty if the deal is not secret. */
   commitment: string;
-  /** The signs that the viewer may make; none in most games. */
+  /** The signs that the viewer may show; none in most games. */
   signals: string[];
-  /** Seconds for a move, after which a bot makes it; 0: none. */
+  /** Seconds for a move, after which a bot makes it; 0: no limit. */
   clock: number;
-  /** How many matches each seat has won before this one, where the same people have played on; else empty. */
+  /** The matches that each seat has won in this series before; empty at the first. */
   evening: number[];
 }
 
-/** Everything that a seat may know of the position. */
+/** The position as a seat or a spectator sees it. */
 export interface View {
   game: string;
   title: string;
-  /** Null is a spectator, who sees what everybody sees. */
+  /** The seat; null for a spectator, who sees only public information. */
   viewer: number | null;
   seats: number;
   /** The side of each seat. */
   sides: number[];
-  /** Whether the turn goes up the numbers. */
+  /** Whether the turn passes to the next higher seat number. */
   clockwise: boolean;
-  /** Whether the next seat by number sits at the left. */
+  /** Whether the next seat by number is at the left. */
   numbered_clockwise: boolean;
   hand: number;
   phase: string;
@@ -44,7 +44,7 @@ export interface View {
   ended: boolean;
   won: number[];
   points: number[];
-  /** What the seat to act is asked, in a few words. */
+  /** The prompt for the seat to act, in a few words. */
   prompt: string;
   zones: Zone[];
   numbers: Numeral[];
@@ -55,29 +55,29 @@ export interface View {
 /** Cards in one place, as the viewer sees them. */
 export interface Zone {
   name: string;
-  /** What the zone is to a player. A page lays a table out from roles; it never asks which game it shows. */
+  /** The zone's role for players. A page lays out a table by roles, without knowing the game. */
   role: "hand" | "trick" | "last trick" | "stock" | "upcard" | "discard" | "won" | "exposed" | "pile" | "foundation" | "meld";
   label: string;
   per: "seat" | "side" | "";
-  /** The seat, side or place; null for a zone of which there is one. */
+  /** The seat, side or place; null for a single zone. */
   unit: number | null;
   count: number;
-  /** One entry a card, null for a card face down; null altogether when none may be seen. Sets are sorted by face, rows run from the bottom up. */
+  /** One entry for each card, null for a card face down; null altogether if none is visible. Sets are sorted by face, rows run from the bottom up. */
   cards: (string | null)[] | null;
   /** For a trick: the seats that played its cards. */
   by?: number[] | null;
 }
 
-/** A number, suit, name or choice that the table shows. */
+/** A number, suit, name or choice of the view. */
 export interface Numeral {
   name: string;
   label: string;
-  /** What the value is; it is in words or signs already (seats and sides are numbers). */
+  /** The kind of the value, which is in words or signs (seats and sides are numbers). */
   shows: "number" | "suit" | "seat" | "side" | "card" | "yes" | "choice" | "text";
   per: "seat" | "side" | "";
-  /** Null where the viewer may not know it; a list with a value for each seat or side. */
+  /** Null if it is hidden from the viewer; a list with a value for each seat or side. */
   value: number | string | boolean | (number | string | boolean | (number | string | boolean | null)[] | null)[] | null;
-  /** What it looks like on a table: stacks of chips, a bubble, a pile, a note on the wall, arrows round the middle, a card in it; empty: words. */
+  /** How it is drawn: stacks of chips, a bubble, a pile, a note on the wall, arrows round the middle, a card; empty: as text. */
   role: "bet" | "chips" | "direction" | "in" | "pot" | "says" | "score" | "tag" | "upcard" | "wall" | "won" | "";
 }
 
@@ -91,40 +91,40 @@ export interface ViewOption {
   departs: boolean;
 }
 
-/** How a table is drawn where its zones and numbers do not tell. */
+/** Further instructions for drawing the table. */
 export interface Looks {
-  /** The order of a hand that its player has not put in one of his own. */
+  /** The default order of a hand. */
   sort?: "ranks" | "suits";
-  /** The order of strength where it is not the common one, from the strongest down; `=` joins what is alike. */
+  /** The ranking if it is unusual, from the strongest down; `=` joins equal cards. */
   strength?: string;
-  /** What the viewer's hand is worth, in words. */
+  /** The value of the viewer's hand, in words. */
   worth?: string;
   /** Whether all moves of this phase are calls. */
   calling?: boolean;
-  /** While they are: the words of all bids that stand in a box, in the order of `Offer.place`. */
+  /** In such a phase: the words of all bids of the bidding box, in the order of `Offer.place`. */
   box?: string[];
-  /** Of that box. */
+  /** The columns of that box. */
   columns?: number;
-  /** Whether one may ask what calls tell (`calls`). */
+  /** Whether calls have meanings that a client may ask for (`calls`). */
   told?: boolean;
-  /** How many tricks the viewer may claim: all that are left, where they are certain. */
+  /** The number of tricks that the viewer may claim: all remaining ones, if they are certain. */
   claim?: number;
-  /** What the viewer has still to fill with cards. */
+  /** The places that the viewer has to fill with cards. */
   slots?: Slot[];
-  /** Where a grid of what is known is drawn: for every seat the cards that all know it does not hold. */
+  /** For a knowledge grid: for every seat the cards that it is publicly known not to hold. */
   lacks?: string[][];
 }
 
-/** A place for cards that is still to be filled: a meld of a contract. */
+/** A place to fill with cards: a meld of a contract. */
 export interface Slot {
   label: string;
-  /** How many cards belong there. */
+  /** The number of cards that it needs. */
   size: number;
-  /** Those that lie there already. */
+  /** The cards that it has. */
   cards: string[];
 }
 
-/** A legal move of the viewer. `zone`, `unit` and `card` say what to touch to make it; null: a button. */
+/** A legal move of the viewer. `zone`, `unit` and `card` are the target to touch; null: a button. */
 export interface Offer {
   move: number;
   words: string;
@@ -133,61 +133,61 @@ export interface Offer {
   zone: string | null;
   unit: number | null;
   card: string | null;
-  /** Whether the move carries text that the player types. */
+  /** Whether the player types a text with the move. */
   content: boolean;
   grammar: Grammar | null;
-  /** Cards of the unit of which any one may be touched to make the move. */
+  /** Cards of the unit, any one of which makes the move. */
   cards: string[];
-  /** Cards of the viewer's hand that the move gives away; with `take` it is made by touching all of them. */
+  /** Cards of the viewer's hand that the move gives away; touch all of them, and those of `take`, to make it. */
   give: string[];
   /** Cards of the table that it takes. */
   take: string[];
-  /** For moves that differ in an amount alone: that amount. */
+  /** For moves that differ only in an amount: the amount. */
   amount: number | null;
   /** Its place in `Looks.box`. */
   place: number | null;
-  /** How the move is put to its player where its words mean little without the cards; else empty. */
+  /** The text for the player if the words are unclear without the cards; else empty. */
   shown: string;
-  /** The zone that the card goes to: it may be dropped there. */
+  /** The zone that the card goes to, where it may be dropped. */
   to: string | null;
-  /** The units of that zone to which it may go; empty: the zone is one. Where another move says it in a second step, those that it could say. */
+  /** The units of that zone where it may go; empty for a single zone. If a second move chooses the unit, all its choices. */
   units: number[];
 }
 
-/** What may be typed with a move. */
+/** The text that may be typed with a move. */
 export interface Grammar {
   hint: string;
   examples: string[];
-  /** The words that may come next: from each place the place after and the words, no words for "go on as at that place". The first place is `start`, the last `end`. */
+  /** The words that may come next: for each place a list of the following place and its words; no words: continue as at that place. The first place is `start`, the last `end`. */
   steps?: Record<string, [string, string[]][]>;
 }
 
-/** A line of the log as the viewer reads it. */
+/** A line of the viewer's log. */
 export interface LogLine {
-  /** Lines are numbered for each viewer by itself: no gap tells of a line that it was not told. */
+  /** The number of the line for this viewer: hidden lines leave no gap. */
   n: number;
   seat: number | null;
   text: string;
   kind: "end" | "event" | "hand" | "move" | "signal" | "teach";
-  /** What the line before goes on with, where the two are one to the eye: a card that is laid to a meld. */
+  /** The text that continues the line before, for display as one line: a card added to a meld. */
   adds: string | null;
 }
 
-/** What all may know of a seat. */
+/** The public data of a seat. */
 export interface SeatInfo {
   seat: number;
   name: string;
   kind: "bot" | "open" | "person";
-  /** Of a bot; else empty. */
+  /** The bot's level; empty for people. */
   level: string;
   online: boolean;
-  /** A bot plays for the person: at its wish, or because it has been gone for long. */
+  /** Whether a bot plays for the person, at their request or because they are absent. */
   auto: boolean;
-  /** The person's commitment to what it adds to the deal (`docs/fair-deal.md`). */
+  /** The person's commitment to a word for the deal (`docs/fair-deal.md`). */
   promise: string;
-  /** Whether it has been added. */
+  /** Whether the word has been revealed. */
   revealed: boolean;
-  /** The server is busy: a bot has made a move of this hand in less time than its level takes. */
+  /** Whether the seat's bot made a hurried move in this hand, because the server is busy. */
   hurried: boolean;
 }
 
@@ -207,7 +207,7 @@ export interface Said {
   text: string;
 }
 
-/** Somebody moved. `log` and `sheets` are what is new. */
+/** A move. `log` and `sheets` have only the new entries. */
 export interface Event {
   t: "event";
   seq: number;
@@ -217,32 +217,32 @@ export interface Event {
   sheets: Sheet[];
 }
 
-/** At a closed table: a hand has been dealt, and its cards were sealed before anybody saw one (`docs/fair-deal.md`). */
+/** At a closed table: the seal of a hand, sent right after its deal (`docs/fair-deal.md`). */
 export interface Sealed {
   t: "sealed";
   hand: number;
   seal: string;
 }
 
-/** Somebody came or went. */
+/** The seats have changed. */
 export interface Seats {
   t: "seats";
   seats: SeatInfo[];
 }
 
-/** The act was kept; `seq` is its number. */
+/** The act was stored; `seq` is its number. */
 export interface Ack {
   t: "ack";
   id: string;
   seq: number;
 }
 
-/** The act was refused; nothing has changed, but for `store`: then nobody knows, and it may be sent again. */
+/** The act was refused, and nothing has changed; except for `store`: then that is unknown, and the client may send the act again. */
 export interface Nack {
   t: "nack";
   id: string;
   code: "stale" | "illegal" | "not_your_turn" | "unknown_move" | "rate" | "closed" | "store";
-  /** `R9` where a rule forbids it; else empty. */
+  /** The rule that forbids it, such as `R9`, or empty. */
   rule: string;
   why: string;
 }
@@ -250,12 +250,12 @@ export interface Nack {
 /** The answer to why. */
 export interface Reason {
   t: "why";
-  /** Null when what was touched is no move. */
+  /** Null if the target is not a move. */
   move: number | null;
   rule: string;
-  /** Null when the move is legal. */
+  /** Null if the move is legal. */
   why: string | null;
-  /** What was typed, as it is understood: to be looked at before the move is made. */
+  /** The text as it is understood, to check before the move. */
   shown: string | null;
 }
 
@@ -263,21 +263,21 @@ export interface Reason {
 export interface Advice {
   t: "advice";
   text: string;
-  /** What is certain, where the game can be solved; else empty. */
+  /** The exact result if the game is solved; else empty. */
   verdict: string;
-  /** How many deals were imagined. */
+  /** The number of sampled deals. */
   deals: number;
   /** All legal moves, the best first. */
   moves: Weighed[];
 }
 
-/** A legal move with what a teacher expects of it. */
+/** A legal move with its expected result. */
 export interface Weighed {
   move: number;
   words: string;
-  /** Points better than the others' by the end of the hand. */
+  /** The expected points ahead of the others at the end of the hand. */
   expected: number;
-  /** Imagined deals in which it was played on. */
+  /** The number of sampled deals in which it was played. */
   trials: number;
 }
 
@@ -285,13 +285,13 @@ export interface Weighed {
 export interface Meanings {
   t: "meanings";
   seq: number;
-  /** Those of this hand, the first first; none after a position that was set up in mid-auction. */
+  /** The calls of this hand in order; empty if the position was set up in mid-auction. */
   made: Call[];
-  /** Those that the seat may make now, as far as they are calls of the system. */
+  /** The calls of the system that the seat may make now. */
   mine: Call[];
 }
 
-/** A call, and what it tells. */
+/** A call with its meaning. */
 export interface Call {
   seat: number;
   move: number;
@@ -310,30 +310,30 @@ export interface Reviewed {
   text: string;
 }
 
-/** A decision that could have been better. */
+/** A mistake in a review. */
 export interface Remark {
-  /** Of the move, from 1. */
+  /** The number of the move, from 1. */
   number: number;
   hand: number;
   played: string;
   better: string;
-  /** Points expected. */
+  /** The loss in expected points. */
   cost: number;
 }
 
-/** Something that all people at the table have to agree on: who has, and whom it waits for. */
+/** The state of a vote: the seats that agree, and those that are missing. */
 export interface Asked {
   t: "asked";
   about: "again" | "back";
-  /** Who proposed it; null when it is off the table: somebody said no, or the match went on. */
+  /** The seat that proposed it; null after a no, or after the next move. */
   by: number | null;
   yes: number[];
   waits: number[];
-  /** Where the next match is played, once all have agreed; the tokens of this table open the same seats there. */
+  /** The table of the next match, once all have agreed; the tokens of this table are valid there. */
   table: string;
 }
 
-/** The message made no sense; nothing has changed. */
+/** The message was invalid; nothing has changed. */
 export interface Error {
   t: "error";
   why: string;
@@ -344,34 +344,34 @@ export interface Pong {
   t: "pong";
 }
 
-/** The server goes away for a moment; the line is closed with 1012. */
+/** The server restarts; the connection is closed with code 1012. */
 export interface Restarting {
   t: "restarting";
   retry_ms: number;
 }
 
-/** The first message, and again whenever the client wants to see everything; `view` answers. */
+/** The first message, and again to get the whole view; the answer is `view`. */
 export interface Hello {
   t: "hello";
-  /** Opens a seat; null: a spectator. */
+  /** The key to a seat; null: a spectator. */
   token?: string | null;
-  /** May be given; the answer is everything in any case. */
+  /** Ignored: the answer is always the whole view. */
   since?: number;
 }
 
-/** Make a move; `ack` or `nack` answers. */
+/** Make a move; the answer is `ack` or `nack`. */
 export interface Act {
   t: "act";
-  /** Letters, digits, - and _, up to 64, unique a move: sending it again is harmless and gives the same answer. */
+  /** Up to 64 letters, digits, - and _, unique for each move: sending it again is harmless and gets the same answer. */
   id: string;
   /** The `seq` of the view on which the move was chosen. */
   base: number;
   move: number;
-  /** What was typed, where the move carries content. */
+  /** The typed text, if the move has content. */
   text?: string | null;
 }
 
-/** Why can't I? By the number of the move, or by what was touched (a page knows no number for what it is not offered). With `text`: how is what I typed understood? Asked before the act that carries the same text. */
+/** Why is this move illegal? By the number of the move, or by the target that was touched (a page has no number for a move that is not offered). With `text`: how is the text understood? Asked before the act with the same text. */
 export interface Why {
   t: "why";
   move?: number | null;
@@ -387,65 +387,65 @@ export interface Say {
   text: string;
 }
 
-/** A sign that all see, where the game has signs (`signals` in `view`). */
+/** Show a sign to all, if the game has signs (`signals` in `view`). */
 export interface Signal {
   t: "signal";
   sign: string;
 }
 
-/** What would a teacher play now? Where all others are bots; `advice` answers. */
+/** Ask for the best moves, if all others are bots; the answer is `advice`. */
 export interface Hint {
   t: "hint";
 }
 
-/** What do the calls tell, as the bots understand them? Where there is a system of calls (`Looks.told`); `meanings` answers. */
+/** Ask for the meanings of calls, as the bots understand them, if there is a system of calls (`Looks.told`); the answer is `meanings`. */
 export interface Calls {
   t: "calls";
 }
 
-/** Which of my decisions cost most? When the match is over; `reviewed` answers. */
+/** Ask for the costliest decisions of the seat, after the match; the answer is `reviewed`. */
 export interface Review {
   t: "review";
 }
 
-/** Add to the deal what was promised on sitting down, when all seats are taken (`docs/fair-deal.md`); `seats` or `view` follows. */
+/** Reveal the word for the deal that was promised with the seat, when all seats are taken (`docs/fair-deal.md`); `seats` or `view` follows. */
 export interface Reveal {
   t: "reveal";
   entropy: string;
 }
 
-/** Let a bot play my seat, or take it back. */
+/** Let a bot play for the seat, or stop it. */
 export interface Auto {
   t: "auto";
   on: boolean;
 }
 
-/** Say yes or no to something that all people at the table have to agree on, or propose it; `asked` goes to all. `again`: the next match in the same seats, when this one is over. `back`: my last move has not been made. */
+/** Propose something that all people at the table have to agree on, agree or refuse; `asked` goes to all. `again`: the next match in the same seats, after this one. `back`: take back the seat's last move. */
 export interface Vote {
   t: "vote";
   about: "again" | "back";
   yes: boolean;
-  /** With a yes to `again`: the commitment to what one adds to the next deal (`docs/fair-deal.md`). */
+  /** With a yes to `again`: the commitment to a word for the next deal (`docs/fair-deal.md`). */
   promise?: string;
 }
 
-/** Bots in all chairs that are free, or in one: the match begins when none is. */
+/** Put bots in all free seats, or in one. The match begins when no seat is free. */
 export interface Fill {
   t: "fill";
   seat?: number | null;
 }
 
-/** Take the tricks that are left, where they are certain (`Looks.claim`): they are played out at once. */
+/** Claim the remaining tricks, if they are certain (`Looks.claim`); they are played out at once. */
 export interface Claim {
   t: "claim";
 }
 
-/** Go for good: a bot stays in the seat (before the start it is open again), the token is void. */
+/** Leave the seat for good: a bot takes it (before the start it is open again), and the token becomes invalid. */
 export interface Leave {
   t: "leave";
 }
 
-/** Are you there? `pong` answers. */
+/** Check the connection; the answer is `pong`. */
 export interface Ping {
   t: "ping";
 }
@@ -569,18 +569,18 @@ export interface DealInfo {
   results: DealResult[];
 }
 
-/** How one fared with a deal. */
+/** A result of a deal. */
 export interface DealResult {
   table: string;
   name: string;
-  /** Of a bot that played for comparison; empty for a person. */
+  /** The level of a bot that played for comparison; empty for a person. */
   level: string;
   score: number;
   won: boolean;
   moves: number;
 }
 
-/** A table at which one sits or sat, for the front page. */
+/** A table of the player, for the home page. */
 export interface MyTable {
   table: string;
   game: string;
@@ -588,29 +588,29 @@ export interface MyTable {
   seat: number;
   seats: SeatInfo[];
   started: boolean;
-  /** When it was over, in seconds since 1970; null while it goes on. */
+  /** The end of the match, in seconds since 1970; null before it. */
   ended: number | null;
-  /** Whether one is to move. */
+  /** Whether it is the player's turn. */
   turn: boolean;
   won: boolean;
   score: number;
-  /** What `score` counts. */
+  /** The unit of `score`. */
   measure: "moves" | "points";
-  /** The strongest bot one played against; empty where there were none. */
+  /** The level of the strongest bot at the table; empty without bots. */
   level: string;
-  /** The number of the deal, where it has one. */
+  /** The number of the deal, if any. */
   deal: number | null;
-  /** Whether bots had to hurry, because the server was busy: then the match counts in no statistics. */
+  /** Whether bots made hurried moves, because the server was busy; then the match does not count in statistics. */
   hurried: boolean;
 }
 
-/** A table at which anybody may take a free chair. */
+/** A listed table with a free seat. */
 export interface OpenTable {
   table: string;
   game: string;
   title: string;
   seats: SeatInfo[];
-  /** Seconds for a move; 0: no clock. */
+  /** Seconds for a move; 0: no limit. */
   clock: number;
   since: number;
 }
@@ -674,18 +674,18 @@ export interface ReplayInfo {
   boards: boolean;
 }
 
-/** A line of the log of a match that is over, with nothing hidden. */
+/** A line of a replay's log, without hidden parts. */
 export interface ReplayLine {
-  /** The move after which it was written; 0: before the first. */
+  /** The number of the move before the line; 0: before the first move. */
   at: number;
   seat: number | null;
   text: string;
   kind: "end" | "event" | "hand" | "move" | "signal" | "teach";
 }
 
-/** A position of a match that is over. */
+/** A position of a replay. */
 export interface Frame {
-  /** How many moves had been made. */
+  /** The number of moves made. */
   at: number;
   view: View;
 }

@@ -63,7 +63,7 @@ export class Line {
 
   close(code = 1000) {
     if (this.readyState === 3) return;
-    this.tell({ kind: "hang up", line: this.number, code });
+    this.tell({ kind: "hang-up", line: this.number, code });
     this.hear({ kind: "closed", code });
   }
 }
@@ -94,7 +94,8 @@ export class RoomWorker {
       return;
     }
     const version = document.querySelector('meta[name="upcard-version"]')?.getAttribute("content") ?? "";
-    this.worker = new Worker(`${this.base}room/worker.js?${version}`, { type: "module", name: "card room" });
+    // The worker is told its version by its name: behind a service worker its address loses what follows "?".
+    this.worker = new Worker(`${this.base}room/worker.js`, { type: "module", name: version });
     this.worker.onmessage = ({ data }) => this.hear(data);
     this.worker.onerror = (event) => {
       event.preventDefault();

@@ -3,6 +3,7 @@
 import { html } from "../../html.js";
 import { forget, recall } from "../../savedSeats.js";
 import { Link } from "../../router.js";
+import { inBrowser } from "../../transport.js";
 import { Icon } from "../shared/Icon.js";
 import { Invite } from "../people/Invite.js";
 import { NotFound } from "../shared/NotFound.js";
@@ -76,7 +77,10 @@ export function WaitingRoom({ room, table, commands }) {
         }
         ${room.notice && html`<p class="problem" role="alert">${room.notice.text}</p>`}
       </section>
-      <section class="lobby-side"><h2>Invite your friends</h2><${Invite} table=${table} code /></section>
+      ${
+        !inBrowser &&
+        html`<section class="lobby-side"><h2>Invite your friends</h2><${Invite} table=${table} code /></section>`
+      }
     </div>
   </div>`;
 }

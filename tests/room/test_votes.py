@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.room.people import Person, make_room
-from tests.room.virtual import in_virtual_time
+from tests.room.virtual_clock import in_virtual_time
 from upcard.room import CreatedTable, Room, RoomError, RoomTable, SeatTaken, TableRequest, messages
 from upcard.room.executors import inline
 from upcard.room.fair_deal.commit_reveal import check_record, promise_of
@@ -21,11 +21,11 @@ SHORT = {"single_hand": True, "first_dealer": 0}
 
 async def two_people(room: Room, **wish: Any) -> tuple[RoomTable, list[Person], list[str]]:
     """Ann and Ben at a table of Briscola, both looking; with their tokens."""
-    made = await room.make(TableRequest("briscola", 2, options=SHORT, seats=["me", "open"], name="Ann", **wish))
+    made = await room.create(TableRequest("briscola", 2, options=SHORT, seats=["me", "open"], name="Ann", **wish))
     _, token = await made.table.join("Ben")
     people = [Person(0), Person(1)]
     for person in people:
-        await made.table.watch(person)
+        await made.table.add_viewer(person)
     return made.table, people, [str(made.token), token]
 
 
@@ -44,7 +44,7 @@ async def to_the_end(table: RoomTable) -> None:
         await move(table)
 
 
-async def test_the_next_match_begins_when_all_people_have_agreed_and_seats_and_score_stay(room: Room) -> None:
+async def test_the_next_match_begins_when_all_agree_with_the_same_seats_and_score(room: Room) -> None:
     table, (ann, ben), tokens = await two_people(room)
     await to_the_end(table)
     assert await table.vote(0, "again", True) is None
@@ -60,19 +60,19 @@ async def test_the_next_match_begins_when_all_people_have_agreed_and_seats_and_s
     assert after.whole(0).evening == [int(0 in outcome.won), int(1 in outcome.won)]
     assert after.match is not None and after.match.number == 0
     await to_the_end(after)
-    again = await room.open(await room.again(after))
+    again = await room.open(await room.next_match(after))
     assert sum(again.row.terms.evening) == sum(len(t.row.outcome.won) for t in (table, after) if t.row.outcome)
 
 
-async def test_the_words_of_the_people_are_in_the_cards_of_every_match_of_an_evening(room: Room) -> None:
-    made = await room.make(
+async def test_the_players_words_enter_the_deal_of_every_match(room: Room) -> None:
+    made = await room.create(
         TableRequest("briscola", 2, options=SHORT, seats=["me", "open"], name="Ann", promise=promise_of("tea1"))
     )
     table, people = made.table, [Person(0), Person(1)]
     await table.join("Ben", promise=promise_of("milk1"))
     for match in (1, 2, 3):
         for person in people:
-            await table.watch(person)
+            await table.add_viewer(person)
         words = [f"tea{match}", f"milk{match}"]
         assert table.match is None, "no card is dealt before the words are told"
         shown = people[0].last(messages.Whole)
@@ -87,7 +87,7 @@ async def test_the_words_of_the_people_are_in_the_cards_of_every_match_of_an_eve
         table = await room.open(people[0].last(messages.Asked).table)
 
 
-def test_the_next_match_begins_without_the_word_of_one_who_does_not_come() -> None:
+def test_the_next_match_begins_without_the_word_of_an_absent_player() -> None:
     async def scene() -> tuple[RoomTable, Any]:
         room = make_room(SqliteStore(":memory:"), executors=inline())
         table, (ann, _), _ = await two_people(room)
@@ -105,7 +105,7 @@ def test_the_next_match_begins_without_the_word_of_one_who_does_not_come() -> No
     assert after.row.entropy == ("tea", "") and (checked.added, checked.late) == ((0,), (1,))
 
 
-async def test_who_no_longer_wants_to_play_again_has_promised_nothing(room: Room) -> None:
+async def test_withdrawing_a_vote_withdraws_the_promise(room: Room) -> None:
     table, (ann, _), _ = await two_people(room)
     await to_the_end(table)
     await table.vote(0, "again", True, promise_of("tea"))
@@ -116,7 +116,7 @@ async def test_who_no_longer_wants_to_play_again_has_promised_nothing(room: Room
     assert after.row.entropy == ("", "") and after.match is not None
 
 
-async def test_of_two_devices_of_a_person_the_last_to_promise_reveals(room: Room) -> None:
+async def test_of_two_devices_the_last_promise_counts(room: Room) -> None:
     table, (ann, _), _ = await two_people(room)
     await to_the_end(table)
     for word in ("tea", "coffee"):
@@ -130,39 +130,39 @@ async def test_of_two_devices_of_a_person_the_last_to_promise_reveals(room: Room
     assert after.row.entropy == ("coffee", "")
 
 
-async def test_a_promise_that_is_no_hash_is_refused(room: Room) -> None:
+async def test_a_promise_that_is_not_a_hash_is_refused(room: Room) -> None:
     table, _, _ = await two_people(room)
     await to_the_end(table)
     with pytest.raises(RoomError, match="64 hexadecimal digits"):
         await table.vote(0, "again", True, "tea")
-    assert not table.votes.stands("again")
+    assert not table.votes.is_open("again")
 
 
-async def test_there_is_one_next_match_whoever_asks_however_often(room: Room) -> None:
+async def test_repeated_requests_open_one_next_match(room: Room) -> None:
     table, _, _ = await two_people(room)
     await to_the_end(table)
-    assert await room.again(table) == await room.again(table)
+    assert await room.next_match(table) == await room.next_match(table)
 
 
-async def test_who_comes_later_is_told_of_the_next_match(room: Room) -> None:
+async def test_a_later_viewer_learns_of_the_next_match(room: Room) -> None:
     table, _, _ = await two_people(room)
     await to_the_end(table)
     for seat in (0, 1):
         await table.vote(seat, "again", True)
     late = Person(1)
-    await table.watch(late)
+    await table.add_viewer(late)
     assert late.last(messages.Asked).table
 
 
-async def test_who_has_gone_is_not_waited_for(room: Room) -> None:
+async def test_absent_players_do_not_vote(room: Room) -> None:
     table, (ann, ben), _ = await two_people(room)
     await to_the_end(table)
-    table.unwatch(ben)
+    table.remove_viewer(ben)
     await table.vote(0, "again", True)
     assert ann.last(messages.Asked).table
 
 
-async def test_one_who_does_not_want_to_ends_the_question(room: Room) -> None:
+async def test_a_no_ends_the_vote(room: Room) -> None:
     table, (ann, _), _ = await two_people(room)
     refused = await table.vote(0, "again", True)
     assert refused == messages.Error("the match is not over yet")
@@ -172,7 +172,7 @@ async def test_one_who_does_not_want_to_ends_the_question(room: Room) -> None:
     assert ann.last(messages.Asked) == messages.Asked("again", None, [], [], "")
 
 
-async def test_a_move_is_taken_back_when_the_other_agrees(room: Room) -> None:
+async def test_a_move_is_taken_back_when_the_other_player_agrees(room: Room) -> None:
     table, (ann, ben), _ = await two_people(room)
     match = table.match
     assert match is not None
@@ -193,7 +193,7 @@ async def test_a_move_is_taken_back_when_the_other_agrees(room: Room) -> None:
     assert isinstance(ben.inbox[-2], messages.Whole) or isinstance(ben.inbox[-1], messages.Asked)
 
 
-async def test_when_the_match_goes_on_nobody_is_asked_any_more(room: Room) -> None:
+async def test_the_next_move_ends_the_vote(room: Room) -> None:
     table, (ann, _), _ = await two_people(room)
     await move(table, 2)
     await table.vote(0, "back", True)
@@ -201,14 +201,14 @@ async def test_when_the_match_goes_on_nobody_is_asked_any_more(room: Room) -> No
     assert ann.last(messages.Asked) == messages.Asked("back", None, [], [], "")
 
 
-async def test_a_proposal_stands_while_bots_play_on_and_falls_when_a_person_does(room: Room) -> None:
-    made = await room.make(
+async def test_bots_moves_keep_a_vote_open_and_a_persons_move_ends_it(room: Room) -> None:
+    made = await room.create(
         TableRequest("briscola", 4, options=SHORT, seats=["me", "bot:random", "open", "bot:random"], name="Ann")
     )
     table = made.table
     await table.join("Ben")
     for person in (Person(0), Person(2)):
-        await table.watch(person)
+        await table.add_viewer(person)
     match = table.match
     assert match is not None
 
@@ -225,13 +225,13 @@ async def test_a_proposal_stands_while_bots_play_on_and_falls_when_a_person_does
         await table.vote(mover, "back", True)
         proposed = match.number
         await a_person_acts()
-        assert table.votes.by("back") == mover and table.votes.waits("back", (0, 2)) == [2 - mover]
+        assert table.votes.by("back") == mover and table.votes.missing("back", (0, 2)) == [2 - mover]
         bots_played_on = match.number > proposed
     await move(table)
     assert table.votes.by("back") is None
 
 
-async def test_what_was_taken_back_stays_so_when_the_table_comes_from_the_store(room: Room) -> None:
+async def test_a_move_taken_back_stays_so_after_reloading(room: Room) -> None:
     table, (ann, ben), _ = await two_people(room)
     await move(table, 5)
     match = table.match
@@ -242,14 +242,14 @@ async def test_what_was_taken_back_stays_so_when_the_table_comes_from_the_store(
     await move(table, 2)
     before = [table.whole(viewer).view for viewer in (0, 1, None)]
     for person in (ann, ben):
-        table.unwatch(person)
-    table.rested = -1e9
+        table.remove_viewer(person)
+    table.idle_since = -1e9
     room.sweep()
     again = await room.open(table.row.id)
     assert again is not table and [again.whole(viewer).view for viewer in (0, 1, None)] == before
 
 
-async def test_a_move_chosen_before_something_was_taken_back_is_stale(room: Room) -> None:
+async def test_a_move_chosen_before_a_take_back_is_stale(room: Room) -> None:
     table, _, _ = await two_people(room)
     await move(table, 4)
     match = table.match
@@ -263,10 +263,10 @@ async def test_a_move_chosen_before_something_was_taken_back_is_stale(room: Room
     assert isinstance(answer, messages.Nack) and answer.code == "stale"
 
 
-async def test_against_bots_one_takes_back_at_will(room: Room) -> None:
-    made: CreatedTable = await room.make(TableRequest("briscola", 2, options=SHORT, name="Ann"))
+async def test_against_bots_a_move_is_taken_back_without_a_vote(room: Room) -> None:
+    made: CreatedTable = await room.create(TableRequest("briscola", 2, options=SHORT, name="Ann"))
     ann = Person(0)
-    await made.table.watch(ann)
+    await made.table.add_viewer(ann)
     match = made.table.match
     assert match is not None
     async with asyncio.timeout(20):
@@ -280,16 +280,16 @@ async def test_against_bots_one_takes_back_at_will(room: Room) -> None:
     assert match.table.number == before and match.table.to_act == (0,)
 
 
-async def test_what_cannot_be_taken_back_is_refused(room: Room) -> None:
+async def test_an_impossible_take_back_is_refused(room: Room) -> None:
     table, _, _ = await two_people(room)
-    assert await table.vote(0, "back", True) == messages.Error("you have made no move that could be taken back")
-    dealt = await room.make(TableRequest("briscola", 2, options=SHORT, name="Ann", deal='[Seed "7"]'))
+    assert await table.vote(0, "back", True) == messages.Error("you have not made a move that can be taken back")
+    dealt = await room.create(TableRequest("briscola", 2, options=SHORT, name="Ann", deal='[Seed "7"]'))
     refused = await dealt.table.vote(0, "back", True)
     assert refused is not None and "cannot take moves back" in refused.why
 
 
-async def test_bots_take_the_free_chairs_and_the_match_begins(room: Room) -> None:
-    made = await room.make(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ada"))
+async def test_bots_fill_the_free_seats_and_the_match_begins(room: Room) -> None:
+    made = await room.create(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ada"))
     await made.table.fill(2)
     assert [seat.kind for seat in made.table.seats()] == ["person", "open", "bot", "open"]
     assert made.table.match is None
@@ -300,7 +300,7 @@ async def test_bots_take_the_free_chairs_and_the_match_begins(room: Room) -> Non
         await made.table.fill()
 
 
-def test_a_bot_moves_for_who_lets_the_time_of_a_move_pass() -> None:
+def test_a_bot_moves_for_a_player_who_exceeds_the_time_limit() -> None:
     async def scene() -> tuple[float, int]:
         room = make_room(SqliteStore(":memory:"), executors=inline())
         table, _, _ = await two_people(room, terms=Terms(clock=30))

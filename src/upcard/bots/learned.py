@@ -1,0 +1,138 @@
+"""Saved networks as bots: ``learned:FILE`` names one wherever a level is named.
+
+A file is an ONNX model with one input, observations float32 (B, size), and one output, logits float32 (B, actions). Its
+metadata says for which game, players and encoding it was made (`research.network_file` writes such files, with or
+without a network of PyTorch). `onnxruntime` plays it, so nobody needs PyTorch to sit down against it.
+
+Needs ``pip install '.[network]'``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from upcard.arrays import NDArray, np
+from upcard.engine.compile.game import CompiledGame
+from upcard.engine.compile.variant import Variant
+from upcard.engine.knowledge.information_set import InformationSet
+from upcard.engine.knowledge.learning_encoding import LearningEncoder, encoder_of
+from upcard.engine.knowledge.observation import observer_of
+from upcard.errors import UpcardError
+
+LEARNED = "learned"
+"""How the name of such a level begins."""
+METADATA = "upcard"
+"""The key of the metadata, a JSON object."""
+FOLDER = "UPCARD_NETWORKS"
+"""The environment variable with the folder whose networks a room offers."""
+
+
+class BadNetwork(UpcardError, ValueError):
+    """A file that is no network for this game."""
+
+
+class LearnedBot:
+    """Plays the move for which the network gives the highest number. `probabilities` gives them all."""
+
+    def __init__(self, path: str | Path, game: Variant) -> None:
+        self.path, self.game = str(path), game
+        self._check(_session(self.path, _stamp(self.path)))
+
+    def _check(self, session: Any) -> None:
+        made_for = metadata_of(session, self.path)
+        wanted = {"game": self.game.name, "players": self.game.players}
+        for name, value in wanted.items():
+            if made_for.get(name) != value:
+                raise BadNetwork(
+                    f"{self.path} is a network for {made_for.get('game')} with {made_for.get('players')} players, "
+                    f"not for {self.game.name} with {self.game.players}"
+                )
+        encoding = made_for.get("encoding")
+        if encoding not in ("learn", "observation"):
+            raise BadNetwork(f"{self.path} wants the encoding {encoding!r}; there are 'learn' and 'observation'")
+        self._encoder: LearningEncoder | None = (
+            encoder_of(self.game, int(made_for.get("horizon", 0))) if encoding == "learn" else None
+        )
+        size = self._encoder.size if self._encoder else observer_of(self.game.rules).size
+        takes, gives = session.get_inputs()[0].shape[-1], session.get_outputs()[0].shape[-1]
+        if (takes, gives) != (size, len(self.game.moves)):
+            raise BadNetwork(
+                f"{self.path} takes {takes} numbers and gives {gives}; {self.game.name} has {size} and "
+                f"{len(self.game.moves)} in this version: it was made for another version of the game"
+            )
+
+    def logits(self, infoset: InformationSet) -> NDArray[np.float32]:
+        """What the network gives, float32 (actions,); -inf for moves that are not legal."""
+        seen = infoset.encoded(self._encoder) if self._encoder else infoset.tensor()
+        session = _session(self.path, _stamp(self.path))
+        found: NDArray[np.float32] = session.run(None, {session.get_inputs()[0].name: seen[None]})[0][0]
+        return np.where(infoset.mask() == 1, found, np.float32(-np.inf))
+
+    def probabilities(self, infoset: InformationSet) -> dict[int, float]:
+        """How likely the network makes each legal move."""
+        logits = self.logits(infoset).astype(np.float64)
+        shares = np.exp(logits - logits.max())
+        shares /= shares.sum()
+        return {move: float(shares[move]) for move in infoset.legal()}
+
+    def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
+        """The move to play."""
+        return int(self.logits(infoset).argmax())
+
+    def try_out(self, infoset: InformationSet) -> None:
+        """Make a move."""
+        self.choose(infoset)
+
+
+def learned_bot(file: str, game: Variant | CompiledGame) -> LearnedBot:
+    """The bot of a file, or of a name in the folder that `FOLDER` names. Raises `BadNetwork`."""
+    path = Path(file)
+    folder = os.environ.get(FOLDER)
+    if folder and not path.exists():
+        path = Path(folder) / file
+    if not file or not path.is_file():
+        raise BadNetwork(f"there is no network {file!r}: learned:FILE names an ONNX file")
+    return LearnedBot(path, game if isinstance(game, Variant) else Variant(game))
+
+
+def offered() -> tuple[str, ...]:
+    """The levels that the networks in the folder of a room are: ``learned:NAME`` for each of its ONNX files."""
+    folder = os.environ.get(FOLDER)
+    files = sorted(Path(folder).glob("*.onnx")) if folder else []
+    return tuple(f"{LEARNED}:{file.name}" for file in files)
+
+
+def metadata_of(session: Any, path: str) -> dict[str, Any]:
+    """What a file says of itself. Raises `BadNetwork`."""
+    text = session.get_modelmeta().custom_metadata_map.get(METADATA)
+    try:
+        found = json.loads(text or "")
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise BadNetwork(f"{path} does not say for which game it is: upcard.research.network_file writes files that do")
+    return found
+
+
+def _stamp(path: str) -> float:
+    return os.stat(path).st_mtime
+
+
+@lru_cache(maxsize=16)
+def _session(path: str, stamp: float) -> Any:
+    try:
+        import onnxruntime
+    except ImportError:
+        raise ImportError("a saved network needs onnxruntime: pip install '.[network]'") from None
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    try:
+        return onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+    except Exception as error:  # it raises classes of its own for whatever is wrong with a file
+        raise BadNetwork(f"{path} is no ONNX network: {str(error).splitlines()[0]}") from None

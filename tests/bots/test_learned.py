@@ -1,0 +1,156 @@
+"""Saved networks, bots of other packages and bots of files: they sit down where a level is named."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import upcard
+from upcard import bots
+from upcard.bots import learned, plugged
+from upcard.bots.levels import UnknownLevel
+from upcard.bots.plugged import BadBot
+from upcard.cli import app
+from upcard.engine.knowledge.learning_encoding import encoder_of
+from upcard.research.file_bots import FileBot, entrant
+
+BRISCOLA = upcard.game("briscola", players=2, single_hand=True)
+SIZE = encoder_of(BRISCOLA, 2).size
+BOT = """
+class Lowest:
+    def __init__(self, game, seed):
+        self.game = game
+
+    def choose(self, infoset):
+        return min(infoset.legal())
+
+
+def broken(game, seed):
+    return 7
+"""
+
+
+@pytest.fixture
+def network(tmp_path: Path) -> Path:
+    """A network that prefers higher moves."""
+    pytest.importorskip("onnx")
+    pytest.importorskip("onnxruntime")
+    from upcard.research.network_file import save_network
+
+    rng = np.random.default_rng(1)
+    layers = [
+        (rng.normal(size=(8, SIZE)).astype(np.float32), np.zeros(8, np.float32)),
+        (np.zeros((52, 8), np.float32), np.arange(52, dtype=np.float32)),
+    ]
+    save_network(tmp_path / "high.onnx", layers, BRISCOLA, horizon=2)
+    return tmp_path / "high.onnx"
+
+
+def test_a_saved_network_plays_where_a_level_is_named(network: Path) -> None:
+    bot = upcard.bot(f"learned:{network}", BRISCOLA)
+    state = BRISCOLA.new_initial_state(seed=1)
+    infoset = state.information_set()
+    assert bot.choose(infoset) == max(state.legal_actions())
+    shares = bot.probabilities(infoset)
+    assert sum(shares.values()) == pytest.approx(1) and max(shares, key=shares.get) == max(state.legal_actions())
+    assert pickle.loads(pickle.dumps(bot)).choose(infoset) == bot.choose(infoset)
+
+
+def test_a_network_of_another_game_or_form_is_refused_in_a_sentence(network: Path, tmp_path: Path) -> None:
+    from upcard.research.network_file import save_network
+
+    with pytest.raises(learned.BadNetwork, match="a network for briscola with 2 players, not for whist with 4"):
+        upcard.bot(f"learned:{network}", "whist")
+    with pytest.raises(learned.BadNetwork, match="with 2 players, not for briscola with 3"):
+        upcard.bot(f"learned:{network}", upcard.game("briscola", players=3))
+    with pytest.raises(learned.BadNetwork, match=r"there is no network 'nowhere\.onnx'"):
+        upcard.bot("learned:nowhere.onnx", BRISCOLA)
+    other = tmp_path / "text.onnx"
+    other.write_text("no network")
+    with pytest.raises(learned.BadNetwork, match="is no ONNX network"):
+        upcard.bot(f"learned:{other}", BRISCOLA)
+    with pytest.raises(learned.BadNetwork, match="has 52 moves, and the last layer gives 3 numbers"):
+        save_network(other, [(np.zeros((3, SIZE), np.float32), np.zeros(3, np.float32))], BRISCOLA, horizon=2)
+    with pytest.raises(learned.BadNetwork, match=f"layer 0 takes {SIZE} numbers"):
+        save_network(other, [(np.zeros((52, 5), np.float32), np.zeros(52, np.float32))], BRISCOLA, horizon=2)
+
+
+def test_an_onnx_file_without_metadata_is_refused_until_it_is_stamped(network: Path) -> None:
+    import onnx
+
+    from upcard.research.network_file import stamp
+
+    model = onnx.load(str(network))
+    del model.metadata_props[:]
+    onnx.save(model, str(network))
+    with pytest.raises(learned.BadNetwork, match="does not say for which game it is"):
+        upcard.bot(f"learned:{network}", BRISCOLA)
+    stamp(network, BRISCOLA, horizon=3)
+    with pytest.raises(learned.BadNetwork, match="another version of the game"):
+        upcard.bot(f"learned:{network}", BRISCOLA)
+    stamp(network, BRISCOLA, horizon=2)
+    assert upcard.bot(f"learned:{network}", BRISCOLA)
+
+
+def test_a_room_offers_the_networks_of_its_folder(network: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(learned.FOLDER, str(network.parent))
+    assert learned.offered() == ("learned:high.onnx",)
+    assert upcard.bot("learned:high.onnx", BRISCOLA)
+
+
+def test_a_bot_of_another_package_is_known_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Point:
+        name, value = "careful", "cards.bots:careful"
+
+        def load(self):
+            return lambda game, seed: bots.make("random", game, seed)
+
+    monkeypatch.setattr(plugged, "plugged", lambda: {"careful": Point()})
+    monkeypatch.setattr(bots.levels, "plugged", lambda: {"careful": Point()})
+    monkeypatch.setattr(bots.levels, "LEVELS", dict(bots.LEVELS))
+    bot = upcard.bot("careful", BRISCOLA, seed=1)
+    assert bot.choose(BRISCOLA.new_initial_state(1).information_set()) >= 0
+    assert "careful" in bots.levels.level_names()
+    with pytest.raises(UnknownLevel, match="takes no budget"):
+        upcard.bot("careful:20", BRISCOLA)
+
+
+def test_a_bot_of_another_package_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Point:
+        name, value = "careless", "cards.bots:careless"
+
+        def load(self):
+            raise ImportError("no module named cards")
+
+    monkeypatch.setattr(plugged, "plugged", lambda: {"careless": Point()})
+    with pytest.raises(BadBot, match=r"'careless' of cards\.bots:careless cannot be loaded: no module named cards"):
+        plugged.Maker("careless")(BRISCOLA, 1)
+
+
+def test_the_arena_takes_a_bot_of_a_file(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(BOT)
+    result = CliRunner().invoke(
+        app, ["arena", "briscola", "--players", "2", "--deals", "3", "--bots", f"{tmp_path}/mine.py:Lowest,random"]
+    )
+    assert result.exit_code == 0, result.output
+    assert "mine.py:Lowest" in result.output
+
+
+def test_what_is_wrong_with_a_file_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "other.py"
+    path.write_text(BOT)
+    assert entrant("club:20") == "club:20"
+    with pytest.raises(BadBot, match="has no 'Highest'; it has Lowest, broken"):
+        entrant(f"{path}:Highest")
+    with pytest.raises(BadBot, match="there is no file"):
+        entrant(f"{tmp_path}/nowhere.py:Bot")
+    with pytest.raises(BadBot, match=r"made 7, which has no method choose\(infoset\)"):
+        FileBot(str(path), "broken")(BRISCOLA, 1)
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("1 / 0")
+    with pytest.raises(BadBot, match="cannot be loaded: ZeroDivisionError"):
+        entrant(f"{wrong}:Bot")

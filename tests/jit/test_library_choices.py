@@ -1,0 +1,83 @@
+"""Games and bots do the same whether rules are compiled, interpreted, or taken from a library of this machine."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import upcard
+from tests.jit import choices
+from upcard.bots.libraries import build_libraries
+from upcard.engine.compile.game import compiled_game
+from upcard.jit.rule import COMPILES
+
+pytestmark = [
+    pytest.mark.skipif(not COMPILES, reason="only the compiler builds libraries"),
+    pytest.mark.skipif(not shutil.which("cc"), reason="a native library needs a linker"),
+]
+HANDS, ITERATIONS = 10, 40
+FEW_HANDS, FEW_ITERATIONS = 2, 4
+"""Of interpreted rules, which are slow."""
+MANY_HANDS, MANY_ITERATIONS = 300, 400
+
+
+def found_in(settings: dict[str, str], hands: int, iterations: int, name: str) -> dict[str, Any]:
+    """What a process with these settings finds."""
+    command = [sys.executable, "-m", "tests.jit.choices", str(hands), str(iterations), name]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p), **settings}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def found_by_library(folder: Path, hands: int, iterations: int, name: str) -> dict[str, Any]:
+    """What the library of a game finds. It has an entry for all that is called."""
+    (made,) = build_libraries([name], folder)
+    assert made.fault == ""
+    found = found_in({"UPCARD_LIBRARY": str(folder)}, hands, iterations, name)
+    assert found.pop("backend") == "library" and found.pop("missed") == []
+    return found
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_a_library_plays_and_thinks_as_compiled_rules_do(name: str, tmp_path: Path) -> None:
+    assert found_by_library(tmp_path, HANDS, ITERATIONS, name) == {
+        "game": name,
+        **choices.of_game(name, HANDS, ITERATIONS),
+    }
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_interpreted_rules_play_the_same_hands(name: str) -> None:
+    plain = upcard.game(name).under(compiled_game(name, interpreted=True))
+    assert choices.hands_digest(plain, FEW_HANDS) == choices.hands_digest(upcard.game(name), FEW_HANDS)
+
+
+@pytest.mark.parametrize("name", ["guts", "rams"])
+def test_bots_choose_the_same_where_rules_are_interpreted(name: str) -> None:
+    found = found_in({"NUMBA_DISABLE_JIT": "1"}, FEW_HANDS, FEW_ITERATIONS, name)
+    assert found.pop("backend") == "interpreted"
+    assert found == {"game": name, **choices.of_game(name, FEW_HANDS, FEW_ITERATIONS)}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", upcard.games())
+def test_a_library_plays_and_thinks_as_compiled_rules_do_in_many_hands(name: str, tmp_path: Path) -> None:
+    found = found_by_library(tmp_path, MANY_HANDS, MANY_ITERATIONS, name)
+    assert found == {"game": name, **choices.of_game(name, MANY_HANDS, MANY_ITERATIONS)}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", upcard.games())
+def test_bots_choose_the_same_where_the_rules_of_any_game_are_interpreted(name: str) -> None:
+    found = found_in({"NUMBA_DISABLE_JIT": "1"}, FEW_HANDS, FEW_ITERATIONS, name)
+    assert found.pop("backend") == "interpreted"
+    assert found == {"game": name, **choices.of_game(name, FEW_HANDS, FEW_ITERATIONS)}

@@ -1,0 +1,122 @@
+"""The benchmark: its games, its frozen opponents, and how results are kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import upcard
+from upcard import bots
+from upcard.bots.frozen import NotFrozen
+from upcard.cli import app
+from upcard.errors import BadOption
+from upcard.research import bench
+from upcard.research.evaluation import against, results_of
+
+QUICK = ("briscola", "guts")
+AGAIN = """
+
+The frozen player {opponent} plays {game} otherwise than it did when the benchmark was made. Results must stay
+comparable: keep the former code under version 1 (bots/frozen_1, or beside bots/batch_search.py), and measure the new
+play as version 2. Only where the rules of the game themselves were wrong is the signature written anew, and
+docs/benchmark.md says so.
+"""
+
+
+def test_ten_games_have_one_to_six_players() -> None:
+    assert len(bench.GAMES) == 10 and {game.players for game in bench.GAMES} == {1, 2, 3, 4, 5, 6}
+    for game in bench.GAMES:
+        assert game.game().players == game.players and game.why
+
+
+@pytest.mark.parametrize("opponent", bench.OPPONENTS)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(game.name, marks=() if game.name in QUICK else pytest.mark.long)
+        for game in bench.GAMES
+        if game.players > 1
+    ],
+)
+def test_frozen_opponents_play_as_they_always_have(opponent: str, name: str) -> None:
+    found = bench.signature(opponent, name)
+    assert found == bench.SIGNATURES[opponent][name], AGAIN.format(opponent=opponent, game=name)
+
+
+def test_a_change_of_play_changes_the_signature() -> None:
+    assert bench.signature("random", "briscola", 2) != bench.signature("judgement@1", "briscola", 2)
+
+
+def test_the_deals_are_fixed() -> None:
+    game = bench.bench_game("briscola").game()
+    first = results_of(game, "random", "judgement@1", 8, bench.SEED)
+    again = results_of(game, "random", "judgement@1", 5, bench.SEED)
+    np.testing.assert_array_equal(first[:5], again)
+
+
+def test_a_frozen_player_moves_at_a_table_as_it_does_in_a_batch() -> None:
+    game = bench.bench_game("briscola").game()
+    from upcard.bots.batch_levels import compiled_level, generators_of
+
+    for level in ("judgement@1", "club@1"):
+        compiled, bot = compiled_level(level, game.rules), upcard.bot(level, game, seed=4)
+        state, rngs = game.new_initial_state(seed=2), generators_of(4)[None]
+        for _ in range(5):
+            seat = state.current_player()
+            move = bot.choose(state.information_set())
+            place, seats, seeds = np.zeros(1, np.int64), np.array([seat]), np.array([4], np.uint64)
+            assert compiled.choose(state.snapshot(), place, seats, seeds, rngs)[0] == move
+            state.apply_action(move)
+
+
+def test_a_version_or_game_that_is_not_frozen_is_refused() -> None:
+    with pytest.raises(NotFrozen, match="there is no frozen player 'club@2'; there are judgement@1, club@1"):
+        upcard.bot("club@2", "briscola")
+    with pytest.raises(NotFrozen, match="and not trex"):
+        upcard.bot("club@1", "trex")
+    with pytest.raises(BadOption, match="has the games black_hole, briscola"):
+        bench.run("random", games=["trex"])
+    with pytest.raises(BadOption, match="has the opponents random, judgement@1, club@1, not 'club'"):
+        bench.run("random", games=["briscola"], opponents=["club"])
+
+
+def test_a_player_is_measured_and_kept(tmp_path: Path) -> None:
+    result = bench.run("judgement", games=["briscola", "black_hole"], deals=30, opponents=["random"])
+    rows = {row.game: row for row in result.rows}
+    assert rows["briscola"].verdict == "above" and rows["briscola"].steps == 30 * 2 * 20
+    assert rows["black_hole"].opponent == "" and rows["black_hole"].result.mean > 5
+    result.save(tmp_path / "result.json")
+    kept = json.loads((tmp_path / "result.json").read_text())
+    assert kept["benchmark"] == "upcard-bench-1" and kept["versions"]["upcard"] == upcard.__version__
+    assert [row["game"] for row in kept["rows"]] == ["briscola", "black_hole"]
+    assert "| briscola | random |" in result.markdown()
+
+
+def test_a_function_is_measured_as_a_policy() -> None:
+    def first_move(game):
+        return lambda seen, mask, seats: mask.argmax(axis=1)
+
+    result = bench.run(first_move, games=["briscola"], deals=20, opponents=["random"])
+    assert result.player == "first_move" and -60 < result.rows[0].result.mean < 60
+
+
+def test_the_command_prints_a_table(tmp_path: Path) -> None:
+    bot = tmp_path / "mine.py"
+    bot.write_text("class Lowest:\n    def __init__(self, game, seed): ...\n\n    def choose(self, infoset):\n"
+                   "        return min(infoset.legal())\n")  # fmt: skip
+    done = CliRunner().invoke(
+        app, ["bench", f"{bot}:Lowest", "--game", "briscola", "--deals", "4", "--save", str(tmp_path / "kept.json")]
+    )
+    assert done.exit_code == 0, done.output
+    assert done.output.count("briscola") == 3 and (tmp_path / "kept.json").exists()
+
+
+def test_duplicate_deals_are_played_from_every_seat() -> None:
+    game = bench.bench_game("briscola").game()
+    assert results_of(game, "random", "random", 3, 1).shape == (3, 2)
+    assert against(game, "judgement", "random", 60, 1).low > 0
+    assert isinstance(bots.make("club@1", game, 1).choose(game.new_initial_state(1).information_set()), int)

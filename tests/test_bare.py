@@ -1,0 +1,63 @@
+"""Without NumPy, Numba, uvicorn and the rest that a browser has not, the package is imported, and every game is played.
+
+The rules are plain Python here, and slow: a few moves of each game are enough to come to most of what a table does.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import bare
+from upcard.games import NAMES
+
+ABSENT = ("filelock", "h11", "llvmlite", "numba", "numpy", "prometheus_client", "uvicorn", "uvloop", "websockets")
+IMPORTS = "import importlib.util as u, sys; print(*[name for name in sys.argv[1:] if u.find_spec(name)])"
+LOADED = "import upcard, upcard.server.in_process, sys; print(*[name for name in sys.argv[1:] if name in sys.modules])"
+PROCESSES = ("multiprocessing", "upcard.bots.warm_up", "upcard.room.threads", "upcard.server.run")
+CHOICES = """
+import upcard
+table = upcard.game("whist").table(seed=7)
+bot = upcard.bot("club:8", table.game, 3)
+while len(table.moves) < 8:
+    table.play(bot.choose(table.information_set(table.to_act[0])))
+print(table.record())
+"""
+
+
+@pytest.fixture(scope="module")
+def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of a bare environment."""
+    return bare.make(tmp_path_factory.mktemp("bare") / "environment")
+
+
+def test_the_environment_is_bare(python: Path) -> None:
+    assert bare.run(python, IMPORTS, *ABSENT) == "\n"
+    assert bare.run(python, IMPORTS, "starlette", "msgspec") == "starlette msgspec\n"
+
+
+def test_the_room_loads_nothing_that_starts_processes_or_threads(python: Path) -> None:
+    assert bare.run(python, LOADED, *PROCESSES) == "\n"
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_every_game_is_played_through_the_room(python: Path, part: int) -> None:
+    names = NAMES[part::5]
+    printed = bare.run(python, (bare.PROJECT / "tests" / "bare_room.py").read_text(encoding="utf-8"), "6", *names)
+    played = dict(line.split() for line in printed.splitlines())
+    assert list(played) == list(names)
+    # In a hand of Pontoon or Guts it may be over before the person is asked.
+    assert sum(map(int, played.values())) >= 3 * len(names), played
+
+
+def test_a_bot_makes_the_same_moves_as_with_numpy(python: Path) -> None:
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(bare.PROJECT / "src")}
+    with_numpy = subprocess.run(
+        [sys.executable, "-c", CHOICES], env=environment, capture_output=True, text=True, check=True, timeout=120
+    ).stdout
+    assert "whist" in with_numpy.lower()
+    assert bare.run(python, CHOICES) == with_numpy
