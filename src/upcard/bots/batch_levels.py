@@ -13,7 +13,6 @@ from typing import Any, Protocol
 from upcard.arrays import NDArray, np
 from upcard.bots import batch_search, tree
 from upcard.bots.bidder import loops_of as auction_loops_of
-from upcard.bots.exact.outcome_worth import SOLVED_FROM
 from upcard.bots.frozen import frozen_level, is_frozen
 from upcard.bots.human_like import PERFECT, Weakness
 from upcard.bots.judgement import PLAYOUTS
@@ -57,8 +56,8 @@ def generators_of(seed: int) -> NDArray[np.uint64]:
 
 def compiled_level(name: str, rules: CompiledGame) -> BatchLevel | None:
     """The compiled form of a level with or without a budget of iterations, such as ``club`` or ``search:500``; None
-    where it has none: a level with a budget of seconds, of a game with an auction system, and what solves endings or
-    weighs worlds. Raises `UnknownLevel`."""
+    where it has none: a level with a budget of seconds, of a game with an auction system, and what solves worlds or
+    weighs them. Raises `UnknownLevel`."""
     if name.partition(":")[0] == LEARNED:
         return None
     if is_frozen(name):
@@ -87,7 +86,7 @@ def _searching(rules: CompiledGame, level: Level, iterations: int) -> BatchLevel
     plain = (
         imagine_of(rules) is None
         and (level.auctions is None or auction_loops_of(rules) is None)
-        and not (level.solving and rules.name in SOLVED_FROM)
+        and rules.name not in level.solving
         and not (level.patience and rules.name in PATIENCES)
         and not (weighing.worlds and (weighing.trust or weighing.kept))
     )
@@ -105,7 +104,7 @@ def _search_loop(rules: CompiledGame, package: str = PACKAGE) -> Callable[..., N
 
 class BatchSearch:
     """A search with a weakness, and with the judgement of a package. It leaves out what a level may do besides:
-    bid by a system, solve endings, weigh worlds, respect answers (`compiled_level` gives no level that does)."""
+    bid by a system, solve worlds, weigh worlds, respect answers (`compiled_level` gives no level that does)."""
 
     def __init__(
         self, rules: CompiledGame, iterations: int, weakness: Weakness = PERFECT, package: str = PACKAGE
