@@ -25,12 +25,12 @@ class InlineExecutor(Executor):
 
     def submit(self, function: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
         """Call the function; the future has its result or exception."""
-        done: Future[Any] = Future()
+        future: Future[Any] = Future()
         try:
-            done.set_result(function(*args, **named))
+            future.set_result(function(*args, **named))
         except Exception as error:
-            done.set_exception(error)
-        return done
+            future.set_exception(error)
+        return future
 
 
 @dataclass(frozen=True)

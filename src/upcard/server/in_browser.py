@@ -86,8 +86,8 @@ class BrowserRoom:
             if what == "export":
                 lines = [line async for line in json_lines.export_lines(store)]
                 return [200, [["content-type", "application/jsonl"]], b"".join(lines)]
-            taken = await json_lines.import_lines(store, body.encode().splitlines(keepends=True))
-            answer: dict[str, Any] = {"tables": taken.tables, "seats": await _seats_with_keys(store, body)}
+            imported = await json_lines.import_lines(store, body.encode().splitlines(keepends=True))
+            answer: dict[str, Any] = {"tables": imported.tables, "seats": await _seats_with_keys(store, body)}
             status = 200
         except StoreError as error:
             status, answer = 400, {"error": str(error)}

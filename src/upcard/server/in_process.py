@@ -153,14 +153,14 @@ class InProcessServer:
 
     async def request(self, method: str, target: str, headers: Headers = (), body: bytes = b"") -> Answer:
         """The answer to a request. Exceptions of the application are logged, and answered with status 500."""
-        given: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
+        incoming: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
         answered = asyncio.Event()
         start: Message = {"status": 500, "headers": []}
         parts: list[bytes] = []
 
         async def receive() -> Message:
-            if given:
-                return given.pop()
+            if incoming:
+                return incoming.pop()
             await answered.wait()
             return {"type": "http.disconnect"}
 

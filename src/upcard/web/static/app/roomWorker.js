@@ -121,7 +121,7 @@ export class RoomWorker {
     if (message.kind === "closed") this.lines.delete(message.line);
   }
 
-  /** The room has moved to another tab, or come from there: whoever had a line asks for a new one. */
+  /** Close all connections after the room has moved from or to another tab; clients connect again. */
   dropLines() {
     const lines = [...this.lines.values()];
     this.lines.clear();
