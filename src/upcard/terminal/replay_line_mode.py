@@ -75,7 +75,7 @@ class Walk:
         return Style(names=self.replay.names, language=self.language)
 
     def translated(self, text: str) -> str:
-        """Words in the language of who reads."""
+        """Text translated into the user's language."""
         return reader(self.language).say(text)
 
     def log(self, at: int | None = None) -> list[str]:
