@@ -63,7 +63,7 @@ export class Line {
 
   close(code = 1000) {
     if (this.readyState === 3) return;
-    this.tell({ kind: "hang up", line: this.number, code });
+    this.tell({ kind: "hang-up", line: this.number, code });
     this.hear({ kind: "closed", code });
   }
 }
