@@ -15,7 +15,7 @@ import pytest
 from upcard.bots.bot_host import BotWorker
 from upcard.bots.warm_up import try_out
 from upcard.room.bot_pace import Pace
-from upcard.server.in_process import StartupError, InProcessServer, channel_starter, open_room
+from upcard.server.in_process import InProcessServer, StartupError, channel_starter, open_room
 
 AT_ONCE = Pace(0, 0, 0)
 PATIENCE = 60.0
