@@ -98,8 +98,8 @@ class Services:
         return await asyncio.get_running_loop().run_in_executor(self.executors.short, partial(function, *args))
 
     async def load_match(self, row: TableRow, events: Sequence[Event]) -> Match:
-        """Rebuild a match from its events. That runs in the opener, except for a short match of a loaded game, where the
-        way there would cost more."""
+        """Rebuild a match from its events. That runs in the opener, except for a short match of a loaded game: the way
+        there would cost more."""
         if row.game in self._loaded and len(events) <= SHORT_LOG:
             return rebuild(row, events, self.readiness)
         loop = asyncio.get_running_loop()
