@@ -20,7 +20,6 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 NOT_SWEPT_YET = (
-    "src/upcard/arrays",
     "src/upcard/bots",
     "src/upcard/games",
     "src/upcard/jit",
@@ -37,19 +36,26 @@ NOT_SWEPT_YET = (
     "tests/games",
     "tests/language",
     "tests/mechanics",
-    "tests/models",
     "tests/room",
     "tests/server",
     "tests/solvers",
     "tests/store",
     "tests/terminal",
     "tests/web",
-    "benchmarks",
-    "docs",
 )
 """Folders whose prose is still to be rewritten. Remove an entry when the folder is done."""
 
-SKIPPED = ("src/upcard/locale", "src/upcard/web/static/vendor", "tests/transcripts", "tests/data", "node_modules")
+GENERATED = tuple(f"docs/{page}.md" for page in ("encodings", "games", "positions", "rulebook", "wire"))
+"""Pages that are written from the sources, in which the same phrases would be found."""
+
+SKIPPED = (
+    "src/upcard/locale",
+    "src/upcard/web/static/vendor",
+    "tests/transcripts",
+    "tests/data",
+    "node_modules",
+    *GENERATED,
+)
 """Translations, other people's code, and generated texts."""
 
 
@@ -71,7 +77,7 @@ PATTERNS = (
     Pattern(
         r"\b(somebody|anybody)\b",
         'name the person: "a player", "a seat", "a user"; in the passive leave it out',
-        ("somebody-s-game", "is Somebody"),
+        ("somebody-s-game", "is Somebody", '"Somebody"', '"Somebody at this device"'),
     ),
     Pattern(
         r"\bnobody\b(?! (has won|wins|deals|leads|is the)\b)",
@@ -79,11 +85,12 @@ PATTERNS = (
         ('"nobody"', "``nobody``", "`nobody`", "NOBODY", "account 'nobody'", "nobody: 2 2", '"nobody has won"'),
     ),
     Pattern(
-        r"(?:^|[.:;(] ?)who (?!is |are |may |can |was |were |will |you |we |it )\w+s\b",
+        r"(?-i:\bWho) (?!is |are |may |can |was |were |will |you |we |it )\w+s\b(?!.*\?)",
         'a clause with "who" is no subject: "a player who ..."',
     ),
     Pattern(
-        r"\b(of|by|for|to|from|with|than|and|or|but|where|when|that|if) who (has|holds|plays|sits|asks|leads|wins|knows|looks|comes|runs)\b",
+        r"\b(of|by|for|to|from|with|than|and|or|but|where|when|that|if)"
+        r" who (has|holds|plays|sits|asks|leads|wins|knows|looks|comes|runs)\b",
         'a clause with "who" is no noun: "the player who ..."',
     ),
     Pattern(
