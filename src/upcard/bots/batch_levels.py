@@ -10,8 +10,8 @@ from upcard.bots.bidder import loops_of as auction_loops_of
 from upcard.bots.exact.outcome_worth import SOLVED_FROM
 from upcard.bots.frozen import is_frozen
 from upcard.bots.judgement import PLAYOUTS
-from upcard.bots.learned import LEARNED
 from upcard.bots.levels import JUDGEMENT, Level, budget_of, known
+from upcard.bots.network_names import LEARNED
 from upcard.bots.patience import PATIENCES
 from upcard.bots.priors import habit_of, prior_of
 from upcard.engine.compile.game import CompiledGame
