@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from upcard import bots
-from upcard.bots.learned import offered
+from upcard.bots.network_names import offered
 from upcard.bots.readiness import MakeBot, Readiness
 from upcard.engine.play.free_text import load_reader
 from upcard.room import seating
