@@ -59,10 +59,22 @@ def positions(game: Game, count: int) -> list[Table]:
     return found
 
 
+def missed_since() -> list[str]:
+    """The rules for which no entry was found since the last call."""
+    if BACKEND != "library":
+        return []
+    from upcard.jit import library
+
+    found = sorted(library.missed)
+    library.missed.clear()
+    return found
+
+
 def of_game(name: str, hands: int, iterations: int) -> dict[str, Any]:
     """All that is compared, for one game."""
     game = upcard.game(name)
     found: dict[str, Any] = {"matches": hands_digest(game, hands)}
+    missed_since()  # the digest calls rules that no table does
     if not iterations:
         return found
     for level in THINKING:
@@ -91,10 +103,7 @@ def main(hands: int, iterations: int, names: list[str]) -> None:
     for name in names:
         found = of_game(name, hands, iterations)
         if BACKEND == "library":
-            from upcard.jit import library
-
-            found["missed"] = sorted(key for key in library.missed if ".testing." not in key)
-            library.missed.clear()
+            found["missed"] = missed_since()
         print(json.dumps({"game": name, "backend": BACKEND, **found}), flush=True)
 
 

@@ -14,6 +14,7 @@ from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.batch import Batch
 from upcard.engine.play.game import Game
 from upcard.errors import BadMove, BadOption, BadPosition, BadRecord
+from upcard.research.evaluation import results_of
 from upcard.research.learning_batch import LearningBatch
 from upcard.research.opponents import CompiledOpponent, bot_seed
 
@@ -111,6 +112,29 @@ def test_the_learner_is_always_to_move_and_is_paid_for_its_own_seat() -> None:
             assert -120 <= total[place] <= 120 and total[place] % 2 == 0
             total[place], ended = 0, ended + 1
     assert ended >= 12
+
+
+@pytest.mark.parametrize("n", [1, 2, 6])
+def test_rewards_are_those_of_the_learners_seat_whatever_the_size_of_the_batch(n: int) -> None:
+    paid = {}
+    batch = LearningBatch(BRISCOLA, n, seed=5, opponents="judgement", rewards="points", observe=False)
+    batch.reset()
+    total = np.zeros(n)
+    while len(paid) < 6:
+        numbers, seats = batch.numbers.copy(), batch.seats.copy()
+        batch.step(batch.mask.argmax(axis=1))
+        total += batch.learner_rewards
+        for place in np.flatnonzero(batch.terminated):
+            if numbers[place] < 6:
+                assert seats[place] == numbers[place] % 2
+                paid[int(numbers[place])] = total[place]
+            total[place] = 0
+    alone = [results_of(BRISCOLA, first_legal, "judgement", 6, 5)[k, k % 2] for k in range(6)]
+    assert [paid[k] for k in range(6)] == alone
+
+
+def first_legal(seen: np.ndarray, mask: np.ndarray, seats: np.ndarray) -> np.ndarray:
+    return mask.argmax(axis=1)
 
 
 def test_opponents_may_be_a_list_a_mix_or_a_function() -> None:

@@ -110,14 +110,14 @@ async def test_requests_are_answered_as_over_a_network() -> None:
 
 async def test_a_socket_to_no_table_is_closed_with_a_reason() -> None:
     room = await open_room()
-    nobody = Player(room, "nowhere", "token")
-    message = await nobody.hear()
+    guest = Player(room, "nowhere", "token")
+    message = await guest.hear()
     assert message["t"] == "error"
-    while nobody.code is None:
+    while guest.code is None:
         await asyncio.sleep(0.01)
-    assert nobody.code == 1008
-    assert nobody.opened.is_set()
-    nobody.socket.send("{}")  # dropped, as a browser does
+    assert guest.code == 1008
+    assert guest.opened.is_set()
+    guest.socket.send("{}")  # dropped, as a browser does
     await room.close()
 
 

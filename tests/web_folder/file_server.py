@@ -10,12 +10,10 @@ from pathlib import Path
 PREFIX = "/cards/"
 
 
-class _Handler(http.server.SimpleHTTPRequestHandler):
-    extensions_map = {
-        **http.server.SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm",
-    }  # fmt: skip
-    asked: list[str]
+http.server.SimpleHTTPRequestHandler.extensions_map[".mjs"] = "text/javascript"
 
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
     def __init__(self, *args: object, asked: list[str], **named: object) -> None:
         self.asked = asked
         super().__init__(*args, **named)  # type: ignore[arg-type]

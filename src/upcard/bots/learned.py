@@ -2,7 +2,7 @@
 
 A file is an ONNX model with one input, observations float32 (B, size), and one output, logits float32 (B, actions). Its
 metadata says for which game, players and encoding it was made (`research.network_file` writes such files, with or
-without a network of PyTorch). `onnxruntime` plays it, so nobody needs PyTorch to sit down against it.
+without a network of PyTorch). `onnxruntime` plays it, so a table with it needs no PyTorch.
 
 Needs ``pip install '.[network]'``.
 """

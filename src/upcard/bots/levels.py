@@ -13,6 +13,7 @@ from upcard.bots.determinization import KEPT, TRUST, Weighing
 from upcard.bots.exact.outcome_worth import SOLVED_FROM
 from upcard.bots.exact.solved_worlds import SolvedWorlds, Solving
 from upcard.bots.frozen import VERSIONS, is_frozen
+from upcard.bots.frozen_bot import FrozenBot
 from upcard.bots.human_like import PERFECT, HumanLike, Weakness
 from upcard.bots.judgement import QuickJudgement
 from upcard.bots.learned import LEARNED, learned_bot
@@ -222,8 +223,6 @@ def make(level: str, game: Game | CompiledGame | str, seed: int | None = None) -
     if name == LEARNED:
         return learned_bot(budget, game)
     if is_frozen(level):
-        from upcard.bots.frozen_bot import FrozenBot  # it stands above the levels
-
         return FrozenBot(level, game if isinstance(game, Game) else Game(game), seed)
     found = known(name)
     if found.maker is not None:

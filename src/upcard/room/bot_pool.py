@@ -312,6 +312,9 @@ class BotPool:
     counters: Counters = field(default_factory=Counters)
     patience: float = PATIENCE
     clock: Callable[[], float] = time.monotonic
+    start_wait: float = 0.0
+    """Seconds to wait for a worker that starts. A browser waits, because a bot that thinks on the event loop would hold
+    up the table for longer."""
 
     def __post_init__(self) -> None:
         self.quick = _Group(self.count, QUICK_BATCH, self.start)
@@ -332,6 +335,14 @@ class BotPool:
         if not group.workers:
             group.grow()
         return group.ready
+
+    async def will_be_ready_for(self, level: str) -> bool:
+        """Whether a worker is ready for a level, or becomes ready within `start_wait` seconds."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + self.start_wait
+        while not self.ready_for(level) and loop.time() < end:
+            await asyncio.sleep(LOOK)
+        return self.ready_for(level)
 
     async def choose(self, request: MoveRequest, address: str, table: str) -> Choice:
         """Choose a move for a request (`id` and `until` are set here). Requests are queued fairly by `address` and

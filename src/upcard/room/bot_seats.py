@@ -199,7 +199,7 @@ class BotSeats:
             services.bot_pool is not None
             and services.makes_usual_bots
             and is_known(level)
-            and services.bot_pool.ready_for(level)
+            and await services.bot_pool.will_be_ready_for(level)
         ):
             who = f"{self.live.row.id}/{seat}"
             request = MoveRequest(

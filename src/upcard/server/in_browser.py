@@ -6,6 +6,7 @@ Only Pyodide can import `pyodide`; everything else here runs anywhere.
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import lzma
 import sys
@@ -15,14 +16,20 @@ from typing import Any, Protocol
 
 import msgspec
 
+from upcard import bots
 from upcard.bots.bot_host import BotWorker
 from upcard.games import NAMES
 from upcard.room import seating
+from upcard.room.bot_pool import BotPool
 from upcard.server import game_info
 from upcard.server.in_process import InProcessServer, InProcessSocket, channel_starter, open_room
 from upcard.store import Store, StoreError, json_lines
 
 Received = Callable[[bytes], object]
+PATIENCE = 20.0
+"""Seconds that a bot's answer may be late: its worker may have to fetch the game first."""
+STARTING = 30.0
+"""Seconds in which a worker starts on a slow machine."""
 _PLACES = ("upcard.games.", "upcard.bots.priors.")
 
 
@@ -142,6 +149,10 @@ async def begin(
         after_write=save,
         start_worker=channel_starter(start),
     )
+    pool: BotPool = server.app.state.room.services.bot_pool  # type: ignore[attr-defined]
+    pool.patience, pool.start_wait = PATIENCE, STARTING
+    # The worker is there when the first table is.
+    asyncio.get_running_loop().call_soon(pool.ready_for, bots.USUAL)
     return BrowserRoom(server, to_js)
 
 

@@ -85,6 +85,7 @@ def run(
     json_logs: bool = False,
     bot_workers: int | None = None,
     accounts: bool = False,
+    offline: Path | None = None,
     services: Services | None = None,
     static: Path | None = None,
 ) -> None:
@@ -95,7 +96,7 @@ def run(
     servers, or several `workers` of this one, share the tables of one `database` and reach each other at their `inner`
     addresses. `monitors` are the addresses that may read the metrics. `accounts` lets players create accounts
     (`upcard.server.accounts`). Each worker has `bot_workers` processes that choose the bots' moves (None: by the number
-    of processors; 0: threads).
+    of processors; 0: threads). `offline` is a folder that `upcard site` has built, offered under ``/offline/``.
 
     Raises `CannotListen`, `CannotServe`, `FolderInUse`, `upcard.server.passkeys.MissingLibrary` or
     `upcard.store.StoreError` before anything is served.
@@ -106,7 +107,7 @@ def run(
         names=(*own_names(host), *map(str.lower, names)), proxies=tuple(proxies), data=str(data or ""),
         database=database, inner=inner, monitors=tuple(monitors), json_logs=json_logs,
         bot_workers=_bot_workers(workers) if bot_workers is None else bot_workers,
-        accounts=accounts,
+        accounts=accounts, offline=str(offline or ""),
     )  # fmt: skip
     listener = open_socket(host, port)
     ready = partial(_announce, host, listener, browser)
@@ -205,6 +206,7 @@ def serve_worker(
         worker_proxy=worker_proxy,
         monitors=monitors,
         accounts=settings.accounts,
+        offline=Path(settings.offline) if settings.offline else None,
     )
     app.state.listener = listener.getsockname()[:2]
     app.state.self_check = SelfCheck(*sockets[-1].getsockname()[:2])  # each worker checks its own inner socket

@@ -10,18 +10,13 @@ import shutil
 from pathlib import Path
 
 from upcard.locale import ENGLISH, LANGUAGES, catalogue_file
+from upcard.server.offline import POLICY
 from upcard.site import answers, archives, fetched, notices
 from upcard.site.fetched import CannotBuild
 from upcard.web import STATIC
 
 __all__ = ["CannotBuild", "build"]
 
-POLICY = {
-    "default-src": "'none'", "script-src": "'self' 'wasm-unsafe-eval'", "style-src": "'self'", "connect-src": "'self'",
-    "img-src": "'self' data:", "manifest-src": "'self'", "worker-src": "'self'", "base-uri": "'none'",
-    "form-action": "'none'",
-}  # fmt: skip
-"""The content policy of the page, in its head: a folder has no headers of its own."""
 VERSIONED = ("room/index.json", "sw.js", "index.html")
 SCRIPTS = ("worker.js", "bots.js", "python.js", "files.js", "storage.js")
 
@@ -29,7 +24,9 @@ SCRIPTS = ("worker.js", "bots.js", "python.js", "files.js", "storage.js")
 def build(folder: Path, libraries: Path | None = None) -> tuple[int, int]:
     """Write the card room into a folder, which is made anew; the number of its files, and of their bytes.
 
-    `libraries`: the folder in which ``upcard compile --library`` has put the rules as WebAssembly. Raises `CannotBuild`.
+    `libraries`: the folder in which ``upcard compile --library`` has put the rules as WebAssembly.
+
+    Raises `CannotBuild`.
     """
     pyodide, wheels = fetched.pyodide(), fetched.wheels()
     draft = folder.with_name(f"{folder.name}.draft")
@@ -92,6 +89,7 @@ def version_of(folder: Path) -> str:
 
 def _page(draft: Path, version: str) -> str:
     """The page, with relative addresses, its policy, and the room that it has."""
+    # In the page's head: a folder has no headers of its own.
     policy = "; ".join(f"{name} {value}" for name, value in POLICY.items())
     modules = sorted([*(draft / "static/app").rglob("*.js"), *(draft / "static/vendor").glob("*.mjs")])
     head = [

@@ -59,10 +59,10 @@ class SqliteStore:
         """`journal`: with ``"wal"`` the last writes lie in a file beside the main one, and a thread copies them over;
         with any other mode the main file holds every write, and no thread is started.
 
-        `after_write` is awaited after every write, before the write counts as done: nobody is sent a move before. Where
-        it raises, the write fails with `StoreError` and is in the file nevertheless, as if the connection had been lost
-        after it: the same act may be made again, and `after_write` is then called again. Calls never overlap: writes
-        that were made during a call are covered by the next one together.
+        `after_write` is awaited after every write, before the write counts as done, so no client is sent a move
+        earlier. Where it raises, the write fails with `StoreError` and is in the file nevertheless, as if the
+        connection had been lost after it: the same act may be made again, and `after_write` is then called again. Calls
+        never overlap: writes that were made during a call are covered by the next one together.
         """
         self.path = str(path)
         self._wal = journal == "wal"
