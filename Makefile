@@ -8,10 +8,24 @@ REPORT := --durations=20 --durations-min=3
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 PINNED := $(PIP) --constraint constraints.txt
 
-.PHONY: play test test-long check check-page audit constraints format bench docs site clean
+.PHONY: play web web-test dist test test-long check check-page audit constraints format bench docs site clean
 
 play: $(VENV)/.installed  ## open the card room
 	$(BIN)/upcard
+
+web: $(VENV)/.installed  ## the card room as a folder for any web host: build/web (needs Node.js, npm and wasm-ld)
+	$(BIN)/upcard compile --library build/libraries --target wasm32
+	$(BIN)/upcard site build/web --libraries build/libraries
+
+web-test: $(VENV)/.dev web  ## play in the folder, in Chromium and Firefox
+	UPCARD_WEB_FOLDER=$(CURDIR)/build/web $(BIN)/python -m pytest tests/web_folder -p no:xdist $(if $(filter file,$(origin ARGS)),,$(ARGS)) $(REPORT)
+
+dist: web site  ## build/dist: the wheel, the sources, the documentation with the room in it, the folder as a ZIP file
+	rm -rf build/dist
+	$(PIP) 'hatchling>=1.25,<2'
+	$(BIN)/python -m hatchling build -d build/dist
+	$(BIN)/python -m zipfile -c build/dist/upcard-web.zip build/web/
+	$(BIN)/python -m zipfile -c build/dist/upcard-site.zip build/site/
 
 # What pytest makes of a test file, and Python of a module, is kept for the other processes of the run, which are many.
 test test-long: export PYTHONDONTWRITEBYTECODE :=

@@ -1,9 +1,9 @@
-"""A hunt for long deals of Beggar My Neighbor: it goes on where it was interrupted, on a GPU where there is one.
+"""A hunt for long deals of Beggar My Neighbor: it continues where it was interrupted, and uses a GPU if there is one.
 
     python examples/beggar_hunt.py --deals 10_000_000 --keep hunt.json
 
-Nobody decides anything in this game: the deal decides how long it lasts. Whether it must end at all was open for long;
-`upcard solve beggar_my_neighbor` says of a deal whether it ends.
+The players make no decisions in this game: the deal determines its length. For long it was unknown whether
+every deal ends; `upcard solve beggar_my_neighbor` finds out whether a deal does.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class ByWeight:
     def __call__(
         self, observed: NDArray[np.float32], mask: NDArray[np.int8], seats: NDArray[np.int64]
     ) -> NDArray[np.int64]:
-        # The same tables get the same draws, whoever plays them.
+        # The same tables get the same draws, on every machine.
         rng = np.random.default_rng(zlib.crc32(observed.tobytes()))
         return np.asarray((self.odds(mask).cumsum(axis=1) > rng.random((len(mask), 1))).argmax(axis=1))
 

@@ -22,8 +22,8 @@ Pass Pass
 """
 
 
-def told(text: str) -> list[str]:
-    """A line for every board: who deals, the contract, the hand of the dealer, and what follows."""
+def summary(text: str) -> list[str]:
+    """A line for every board: the dealer, the contract, the hand of the dealer, and the result of perfect play."""
     lines = []
     for number, board in enumerate(pbn.read(text), 1):
         table = board.replayed()
@@ -35,7 +35,7 @@ def told(text: str) -> list[str]:
 
 def main(file: str = "") -> None:
     text = Path(file).read_text(encoding="utf-8") if file else BOARD
-    print("\n".join(told(text)))
+    print("\n".join(summary(text)))
     print(pbn.write(pbn.read(text)))
 
 

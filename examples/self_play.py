@@ -3,12 +3,12 @@
     python examples/self_play.py --hands 128000 --curve curve.svg --keep player.pt
     python examples/self_play.py --hands 3000 --deals 20
 
-Nobody shows it how to play. It plays both seats of all tables, and cards that led to more points than it expected get
-likelier (Schulman and others, "Proximal Policy Optimization Algorithms", 2017). A hand of Briscola for two has forty
+It learns only from its own play in both seats of all tables: cards that led to more points than expected become more
+likely (Schulman and others, "Proximal Policy Optimization Algorithms", 2017). A hand of Briscola for two has forty
 moves, always; so all tables deal at the same step, and one batch is a thousand whole hands.
 
-What it sees is what `make_vec` gives a seat, and a memory: the cards played so far, which no longer lie in sight.
-Suits are alike but for trumps, so they are turned until trumps come first.
+Its input is what `make_vec` gives a seat, plus a memory of the cards played so far. Suits differ only by being trumps
+or not, so they are rotated until trumps come first.
 
 Needs ``pip install '.[learn]'``. docs/learning.md has the figures of a run.
 """
@@ -89,7 +89,7 @@ class Hands:
     chance: Tensor
     """The log of how likely the move was."""
     to_come: Tensor
-    """The points that whoever moved took from then on, less those of the other."""
+    """The points that the player of each move took from then on, minus those of the other."""
 
 
 @torch.no_grad()
@@ -116,9 +116,9 @@ def play(player: Player, eyes: Eyes, envs: upcard.research.vector.UpcardVectorEn
 def points_to_come(
     faces: NDArray[np.int64], seats: NDArray[np.int64], paid: NDArray[np.float32]
 ) -> NDArray[np.float32]:
-    """What each move's maker gained from its trick on, (40, B): luck that lies behind it is no merit of the move.
+    """What each move's maker gained from its trick on, (40, B): luck before the move is not credited to it.
 
-    Whoever takes a trick leads to the next; `paid` is what the whole hand gave the first seat.
+    The winner of a trick leads to the next; `paid` is what the whole hand gave the first seat.
     """
     worth = WORTH[faces].reshape(HAND // 2, 2, -1).sum(axis=1)
     gained = np.where(seats[2::2] == 0, 1, -1) * worth[:-1]

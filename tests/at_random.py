@@ -10,7 +10,7 @@ from upcard.engine.play.table import Table
 
 def plain_moves(table: Table, chance: random.Random, most: int) -> Iterator[tuple[int, int, int]]:
     """Up to `most` times a number from 0 on, a seat and a move of it without content, which the caller makes before it
-    asks for the next. Ends with the match, or where nobody has such a move."""
+    asks for the next. Ends with the match, or if no seat has such a move."""
     for step in range(most):
         if table.over:
             break

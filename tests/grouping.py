@@ -1,7 +1,7 @@
 """Which tests run in one process: all of a game, which is then loaded once, all of a file, all with real servers.
 
 pytest-xdist groups by a mark, which it hands from process to process at the end of a test's name; from pytest 9.2 on
-that end is lost, and nobody is told. So the group of a test is read from its name, and a run in which a group was torn
+that end is lost without a warning. So the group of a test is read from its name, and a run in which a group was torn
 apart fails.
 """
 

@@ -1,4 +1,4 @@
-"""What ``make audit`` says of what is installed (`tools/audit.py`), without asking anybody."""
+"""What ``make audit`` says about the installed packages (`tools/audit.py`), without network access."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ def test_nothing_is_taken_into_a_room_that_is_open(tmp_path, capsys):
         held.release()
 
 
-def test_without_a_screen_the_table_is_told_in_lines():
+def test_without_a_screen_the_table_is_printed_line_by_line():
     assert "Your turn" in invoke("play", "whist", "--hand", "--bots", "random", "--seed", "3", given="quit\n")
 
 
@@ -324,7 +324,7 @@ def test_a_position_in_json_is_solved():
         (["ladder", "whist", "--rungs", "club"], "such as club-beginner"),
     ],
 )
-def test_a_mistake_is_told_in_a_line_and_ends_with_code_2(arguments, complaint, capsys):
+def test_a_mistake_is_reported_in_a_line_and_ends_with_code_2(arguments, complaint, capsys):
     assert cli.run(arguments) == 2
     assert complaint in capsys.readouterr().err.replace("\n", " ")
 
@@ -352,7 +352,7 @@ def test_a_position_that_cannot_be_is_refused_with_all_that_is_wrong(monkeypatch
         ('[Game "whist"]\n[Seed "1"]\n', "the record is of whist"),
     ],
 )
-def test_what_holds_no_position_to_solve_is_refused(text, complaint, monkeypatch, capsys):
+def test_a_file_without_a_position_is_refused(text, complaint, monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     assert cli.run(["solve", "black_hole", "-"]) == 2
     assert complaint in capsys.readouterr().err

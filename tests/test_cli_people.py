@@ -1,4 +1,4 @@
-"""The commands for who runs a room: ``people``, ``rename``, ``unsay``, ``forget``."""
+"""The commands for operators: ``people``, ``rename``, ``unsay``, ``forget``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from upcard.store import PostgresStore, SaidRow, SeatRow, SqliteStore, Store, Ta
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[list[str], Callable[[], Store]]]:
-    """Where a room is that somebody has open, as a command is told it; and its store."""
+    """A running room: the options that name it, and its store."""
     if request.param == "sqlite":
         where, opened = ["--data", str(tmp_path)], lambda: SqliteStore(tmp_path / DATABASE)
     else:
@@ -55,14 +55,14 @@ def invoke(*arguments: str, given: str = "") -> str:
     return result.output
 
 
-def test_people_are_listed_and_looked_for(room, monkeypatch):
+def test_people_are_listed_and_searched(room, monkeypatch):
     monkeypatch.setenv("COLUMNS", "120")
     where, _ = room
     every = invoke("people", *where)
     assert "00ff" in every and "t1:0" in every and "t1:1" in every and "some words" not in every
     found = invoke("people", "WORDS", *where)
     assert "[red]some words[/red]" in found and "00ff" not in found
-    assert "nobody is called 'xyz'" in invoke("people", "xyz", *where)
+    assert "no name or chat line contains 'xyz'" in invoke("people", "xyz", *where)
 
 
 def test_a_name_at_a_table_is_changed_while_the_room_is_open(room):
@@ -81,7 +81,7 @@ def test_an_account_is_renamed_with_its_seats(room):
     assert kept.names == ("Polite", "Ben") and account is not None and account.name == "Polite"
 
 
-def test_what_was_said_is_removed(room):
+def test_chat_lines_are_removed(room):
     where, opened = room
     assert invoke("unsay", "t1:0", *where).startswith("Lines removed: 1.")
     assert [line.seat for line in read(opened)[1]] == [1]
@@ -111,12 +111,12 @@ def test_an_account_is_deleted_when_that_is_confirmed(room, monkeypatch):
         (["forget", "nobody", "--yes"], "there is no account 'nobody'"),
     ],
 )
-def test_what_cannot_be_done_is_refused_with_what_can(arguments, why, tmp_path, capsys):
+def test_a_refusal_says_what_is_allowed(arguments, why, tmp_path, capsys):
     asyncio.run(_furnish(SqliteStore(tmp_path / DATABASE)))
     assert cli.run([*arguments, "--data", str(tmp_path)]) == 2
     assert why in capsys.readouterr().err
 
 
-def test_without_a_room_nobody_is_made_one(tmp_path, capsys):
+def test_without_a_room_none_is_created(tmp_path, capsys):
     assert cli.run(["people", "--data", str(tmp_path)]) == 2
     assert "there is no room in" in capsys.readouterr().err and not (tmp_path / DATABASE).exists()

@@ -28,7 +28,7 @@ def test_no_page_installs_from_a_registry_that_has_no_upcard() -> None:
     assert found == []
 
 
-def test_what_pages_install_is_declared() -> None:
+def test_extras_installed_in_pages_are_declared() -> None:
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     named = {name for text in TEXT.values() for name in re.findall(r"pip install '\.\[(\w+)\]'", text)}
     assert {"gymnasium", "openspiel", "postgres"} <= named <= set(declared)

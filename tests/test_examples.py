@@ -60,7 +60,7 @@ def test_regret_minimization_comes_near_an_equilibrium() -> None:
     assert len(won) == 4 and won[-1] < won[0] / 2 and won[-1] < 0.05, won
 
 
-def test_a_hunt_for_long_deals_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_hunt_for_long_deals_continues_where_it_stopped(tmp_path: Path) -> None:
     keep = str(tmp_path / "hunt.json")
     first = printed("beggar_hunt", "--deals", "3000", "--keep", keep)
     again = printed("beggar_hunt", "--deals", "3000", "--keep", keep)
@@ -70,7 +70,7 @@ def test_a_hunt_for_long_deals_goes_on_where_it_was(tmp_path: Path) -> None:
     assert 1000 < longest[0] <= longest[1]
 
 
-def test_a_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_tournament_continues_where_it_stopped(tmp_path: Path) -> None:
     few = ("--address", "here", "--game", "truco", "--bots", "random", "random", "--keep", str(tmp_path / "deals"))
     printed("ray_tournament", *few, "--deals", "4")
     kept = (tmp_path / "deals").read_text()

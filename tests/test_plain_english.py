@@ -20,13 +20,11 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 NOT_SWEPT_YET = (
-    "src/upcard/arrays",
     "src/upcard/bots",
     "src/upcard/games",
     "src/upcard/jit",
     "src/upcard/language",
     "src/upcard/mechanics",
-    "src/upcard/research",
     "src/upcard/room",
     "src/upcard/server",
     "src/upcard/site",
@@ -38,20 +36,26 @@ NOT_SWEPT_YET = (
     "tests/games",
     "tests/language",
     "tests/mechanics",
-    "tests/models",
-    "tests/research",
     "tests/room",
     "tests/server",
     "tests/solvers",
     "tests/store",
     "tests/terminal",
     "tests/web",
-    "benchmarks",
-    "docs",
 )
 """Folders whose prose is still to be rewritten. Remove an entry when the folder is done."""
 
-SKIPPED = ("src/upcard/locale", "src/upcard/web/static/vendor", "tests/transcripts", "tests/data", "node_modules")
+GENERATED = tuple(f"docs/{page}.md" for page in ("encodings", "games", "positions", "rulebook", "wire"))
+"""Pages that are written from the sources, in which the same phrases would be found."""
+
+SKIPPED = (
+    "src/upcard/locale",
+    "src/upcard/web/static/vendor",
+    "tests/transcripts",
+    "tests/data",
+    "node_modules",
+    *GENERATED,
+)
 """Translations, other people's code, and generated texts."""
 
 
@@ -73,18 +77,20 @@ PATTERNS = (
     Pattern(
         r"\b(somebody|anybody)\b",
         'name the person: "a player", "a seat", "a user"; in the passive leave it out',
+        ("somebody-s-game", "is Somebody", '"Somebody"', '"Somebody at this device"'),
     ),
     Pattern(
-        r"\bnobody\b(?! (has won|wins|deals|leads|is the)\b)",
+        r"\bnobody\b(?! (has won|may pass|wins|deals|leads|is the)\b)",
         'name what is missing: "no player", "no seat", "not yet"; in code `None` or -1',
-        ('"nobody"', "``nobody``", "`nobody`", '"nobody has won"'),
+        ('"nobody"', "``nobody``", "`nobody`", "NOBODY", "account 'nobody'", "nobody: 2 2", '"nobody has won"'),
     ),
     Pattern(
-        r"(?:^|[.:;(] ?)who (?!is |are |may |can |was |were |will |you |we |it )\w+s\b",
+        r"(?-i:\bWho) (?!is |are |may |can |was |were |will |you |we |it )\w+s\b(?!.*\?)",
         'a clause with "who" is no subject: "a player who ..."',
     ),
     Pattern(
-        r"\b(of|by|for|to|from|with|than|and|or|but|where|when|that|if) who (has|holds|plays|sits|asks|leads|wins|knows|looks|comes|runs)\b",
+        r"\b(of|by|for|to|from|with|than|and|or|but|where|when|that|if)"
+        r" who (has|holds|plays|sits|asks|leads|wins|knows|looks|comes|runs)\b",
         'a clause with "who" is no noun: "the player who ..."',
     ),
     Pattern(

@@ -30,7 +30,7 @@ def test_the_page_lists_the_fields_of_every_game(name) -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_every_example_of_the_page_is_a_position_in_which_somebody_can_move(example) -> None:
+def test_every_example_of_the_page_is_a_position_with_a_legal_move(example) -> None:
     table = eval(example, {"upcard": upcard})
     assert table.to_act and all(table.legal(seat) for seat in table.to_act)
 

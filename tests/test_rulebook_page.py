@@ -41,5 +41,5 @@ def test_every_word_stands_under_a_theme_with_a_text() -> None:
 
 
 @pytest.mark.parametrize("verb", ["refused", "refused_content", "must", "only", "at_least", "at_most", "effect"])
-def test_the_verbs_of_a_kind_are_told(verb: str) -> None:
+def test_the_verbs_of_a_kind_are_listed(verb: str) -> None:
     assert f"### `KIND.{verb}`\n" in PAGE

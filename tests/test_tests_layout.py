@@ -1,4 +1,4 @@
-"""Each file of the packages below has a file of tests with its name, or several that begin with it, so that whoever
+"""Each file of the packages below has one or more files of tests whose names begin with its name, so that everyone who
 changes it knows what to run."""
 
 from __future__ import annotations

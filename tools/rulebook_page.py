@@ -48,7 +48,7 @@ CONSTANTS = {
     "TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN JACK QUEEN KING ACE": "The ranks, 0 to 12.",
     "SUIT_SIGNS RANK_SIGNS": "How suits and ranks are written, in that order.",
     "PACK_24 PACK_32 PACK_40 PACK_52": "Packs as sets of cards, by how many cards they have.",
-    "ALL OWNER COUNT TOP NOBODY SEAT": "Who sees a field (`sees=`):",
+    "ALL OWNER COUNT TOP NOBODY SEAT": "The viewers of a field (`sees=`):",
 }
 """Descriptions of words that are values; others have a docstring in their module."""
 SPECIMENS = (
@@ -76,8 +76,7 @@ cards themselves. `hands(4, lacks=True)` adds `s.lacks`; for another field the s
 **`must` as a call, and as a decorator.** If the set exists already, `must` is a separate line: `CARD.must("R9: ...",
 suit_led)`. If the set is written for this rule, `must` decorates the function and names no set:
 `@CARD.must("R9: ...")`, then `def low_trumps(s): ...`. Both at once are refused. The same holds for `only`. A player
-who does not play what a
-`must` demands is known to hold none of it (`lacks`), unless it says `tells=False`.
+who does not play what a `must` demands is known to hold none of it (`lacks`), unless it says `tells=False`.
 
 **A player who holds no card of the set** may play anything after `must`, and nothing after `only`.
 

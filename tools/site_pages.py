@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sys
 from itertools import groupby
 from pathlib import Path, PurePosixPath
@@ -18,6 +19,8 @@ from typing import TYPE_CHECKING
 
 os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # no games are played here; compiling would take minutes
 ROOT = Path(__file__).parents[1]
+ROOM = ROOT / "build/web"
+"""The card room as a folder (`make web`); without it the site has no room."""
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]
 
 import games_page  # noqa: E402
@@ -59,6 +62,19 @@ FIGURES = (
 """The columns of ``docs/facts.md`` as row headings."""
 
 
+def on_post_build(config: MkDocsConfig) -> None:
+    """Put the card room into the site, where `make web` has built it."""
+    if ROOM.exists():
+        shutil.copytree(ROOM, Path(config.site_dir) / "room", dirs_exist_ok=True)
+
+
+def play_now(up: str, place: str = "") -> str:
+    """A button that opens the room of the site, at a page of it; nothing where there is no room."""
+    if not ROOM.exists():
+        return ""
+    return f'<p><a class="md-button md-button--primary" href="{up}room/{place}">Play now</a></p>'
+
+
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the generated pages."""
     for path, text in pages().items():
@@ -85,11 +101,16 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 def pages() -> dict[str, str]:
     """The generated pages by path."""
     found = {
-        "index.md": (ROOT / "README.md").read_text(encoding="utf-8"),
+        "index.md": _with_button((ROOT / "README.md").read_text(encoding="utf-8")),
         "contributing.md": (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"),
         "reference.md": reference(),
     }
     return found | {f"games/{name}.md": game_page(name) for name in upcard.games()}
+
+
+def _with_button(text: str) -> str:
+    title, _, rest = text.partition("\n")
+    return f"{title}\n\n{play_now('./')}\n{rest}"
 
 
 def reference() -> str:
@@ -113,6 +134,7 @@ def game_page(name: str) -> str:
     )
     parts = [
         title,
+        play_now("../../", f"?/g/{name}"),
         f"![The table of {about.title}](../tables/{name}.jpg)",
         rest.strip(),
         "## In figures",

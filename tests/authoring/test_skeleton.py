@@ -44,7 +44,7 @@ def steps(name: str) -> list[Step]:
     return list(check(name, thorough=False))
 
 
-def test_what_is_written_plays_and_passes_the_suite(make: Callable[..., Path]) -> None:
+def test_the_skeleton_plays_and_passes_the_suite(make: Callable[..., Path]) -> None:
     make("four_tricks")
     assert "four_tricks" in upcard.games()
     assert upcard.game("four_tricks").title == "Four Tricks"
@@ -53,7 +53,7 @@ def test_what_is_written_plays_and_passes_the_suite(make: Callable[..., Path]) -
     assert len(found) > 3 and not any(step.fault for step in found), found[-1]
 
 
-def test_a_fault_is_told_in_a_sentence_and_ends_the_check(make: Callable[..., Path]) -> None:
+def test_a_fault_is_reported_in_a_sentence_and_ends_the_check(make: Callable[..., Path]) -> None:
     book = make("lost_rule").with_suffix(".md")
     book.write_text(book.read_text(encoding="utf-8").replace("**R3.**", "**R9.**"), encoding="utf-8")
     found = steps("lost_rule")
@@ -133,9 +133,9 @@ def test_a_rule_that_asks_nothing_of_a_program_and_a_hand_that_lies_open_are_dec
         (
             "no_mechanic",
             "    s.over = 1\n",
-            "    s.over = 1\n    nobody_out(s)\n    somebody_out(s)\n",
-            "there is no 'somebody_out' here (score_hand); import it from upcard.mechanics.shedding",
-            "    somebody_out(s)",
+            "    s.over = 1\n    nobody_out(s)\n    any_player_out(s)\n",
+            "there is no 'any_player_out' here (score_hand); import it from upcard.mechanics.shedding",
+            "    any_player_out(s)",
         ),
     ],
 )
@@ -170,13 +170,13 @@ def test_a_name_that_is_none_or_is_taken_is_refused(name: str, tmp_path: Path) -
     assert not list(tmp_path.iterdir())
 
 
-def test_nothing_is_written_over(tmp_path: Path) -> None:
+def test_existing_files_are_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "my_game").mkdir()
     with pytest.raises(BadGame, match="is there already"):
         write_new("my_game", tmp_path)
 
 
-def test_mistakes_in_rules_are_told_a_line_each_without_a_traceback(
+def test_mistakes_in_rules_are_reported_one_per_line_without_a_traceback(
     make: Callable[..., Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = make("full_of_mistakes")
@@ -190,7 +190,7 @@ def test_mistakes_in_rules_are_told_a_line_each_without_a_traceback(
 
 
 @pytest.mark.skipif(INTERPRETED, reason="there is no compiler")
-def test_what_only_the_compiler_finds_is_told_in_two_lines() -> None:
+def test_compiler_errors_are_reported_in_two_lines() -> None:
     @rule
     def two_kinds(n):
         found = n
@@ -204,7 +204,7 @@ def test_what_only_the_compiler_finds_is_told_in_two_lines() -> None:
     assert "test_skeleton.py:" in where and "Cannot unify" in what
 
 
-def test_an_error_in_words_for_people_is_told_with_its_place(make: Callable[..., Path]) -> None:
+def test_an_error_in_a_words_function_is_reported_with_its_place(make: Callable[..., Path]) -> None:
     file = make("bad_words", '\n\ndef prompt(view):\n    return f"trump {view.trmp}"\n')
     found = steps("bad_words")
     assert "a view of bad_words has no 'trmp'" in found[-1].fault

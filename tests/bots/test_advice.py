@@ -152,8 +152,7 @@ def test_hints_solve_worlds_in_bridge() -> None:
     """What each card comes to, in points, with open hands: a deal's best card is worth no less than the others."""
     table = played_on("contract_bridge", 4)
     advice = hint(table.information_set(table.to_act[0]), iterations=50, seconds=None)
-    assert LEVELS["best"].solving is not None
-    assert 8 <= advice.deals <= LEVELS["best"].solving.worlds
+    assert 8 <= advice.deals <= LEVELS["best"].solving["contract_bridge"].worlds
     assert advice.best.trials == advice.deals and not any(weighed.doubtful for weighed in advice.moves)
     assert advice.best.expected == max(weighed.expected for weighed in advice.moves)
 

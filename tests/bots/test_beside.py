@@ -11,7 +11,7 @@ import pytest
 import upcard
 from upcard.bots import beside, bot_process
 from upcard.bots.beside import MOST, Beside
-from upcard.bots.bot_host import FrameDecoder, MoveReply, MoveRequest, read_question
+from upcard.bots.bot_host import BotHost, FrameDecoder, MoveReply, MoveRequest, read_question
 from upcard.bots.bot_process import CachedBotHost
 from upcard.bots.determinization import LOOKED_BACK
 from upcard.jit.refusing import NotCompiled
@@ -94,9 +94,7 @@ def test_a_process_beside_compiles_what_a_question_needs(asked: MoveRequest, mon
     monkeypatch.setattr(bot_process.os, "nice", lambda by: by)
     done = []
     monkeypatch.setattr(bot_process, "try_out", lambda *key: done.append(key))
-    monkeypatch.setattr(
-        CachedBotHost, "choose", lambda self, question, rules: done.append((question, rules.provisional))
-    )
+    monkeypatch.setattr(BotHost, "choose", lambda self, question, rules: done.append((question, rules.provisional)))
     bot_process.compile_for(asked)
     assert done == [KEY, (asked, False)]
 

@@ -1,4 +1,4 @@
-"""Broken: all have been told that the first player holds an ace, whatever he holds."""
+"""Broken: a public answer says that the first player holds an ace, even if it is not so."""
 
 from tests.broken.sound import ABOUT, MOVES, Sound, deal, sheet
 from upcard.cards.sets import RANK_SET

@@ -1,4 +1,4 @@
-"""Broken: a refusal changes what it looks at, so that whoever asks again gets another answer."""
+"""Broken: a refusal changes the state, so a second call gets another answer."""
 
 from tests.broken.sound import ABOUT, cards_to_play, deal, play, sheet
 from upcard.rulebook import COUNT, Catalogue, hands, number, row, scores, state, trick

@@ -1,4 +1,4 @@
-"""Broken: who wins a trick takes the upcard before all eyes, and nobody is held to know it afterwards."""
+"""Broken: the winner of a trick takes the upcard, which all see, but no seat is recorded to know it."""
 
 from tests.broken.sound import ABOUT, cards_to_play, sheet
 from tests.broken.sound import deal as deal_soundly

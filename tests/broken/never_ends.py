@@ -1,4 +1,4 @@
-"""Broken: hand follows hand, and nobody ever wins."""
+"""Broken: hand follows hand, without a winner."""
 
 from tests.broken.sound import ABOUT, Sound, cards_to_play, deal, sheet
 from tests.broken.sound import play as play_soundly

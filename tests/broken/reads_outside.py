@@ -1,4 +1,4 @@
-"""Broken: who has won the last trick is looked up beyond the last place."""
+"""Broken: reads the winner of the last trick from beyond the end of an array."""
 
 from tests.broken.sound import ABOUT, Sound, cards_to_play, deal, sheet
 from tests.broken.sound import play as play_soundly

@@ -70,7 +70,7 @@ def play(s, seat, card):
 
 @rule
 def take_trick(s):
-    """R3: whoever takes the trick leads to the next."""
+    """R3: the player who takes the trick leads to the next."""
     second_wins = suit(s.trick[1]) == suit(s.trick[0]) and rank(s.trick[1]) > rank(s.trick[0])
     winner = left_of(s, s.leader) if second_wins else s.leader
     gather_trick(s, winner)

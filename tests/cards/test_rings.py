@@ -30,7 +30,7 @@ def cards_in(ring):
     return [int(ring_at(ring, k)) for k in range(ring_size(ring))]
 
 
-def test_what_is_put_in_first_comes_out_first():
+def test_a_ring_is_first_in_first_out():
     ring = ring_of(5, 6, 7)
     assert cards_in(ring) == [5, 6, 7]
     set_ring(ring, ring_front(ring) + 2, 1)

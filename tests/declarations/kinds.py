@@ -60,7 +60,7 @@ class Tried:
 CARD = from_hand(held="R3: you do not hold {card}", phase=PLAY)
 BID = numbers("bid", [f"bid {n}" for n in range(100)], phase=AUCTION, otherwise="R4: the auction is over")
 PASS = button("pass", phase=(AUCTION, PLAY), otherwise="R4: no passing")
-ANSWER = button("answer", content=True, phase=ASKED, otherwise="R5: nobody asks")
+ANSWER = button("answer", content=True, phase=ASKED, otherwise="R5: no question is open")
 MOVES = Catalogue(CARD, BID, PASS, ANSWER)
 
 @rule
@@ -87,7 +87,7 @@ def odd(s, seat, which):
 def make_bid(s, seat, which):
     s.bid = which
 
-@PASS.refused("R9: somebody has to bid")
+@PASS.refused("R9: a player must bid")
 def nothing_bid(s):
     return s.bid < 0
 

@@ -138,7 +138,7 @@ def test_a_kind_that_is_not_listed(tried: Try) -> None:
     refused(tried, TRICKS + '\nPASS = button("pass")\n', said)
 
 
-def test_a_kind_that_is_listed_twice(tried: Try) -> None:
+def test_a_kind_listed_twice_is_refused(tried: Try) -> None:
     with pytest.raises(ValueError, match="two kinds of moves are called 'play'"):
         tried(TRICKS.replace("Catalogue(CARD)", "Catalogue(CARD, CARD)"))
 
@@ -165,7 +165,7 @@ def test_a_line_of_the_log_with_braces_that_nothing_fills(tried: Try) -> None:
     )
 
 
-def test_phases_that_the_catalogue_of_games_is_not_told_of(tried: Try) -> None:
+def test_phases_missing_from_the_catalogue_of_games(tried: Try) -> None:
     refused(
         tried,
         AUCTION.replace("phases=PHASES.names", 'phases=("auction", "over")'),

@@ -1,4 +1,4 @@
-"""Numbers that stand for texts in a position: told, and read again."""
+"""Encoded values in positions: written as texts and read back."""
 
 from __future__ import annotations
 

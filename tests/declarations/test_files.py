@@ -1,4 +1,4 @@
-"""A game whose rules are a package: what its files declare counts, whoever names it."""
+"""A game whose rules are a package: the declarations of all its files count."""
 
 from __future__ import annotations
 

@@ -30,6 +30,6 @@ def test_a_game_without_a_deal_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", [*hooks.RULES, *hooks.WORDS])
-def test_what_is_not_bound_to_a_game_says_so(name: str) -> None:
+def test_an_unbound_hook_says_so(name: str) -> None:
     with pytest.raises(TypeError, match=f"{name} is lent to a template"):
         getattr(hooks, name)()

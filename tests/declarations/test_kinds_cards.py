@@ -19,7 +19,7 @@ def test_any_card_may_be_led_where_nothing_has_been_led(tried: Try) -> None:
     assert game.why_not("2♣") == "R1: you do not hold {card}"
 
 
-def test_who_holds_a_card_that_must_be_played_may_play_no_other(tried: Try) -> None:
+def test_a_player_with_a_card_that_must_be_played_may_play_no_other(tried: Try) -> None:
     game = tried(TRICKS)
     game.hold(0, "7♥ 8♥ A♠")
     game.led("2♥")
@@ -29,7 +29,7 @@ def test_who_holds_a_card_that_must_be_played_may_play_no_other(tried: Try) -> N
     assert game.legal() == ["7♣", "A♠"]
 
 
-def test_who_plays_another_card_is_known_to_hold_none_of_the_set(tried: Try) -> None:
+def test_a_player_of_another_card_is_known_to_hold_none_of_the_set(tried: Try) -> None:
     game = tried(TRICKS)
     game.hold(0, "7♣ A♠")
     game.led("2♥")
@@ -38,7 +38,7 @@ def test_who_plays_another_card_is_known_to_hold_none_of_the_set(tried: Try) -> 
     assert game.s.hands[0] == 1 << parse_card("A♠")
 
 
-def test_who_obeys_tells_nothing(tried: Try) -> None:
+def test_obeying_reveals_nothing(tried: Try) -> None:
     game = tried(TRICKS)
     game.hold(0, "7♥ A♠")
     game.led("2♥")
@@ -78,7 +78,7 @@ def test_several_sets_under_one_sentence_ask_for_what_they_have_in_common(tried:
     assert game.legal() == ["7♠"]
 
 
-def test_nobody_learns_from_an_obligation_that_depends_on_something_private(tried: Try) -> None:
+def test_a_private_obligation_reveals_nothing(tried: Try) -> None:
     private = 'CARD.must("R2: follow", suit_led, tells=False)\nCARD.must("R3: trump", trumps)\n'
     game = tried(TRICKS.replace(', must=[follow_suit("R2")]', "") + private)
     game.led("2♥")
@@ -97,7 +97,7 @@ def test_any_card_of_a_larger_set_may_do(tried: Try) -> None:
 def low_trumps(s):
     return one(13 * SPADES) if size(s.trick) else 0
 
-CARD.must("R6: who has the lowest trump plays a trump", low_trumps, by=trumps)
+CARD.must("R6: the player with the lowest trump plays a trump", low_trumps, by=trumps)
 """
     )
     game.led("2♥")
@@ -109,7 +109,7 @@ CARD.must("R6: who has the lowest trump plays a trump", low_trumps, by=trumps)
     assert game.lacks() == suit_faces(HEARTS) | {parse_card("2♠")}
 
 
-def test_what_only_a_set_allows_may_leave_nothing(tried: Try) -> None:
+def test_only_may_leave_no_legal_card(tried: Try) -> None:
     game = tried(TRICKS + 'CARD.only("R7: trumps alone", trumps)\n')
     game.hold(0, "7♥ A♠")
     assert game.legal() == ["A♠"]
@@ -140,7 +140,7 @@ def test_a_refusal_may_be_said_even_of_a_card_that_is_not_held(tried: Try) -> No
     assert (game.why_not("A♥"), game.why_not("7♥")) == ("R8: no aces", "R1: you do not hold {card}")
 
 
-def test_what_is_not_in_the_pack_is_said_first(tried: Try) -> None:
+def test_a_card_outside_the_pack_is_refused_first(tried: Try) -> None:
     game = tried(TRICKS.replace('held="', 'outside=(int(SUIT_SET[HEARTS]), "R9: not in the pack"), held="'))
     game.hold(0, "7♥")
     assert (game.why_not("7♣"), game.why_not("8♥")) == ("R9: not in the pack", "R1: you do not hold {card}")

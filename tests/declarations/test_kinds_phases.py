@@ -85,7 +85,7 @@ each(CARD, SHOW).must("R3: a trump", trumps)
 def test_a_phase_says_what_is_to_be_done_first_and_a_kind_what_is_over(tried: Try) -> None:
     game = tried(AUCTION)
     game.hold(0, "7♥")
-    assert (game.why_not("7♥"), game.why_not("pass")) == ("R1: first bid", "R9: somebody has to bid")
+    assert (game.why_not("7♥"), game.why_not("pass")) == ("R1: first bid", "R9: a player must bid")
     game.s.bid = 4
     game.play("pass")
     assert game.legal() == ["7♥", "pass"]
@@ -125,7 +125,7 @@ def test_offers_and_reasons_agree_wherever_the_game_stands(tried: Try) -> None:
         else:
             game.s.phase, game.s.asked = rng.randrange(3), rng.randrange(2)
             game.s.bid, game.s.money[0] = rng.randrange(-3, 120), rng.randrange(-3, 120)
-        if game.s.phase < 2:  # nobody moves when a hand is over
+        if game.s.phase < 2:  # no seat moves when a hand is over
             assert game.agrees(), game.legal()
 
 

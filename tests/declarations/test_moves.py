@@ -45,7 +45,7 @@ def test_all_words_are_read_back_as_their_moves() -> None:
         ("PASS  3c", "pass 3♣"), ("Bid 15", "bid 15"), ("7♥\ufe0f", "7♥"), ("pass the ace of clubs", None),
     ],
 )  # fmt: skip
-def test_what_people_type(typed: str, meant: str | None) -> None:
+def test_typed_words_of_moves(typed: str, meant: str | None) -> None:
     if meant is None:
         with pytest.raises(BadMove, match="is no move of this game"):
             MOVES.parse(typed)

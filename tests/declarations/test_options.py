@@ -20,7 +20,7 @@ def test_names_are_held_by_their_places() -> None:
 
 
 def test_a_default_beside_the_names_is_held_as_minus_one() -> None:
-    spec = spec_of("random", ("0", "1"), "", "who begins", "")
+    spec = spec_of("random", ("0", "1"), "", "first player", "")
     assert spec.default == -1 and spec.values == {"0": 0, "1": 1, "random": -1}
 
 
@@ -30,7 +30,7 @@ def test_a_number_has_limits() -> None:
     assert spec_of(5, None, "R2", "the target", "").high == 2**31 - 1
 
 
-def test_what_an_option_does_not_allow_is_refused() -> None:
+def test_an_invalid_option_value_is_refused() -> None:
     with pytest.raises(BadOption, match="target"):
         upcard.game("whist", target=-3)
 

@@ -84,6 +84,6 @@ def test_the_trick_tells_who_takes_it_and_asks_who_plays() -> None:
     assert len([line for line in table.log() if line.text.endswith("takes the trick.")]) == 1
 
 
-def test_a_game_may_ask_in_its_own_words_instead() -> None:
+def test_a_game_may_have_its_own_prompt() -> None:
     table = upcard.game("rams").table(seed=3)
     assert table.view(seat=table.to_act[0]).prompt.startswith("nobody may pass yet: how do you play?")

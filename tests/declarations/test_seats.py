@@ -1,4 +1,4 @@
-"""Seats by name, where nobody has said who sits there."""
+"""Default names of seats."""
 
 from __future__ import annotations
 

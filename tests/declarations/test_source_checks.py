@@ -121,7 +121,7 @@ def test_a_rule_that_loops_call_has_to_be_one(module: Callable[[str, str], types
         check_names(module(SOUND, text))
 
 
-def test_all_mistakes_are_told_at_once(module: Callable[[str, str], types.ModuleType]) -> None:
+def test_all_mistakes_are_reported_at_once(module: Callable[[str, str], types.ModuleType]) -> None:
     text = f"{GAME}\ndef narate(before, after, seat, move):\n    return []\n"
     with pytest.raises(TypeError) as error:
         check_names(module("s.ovr = [1]\n    s.score[0] = 0.5", text))

@@ -68,7 +68,7 @@ def test_two_games_with_the_same_fields_have_records_that_differ() -> None:
     assert Other.dtype != Another.dtype and list(Other.fields) == list(Another.fields)
 
 
-def test_what_is_no_field_is_refused_by_its_name() -> None:
+def test_an_unknown_field_is_named_in_the_refusal() -> None:
     with pytest.raises(TypeError, match=r"Wrong\.score is not a field"):
 
         @state

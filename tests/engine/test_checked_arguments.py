@@ -26,14 +26,14 @@ STATE, TABLE = GAME.new_initial_state(seed=3), GAME.table(seed=7)
         lambda seat: STATE.resample_from_infostate(seat, seed=1),
     ],
 )
-def test_a_state_knows_its_seats(asked: Callable[[int], object], seat: int) -> None:
+def test_a_state_refuses_unknown_seats(asked: Callable[[int], object], seat: int) -> None:
     with pytest.raises(ValueError, match=f"there is no seat {seat}"):
         asked(seat)
 
 
 @pytest.mark.parametrize("seat", [-1, 4])
 @pytest.mark.parametrize("asked", [TABLE.view, TABLE.log, TABLE.lines, TABLE.legal, TABLE.information_set])
-def test_a_table_knows_its_seats(asked: Callable[[int], object], seat: int) -> None:
+def test_a_table_refuses_unknown_seats(asked: Callable[[int], object], seat: int) -> None:
     with pytest.raises(BadMove, match=f"there is no seat {seat}; seats are 0 to 3"):
         asked(seat)
 
@@ -44,7 +44,7 @@ def test_a_number_that_is_no_move_has_no_words(move: int) -> None:
         STATE.action_to_string(move)
 
 
-def test_half_a_move_is_none() -> None:
+def test_an_incomplete_move_is_refused() -> None:
     with pytest.raises(BadMove, match=r"there is no move 1\.5; moves are 0 to 51"):
         TABLE.play(1.5)  # type: ignore[arg-type]
     with pytest.raises(BadMove, match=r"a move is a whole number, not 1\.5"):
@@ -62,7 +62,7 @@ def test_half_a_move_is_none() -> None:
         (lambda: arena.run("whist", ["random"]), "a tournament takes two bots or more"),
     ],
 )
-def test_what_is_no_number_is_not_rounded(asked: Callable[[], object], said: str) -> None:
+def test_a_value_that_is_not_a_whole_number_is_not_rounded(asked: Callable[[], object], said: str) -> None:
     with pytest.raises(BadOption, match=said):
         asked()
 
@@ -72,7 +72,7 @@ def test_whole_numbers_may_be_of_numpy_or_written() -> None:
     assert GAME.table(seed=np.uint64(7)).record() == TABLE.record()
 
 
-def test_what_is_no_position_is_not_solved() -> None:
+def test_an_invalid_position_is_not_solved() -> None:
     with pytest.raises(TypeError, match="a table or a state is solved, not 3"):
         upcard.solve(3)  # type: ignore[arg-type]
 

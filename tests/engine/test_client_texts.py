@@ -1,4 +1,4 @@
-"""What people are told and shown: names, words, numbers that are worth showing, cards that may be touched."""
+"""Texts for clients: names, words, numbers worth showing, cards that can be touched."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ def test_a_sheet_is_headed_with_the_names_at_the_table() -> None:
     assert name_sheet(Sheet(("N-S", "E-W"), ()), NAMES).columns == ("Ann & Cy", "Ben & Dora")
 
 
-def test_where_nobody_has_a_name_of_his_own_sides_keep_theirs() -> None:
+def test_with_default_names_sides_keep_theirs() -> None:
     compass = ("South", "West", "North", "East")
     assert fill_names("{1} leads for E-W", compass) == "West leads for E-W"
     assert name_sheet(Sheet(("Player 1", "Player 2"), ()), ("Ann", "Ben")).columns == ("Ann", "Ben")
 
 
-def test_what_somebody_does_is_told_as_a_sentence() -> None:
+def test_a_move_becomes_a_sentence_in_the_third_person() -> None:
     table = upcard.game("contract_bridge").table(seed=1, names=NAMES)
     table.play("bid 1♥")
     assert table.log()[-1].text == f"{NAMES[table.log()[-1].seat or 0]} bids 1♥"
 
 
-def test_whom_a_move_points_at_is_named() -> None:
+def test_the_seat_that_a_move_points_at_is_named() -> None:
     table = upcard.game("diplomat", players=4).table(seed=1, names=NAMES)
     seat = table.to_act[0]
     other = next(n for n in range(4) if n != seat)

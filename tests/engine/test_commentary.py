@@ -1,4 +1,4 @@
-"""What a log tells is told of what all see."""
+"""Log lines about consequences depend on public information only."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from upcard.engine.play.commentary import trick_summary, tricks_of
 from upcard.mechanics.trick import narrate_trick
 
 ALONE = [name for name in upcard.games() if upcard.game(name).rules.narrators == (narrate_trick,)]
-"""The games of which nothing is told after a move but who takes a trick."""
+"""The games whose moves have no logged consequences but taken tricks."""
 
 
-def test_there_are_such_games() -> None:
+def test_the_list_of_games_is_not_empty() -> None:
     assert "whist" in ALONE
 
 
 @pytest.mark.parametrize("name", ALONE)
-def test_what_tells_of_a_trick_is_what_a_spectator_sees(name: str) -> None:
+def test_the_trick_summary_is_what_a_spectator_sees(name: str) -> None:
     table = upcard.game(name).table(seed=4)
     numbers = tricks_of(table.game.rules)
     for _, seat, move in plain_moves(table, random.Random(1), 60):

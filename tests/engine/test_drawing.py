@@ -14,7 +14,7 @@ def test_seats_and_sides_have_names() -> None:
     assert f"tricks: {', '.join(won)}" in str(table)
 
 
-def test_what_is_nothing_yet_is_left_out() -> None:
+def test_numbers_without_a_value_are_left_out() -> None:
     text = str(upcard.game("contract_bridge").table(seed=7))
     assert "bid by" not in text and "declarer" not in text
     assert "to act" in text

@@ -30,7 +30,7 @@ def finished(name: str, seed: int) -> tuple[upcard.Game, Fields]:
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_who_has_won_follows_from_the_scores_and_nobody_else_has(name: str) -> None:
+def test_the_winners_follow_from_the_scores_and_others_are_refused(name: str) -> None:
     for seed in range(2):
         chosen, fields = finished(name, seed)
         assert fields_of(chosen, set_up(chosen, fields)) == fields

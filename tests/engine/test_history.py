@@ -1,4 +1,4 @@
-"""What a seat has been told: perfect recall that is kept, copied, redealt and pickled with the state."""
+"""The history of a seat: perfect recall that is cached, copied, redealt and pickled with the state."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def told_at_once(state: State, seat: int) -> str:
     return again.information_state_string(seat)
 
 
-def test_a_story_told_move_by_move_is_the_one_told_at_the_end() -> None:
+def test_a_history_built_move_by_move_equals_the_one_built_at_the_end() -> None:
     state = upcard.game("whist", single_hand=True).new_initial_state(seed=3)
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[0])
@@ -36,7 +36,7 @@ def test_a_story_told_move_by_move_is_the_one_told_at_the_end() -> None:
     assert told.count("\n1> ") == 13
 
 
-def test_a_copy_tells_its_own_story() -> None:
+def test_a_copy_has_its_own_history() -> None:
     state = played("whist", 5)
     state.information_state_string(0)
     twin = state.clone()
@@ -47,7 +47,7 @@ def test_a_copy_tells_its_own_story() -> None:
     assert twin.information_state_string(0) == told_at_once(twin, 0) != state.information_state_string(0)
 
 
-def test_a_move_taken_back_was_never_told() -> None:
+def test_a_move_taken_back_leaves_the_history() -> None:
     state = played("whist", 5)
     before = state.information_state_string(0)
     player, action = state.current_player(), state.legal_actions()[0]
@@ -57,7 +57,7 @@ def test_a_move_taken_back_was_never_told() -> None:
     assert state.information_state_string(0) == before
 
 
-def test_what_a_seat_may_not_know_is_not_in_its_story() -> None:
+def test_secrets_are_not_in_the_history_of_a_seat() -> None:
     state = upcard.game("guts", players=3, single_hand=True, declare="simultaneous").new_initial_state(seed=1)
     stays, folds = state.child(state.legal_actions()[0]), state.child(state.legal_actions()[1])
     assert stays.information_state_string(1) == folds.information_state_string(1)
@@ -66,7 +66,7 @@ def test_what_a_seat_may_not_know_is_not_in_its_story() -> None:
 
 
 @pytest.mark.parametrize("name", ["whist", "gong_zhu", "contract_rummy"])
-def test_a_redealt_state_goes_on_with_the_story_of_its_seat(name: str) -> None:
+def test_a_redealt_state_continues_the_history_of_its_seat(name: str) -> None:
     state = played(name, 9)
     seat = state.current_player()
     worlds = [state.resample_from_infostate(seat, seed) for seed in range(5)]
@@ -93,7 +93,7 @@ def test_a_state_of_other_rules_is_not_unpickled(monkeypatch: pytest.MonkeyPatch
         pickle.loads(kept)
 
 
-def test_others_are_told_that_somebody_has_answered_and_not_whether_he_claims() -> None:
+def test_others_learn_that_a_player_answered_but_not_the_answer() -> None:
     told = []
     for answer in ("claim", "no claim"):
         state = upcard.game("bartok", players=3, races="turn_based").new_initial_state(seed=3)

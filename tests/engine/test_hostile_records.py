@@ -152,7 +152,7 @@ def test_a_strange_value_in_a_position_is_refused_in_words(field: str, value: ob
         ('[Game "whist"]\n[Seed "1"]\n1. South: ' + "x" * LONGEST_MOVE, "line 3: a move has at most 1000 letters"),
     ],
 )
-def test_what_is_wrong_with_a_hostile_record_is_said_with_what_is_allowed(text: str, complaint: str) -> None:
+def test_the_refusal_of_a_hostile_record_says_what_is_allowed(text: str, complaint: str) -> None:
     with pytest.raises(upcard.BadRecord, match=complaint):
         upcard.load(text)
 
@@ -195,7 +195,7 @@ def test_a_damaged_board_is_read_or_refused_in_words(text: str) -> None:
 
 
 @pytest.mark.parametrize("piece", ["{", '"', '\\"', "[a ", '[a "', '"\\', '[Deal "N:', "%;{"])
-def test_what_is_never_closed_is_read_in_one_pass(piece: str) -> None:
+def test_unclosed_brackets_are_read_in_one_pass(piece: str) -> None:
     begun = time.process_time()
     assert pbn.read(piece * 100_000) == []
     assert time.process_time() - begun < 5, (

@@ -1,8 +1,8 @@
-"""In two worlds that differ only in what a seat may not know, it sees, may do, is refused and is told the same.
+"""Two worlds that differ only in secrets look the same to a seat: views, moves, refusals, log.
 
 The suite compares what is shown of single states (`engine.testing.checks`), the room its frames; here it is all that a
 table and a state say to one seat: views, offers, the sentences of refusals, lines of the log, the information state in
-words, and what a program sees as numbers. (A `State` closes at once a window that nobody can use, and so tells more of
+words, and what a program sees as numbers. (A `State` closes unused windows at once, and so reveals more of
 it than a table where it stands: there is no information state to compare while one stands.)
 """
 
@@ -66,7 +66,7 @@ def differences(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_a_seat_is_told_the_same_in_two_worlds_that_it_cannot_tell_apart(name: str) -> None:
+def test_indistinguishable_worlds_look_the_same_to_a_seat(name: str) -> None:
     chosen = interpreted_game(upcard.game(name))
     chance, worlds = random.Random(11), np.array([11], np.uint64)
     believer = ConsistentRedealer(chosen.rules)

@@ -1,4 +1,4 @@
-"""What a bot is given: the numbers and the words of its seat, and nothing of what it was not told."""
+"""The input of a bot: the numbers and words of its seat, without secrets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from upcard.engine.knowledge.history import HIDDEN
 
 
 @pytest.mark.parametrize("name", ["whist", "guts", "bartok", "gong_zhu"])
-def test_it_tells_what_the_state_tells_the_seat(name: str) -> None:
+def test_it_has_the_same_knowledge_as_the_state_gives_the_seat(name: str) -> None:
     state, rng = upcard.game(name).new_initial_state(4), np.random.default_rng(4)
     for _ in range(15):
         if state.is_terminal():

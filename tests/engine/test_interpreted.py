@@ -70,6 +70,6 @@ def test_a_table_changes_over_between_two_moves() -> None:
     assert changing.record() == straight.record()
 
 
-def test_there_is_one_floor_of_a_kind() -> None:
+def test_there_is_one_compiled_game_of_a_kind() -> None:
     assert compiled_game("whist") is compiled_game("whist", False) is upcard.game("whist").rules
     assert compiled_game("whist", True) is compiled_game("whist", interpreted=True) is not compiled_game("whist")

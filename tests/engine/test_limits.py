@@ -17,7 +17,7 @@ import upcard
 def test_a_thousand_hands_as_long_as_can_be_are_within_the_limit(
     name: str, options: dict[str, int], late: tuple[str, ...]
 ) -> None:
-    """Nobody folds, knocks or stands, and who bets does so when five others have called."""
+    """No player folds, knocks or stands, and each bets only after five others have called."""
     game = upcard.game(name, single_hand=True, **options)
     table, moves, called = game.table(seed=1), 0, 0
     while not table.over:

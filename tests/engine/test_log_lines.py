@@ -55,7 +55,7 @@ def test_a_joker_has_no_number_in_the_log_and_keeps_it_in_the_record() -> None:
 
 @pytest.mark.parametrize("reads", ["prompt", "legal"])
 def test_the_legal_moves_of_a_seat_are_enumerated_once(reads: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks first: the words of what is asked, or who lists the moves."""
+    """The first query: about words, or a list of the moves."""
     table, asked = rummy(), []
     rules = table.game.rules
     monkeypatch.setattr(
@@ -76,7 +76,7 @@ def test_the_line_of_another_player_is_not_gone_on_with() -> None:
     assert len(joined(table.log())) == len(table.log())
 
 
-def test_a_move_that_is_not_told_to_all_goes_on_with_no_line() -> None:
+def test_a_secret_move_continues_no_line() -> None:
     rules = upcard.game("mille").rules
     kind = button("pass", hidden_says="{seat} does something", joins={"pass": ", again"})
     kind.effect(rules.moves.ruled[0].action)
@@ -85,8 +85,8 @@ def test_a_move_that_is_not_told_to_all_goes_on_with_no_line() -> None:
 
 
 @pytest.mark.parametrize("name", ["whist", "tute"])
-def test_who_takes_a_trick_is_told_whether_or_not_somebody_looks_between_the_moves(name: str) -> None:
-    """Where nobody does, a position is read only when a trick has gone."""
+def test_taken_tricks_are_logged_with_and_without_views_between_the_moves(name: str) -> None:
+    """Without views, a position is read only after a completed trick."""
     looked_at, alone = upcard.game(name).table(seed=5), upcard.game(name).table(seed=5)
     for _ in range(30):
         move, seat = looked_at.legal_ids()[-1], looked_at.to_act[0]
@@ -98,7 +98,7 @@ def test_who_takes_a_trick_is_told_whether_or_not_somebody_looks_between_the_mov
     assert sum("takes the trick" in line for line in lines) >= 5
 
 
-def test_telling_of_a_trick_leaves_nothing_to_the_garbage_collector() -> None:
+def test_logging_a_trick_leaves_nothing_to_the_garbage_collector() -> None:
     table = upcard.game("whist").table(seed=5)
     table.play(table.legal_ids()[-1])
     gc.collect()

@@ -1,4 +1,4 @@
-"""How a match ends: nobody has won a draw, and nobody has a move any more."""
+"""How a match ends: a draw has no winners, and no seat has a move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def drawn() -> Table:
     return table
 
 
-def test_a_draw_is_won_by_nobody_and_says_so() -> None:
+def test_a_draw_has_no_winners_and_says_so() -> None:
     table = drawn()
     assert table.over and table.result is not None
     assert table.result.won == () and table.view().won == ()

@@ -38,7 +38,7 @@ def test_of_the_others_it_sees_the_number_and_what_was_shown() -> None:
     assert cards(block("hands", 2, 1, table)) == {table.view(0).turned_up}, "two seats on from West sits East"
 
 
-def test_a_trick_is_told_card_by_card() -> None:
+def test_a_trick_is_observed_card_by_card() -> None:
     table = upcard.game("whist").table(seed=5)
     first = table.legal()[0]
     table.play(first)

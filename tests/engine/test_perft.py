@@ -38,7 +38,7 @@ def whist_but(rule: str, instead: str, monkeypatch: pytest.MonkeyPatch, folder: 
 
 
 def endgame(game: Game) -> Table:
-    """Two cards each, trump ♦, East led to by South: only South's ♥ makes somebody follow."""
+    """Two cards each, trump ♦, South leads to East: only South's ♥ must be followed."""
     return game.position(
         hands=["2♥ 3♠", "A♥ 4♣", "5♣ 6♣", "7♣ 8♦"], trump="♦", dealer=3, leader=0, turn=0, tricks=[5, 6]
     )

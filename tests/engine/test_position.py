@@ -146,11 +146,11 @@ def test_a_side_is_called_by_its_players() -> None:
         ({"trumps": "♥"}, "did you mean 'trump'?"),
     ],
 )
-def test_what_no_position_can_have_is_refused_in_words(fields, words) -> None:
+def test_impossible_positions_are_refused_in_words(fields, words) -> None:
     assert words in complaints("whist", **{**WHIST, **fields})
 
 
-def test_packs_of_several_packs_are_counted() -> None:
+def test_cards_of_several_packs_are_counted() -> None:
     assert "5♦ is there 5 times" in complaints("kowah", players=2, **{**KOWAH, "discard": "5♦ 5♦ 5♦ 5♦ 5♦"})
     assert "10♠ is not in the pack of Kowah" in complaints("kowah", players=2, **{**KOWAH, "discard": "10♠"})
 
@@ -179,7 +179,7 @@ def test_a_contract_follows_from_the_bid_and_the_royals() -> None:
     assert "(contract: 20, not 21)" in complaints("twenty_nine", **fields, contract=21)
 
 
-def test_cards_that_nobody_sees_are_filled_in_from_the_rest_of_the_pack() -> None:
+def test_hidden_cards_are_filled_in_from_the_rest_of_the_pack() -> None:
     hands = ["7♣ 8♣ Q♣ K♣", "7♦ 8♦ Q♦ K♦", "J♣ J♦ J♥ J♠", "9♣ 9♦ 9♥ 9♠"]
     one, two = (upcard.game("twenty_nine").position(hands=hands, dealer=3, seed=seed) for seed in (1, 2))
     assert len(one.fields()["stock"].split()) == 16
@@ -199,7 +199,7 @@ def test_a_seat_is_given_by_its_number_or_by_what_it_is_called(word) -> None:
     assert points.fields()["score"] == [0, -30, 0, 0]
 
 
-def test_what_is_no_seat_is_refused_as_such() -> None:
+def test_an_invalid_seat_is_refused() -> None:
     assert "leader: must be a seat, a number from 0 to 3 or one of 'South', 'West'" in complaints(
         "whist", **WHIST, leader="Ada"
     )
@@ -214,7 +214,7 @@ def test_what_is_no_seat_is_refused_as_such() -> None:
         (["2♦", "4♦", "6♦ 7♥", "8♦ 9♥"], "3♥ 5♥", 0),
     ],
 )
-def test_who_led_shows_in_the_hands_that_have_a_card_less(hands, trick, leader) -> None:
+def test_the_leader_follows_from_the_hands_with_a_card_less(hands, trick, leader) -> None:
     table = upcard.game("whist").position(hands=hands, trick=trick, trump="♥", tricks=[6, 5], dealer=0)
     assert (table.fields()["leader"], table.to_act) == (leader, ((leader + len(trick.split())) % 4,))
 
@@ -289,7 +289,7 @@ def test_a_match_that_has_ended_has_no_moves() -> None:
 # --- What is said of a field that is missing --------------------------------------------------------------------------
 
 
-def test_whoever_leaves_out_a_field_is_told_which() -> None:
+def test_the_refusal_names_the_missing_field() -> None:
     last = {"hands": ["2♣", "3♣", "4♣", "5♣"], "leader": 0, "trick": "", "phase": "play"}
     assert "the hands do not fit that (not given: `tricks`)" in complaints("gong_zhu", **last)
     rams = {**last, "hands": ["7♥", "8♥", "9♥"], "trump": "♠", "declared": ["play", "play", "play"]}

@@ -51,7 +51,7 @@ def test_a_changed_position_is_refused_in_words_or_plays_to_an_end(name, count) 
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_whatever_is_given_is_answered_by_a_table_or_by_a_bad_position(name) -> None:
+def test_any_input_gives_a_table_or_a_bad_position(name) -> None:
     chosen = interpreted_game(upcard.game(name))
     rng = random.Random(7)
     for fields in positions(chosen, rng, COUNT):
@@ -105,7 +105,7 @@ def test_the_compiled_rules_with_bounds_checks_play_changed_positions_to_an_end(
     assert all(int(refused) > 0 and int(played) > 0 for *_, refused, played in told)
 
 
-def test_the_fuzzer_bites() -> None:
+def test_the_fuzzer_finds_errors() -> None:
     """A game whose facts are taken away accepts what cannot go on."""
     from upcard.engine.positions import inference
 

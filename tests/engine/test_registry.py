@@ -72,7 +72,7 @@ def test_no_package_takes_the_name_of_an_own_game(tmp_path: Path, monkeypatch: p
     assert upcard.game("whist").rules.module is whist
 
 
-def test_what_is_no_game_or_has_no_free_name_is_refused() -> None:
+def test_a_module_that_is_not_a_game_or_has_a_taken_name_is_refused() -> None:
     with pytest.raises(BadGame, match=r"tests\.broken is not a game: it has no ABOUT and no MOVES and no deal"):
         upcard.register(importlib.import_module("tests.broken"))
     with pytest.raises(BadGame, match=r"there is already a game 'whist', in upcard\.games\.whist"):
@@ -82,7 +82,7 @@ def test_what_is_no_game_or_has_no_free_name_is_refused() -> None:
     assert upcard.register(whist) == "whist"
 
 
-def test_an_unknown_game_is_told_what_there_is() -> None:
+def test_the_refusal_of_an_unknown_game_lists_the_games() -> None:
     upcard.register(sound)
     with pytest.raises(UnknownGame, match="did you mean sound"):
         upcard.game("sounds")

@@ -15,7 +15,7 @@ GAMES = ("whist", "truco", "contract_rummy")
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_moves_made_again_lead_to_the_same_position_and_the_same_log(name: str) -> None:
+def test_replayed_moves_lead_to_the_same_position_and_log(name: str) -> None:
     played = upcard.game(name).table(seed=4)
     for _, seat, move in plain_moves(played, random.Random(1), 40):
         played.play(move, seat)
@@ -27,7 +27,7 @@ def test_moves_made_again_lead_to_the_same_position_and_the_same_log(name: str) 
     assert [again.log(seat) for seat in range(again.players)] == [played.log(seat) for seat in range(again.players)]
 
 
-def test_what_could_not_be_played_cannot_be_made_again() -> None:
+def test_illegal_moves_cannot_be_replayed() -> None:
     table = upcard.game("whist").table(seed=7)
     table.play(table.legal_ids()[0])
     seat = table.to_act[0]

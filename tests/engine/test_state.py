@@ -124,7 +124,7 @@ def test_when_the_match_is_over_nothing_is_legal_and_seats_still_see() -> None:
     state = somewhere("whist", 999, single_hand=True)
     assert state.is_terminal() and not state.action_mask().any()
     assert state.observation_tensor(2).any()
-    with pytest.raises(ValueError, match="nobody is to act"):
+    with pytest.raises(ValueError, match="no seat is to act"):
         state.observe()
 
 
@@ -175,7 +175,7 @@ def test_games_have_open_spiel_s_names() -> None:
     assert match.max_game_length() == match.about.max_moves
 
 
-def test_without_a_seat_the_seat_to_act_is_meant() -> None:
+def test_the_default_seat_is_the_seat_to_act() -> None:
     state = somewhere("whist", 7)
     seat = state.current_player()
     assert state.observation_string() == state.observation_string(seat)
@@ -188,5 +188,5 @@ def test_without_a_seat_the_seat_to_act_is_meant() -> None:
 def test_a_seat_that_there_is_not_is_refused_by_every_question(asked: str) -> None:
     with pytest.raises(ValueError, match="there is no seat -1"):
         getattr(somewhere("whist", 7), asked)(-1)
-    with pytest.raises(ValueError, match="nobody is to act"):
+    with pytest.raises(ValueError, match="no seat is to act"):
         getattr(somewhere("whist", 52, single_hand=True), asked)()

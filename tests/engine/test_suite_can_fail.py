@@ -51,7 +51,7 @@ def test_the_suite_names_the_fault(module: str, check: str, says: str) -> None:
     assert fault.value.check == check
 
 
-def test_whoever_plays_whole_matches_stops_one_that_never_ends() -> None:
+def test_a_match_that_never_ends_is_stopped() -> None:
     chosen = broken("never_ends")
     with pytest.raises(RuntimeError, match="more than 200 moves"):
         simulate(chosen, 1)

@@ -1,4 +1,4 @@
-"""Tricks that are certain are offered, tricks that are not are not, and nobody learns a card from the offer."""
+"""Exactly the sure tricks can be claimed, and the offer to claim reveals no card."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def ending(hands: tuple[str, ...], trump: str) -> upcard.Table:
 
 
 @pytest.mark.parametrize(("hands", "trump", "certain"), ENDS.values(), ids=ENDS)
-def test_what_is_certain_is_offered(hands: tuple[str, ...], trump: str, certain: bool) -> None:
+def test_sure_tricks_are_offered(hands: tuple[str, ...], trump: str, certain: bool) -> None:
     table = ending(hands, trump)
     assert table.sure_tricks(0) == (len(hands[0].split()) if certain else 0)
     assert [table.sure_tricks(seat) for seat in (1, 2, 3)] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("name", ["whist", "canadian_salad", "pepper", "tute", "gong_zhu"])
-def test_who_claims_takes_every_trick_whatever_is_played(name: str) -> None:
+def test_a_claimer_takes_every_trick_whatever_is_played(name: str) -> None:
     draw, claims = random.Random(5), 0
     for seed in range(40):
         table = upcard.game(name).table(seed=seed)
@@ -65,7 +65,7 @@ def _played_out(table: upcard.Table, claimer: int, draw: random.Random) -> None:
         table.play(draw.choice(table.legal_ids(seat)), seat)
 
 
-def test_nobody_learns_a_card_from_the_offer() -> None:
+def test_the_offer_reveals_no_card() -> None:
     """In every world that the leader cannot tell from the true one the same tricks are certain."""
     game = upcard.game("whist")
     for seed in range(4):

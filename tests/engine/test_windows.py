@@ -1,4 +1,4 @@
-"""Windows in which some are asked in secret: closed at once, or standing until somebody closes them."""
+"""Windows with secret questions: closed at once, or open until they are closed explicitly."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WITH_WINDOWS = ("comet", "kowah", "trex", "twenty_nine")
 
 
 @pytest.mark.parametrize("name", WITH_WINDOWS)
-def test_windows_that_stand_and_are_closed_come_to_the_same(name: str) -> None:
+def test_windows_closed_at_once_and_later_give_the_same_result(name: str) -> None:
     game, chance = upcard.game(name), random.Random(name)
     plain, standing = game.table(seed=5), Table(game, 5, windows_stand=True)
     stood = 0
@@ -33,7 +33,7 @@ def test_windows_that_stand_and_are_closed_come_to_the_same(name: str) -> None:
     assert [entry.text for entry in plain.log_of_all()] == [entry.text for entry in standing.log_of_all()]
 
 
-def test_a_window_is_not_closed_while_somebody_is_asked_nor_where_there_is_none() -> None:
+def test_a_window_cannot_be_closed_while_a_seat_is_asked_or_if_there_is_none() -> None:
     hands = ["5♠ K♥", "6♠ 2♥", "9♦ 3♥", "4♥ 7♥"]
     table = upcard.game("comet").position(hands=hands, stub="3♣", turn=0, dealer=3)
     with pytest.raises(IllegalMove):

@@ -263,7 +263,7 @@ def test_any_card_may_be_played_but_only_ones_own() -> None:
 
 
 def test_a_decided_last_hand_may_stop() -> None:
-    """G9: only when nobody can draw level any more; the cards left are not counted."""
+    """G9: only when no side can draw level any more; the cards left are not counted."""
 
     def position(**options: object) -> Table:
         return upcard.game("briscola", players=2, **options).position(

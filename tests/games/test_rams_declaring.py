@@ -24,7 +24,7 @@ def test_r4_to_r7_five_each_and_a_widow_and_a_card_turned_up(players: int) -> No
 def test_example_7_no_player_passes_a_pot_of_five() -> None:
     table = opened(pot=5)
     assert table.legal() == ["play", "switch", "rams"]
-    assert table.why_not("pass") == "R11: nobody may pass while the pot holds no more than five counters"
+    assert table.why_not("pass") == "R11: no player may pass while the pot holds no more than five counters"
     assert "pass" in opened(pot=10).legal()
 
 

@@ -76,7 +76,7 @@ def test_example_1_eldest_may_accept_the_next_players_prop_after_passing() -> No
 def test_example_1_if_eldest_declines_the_proposer_bids_higher_or_gives_up() -> None:
     table = auction("pass", "prop", "pass", "pass", "decline")
     assert (table.to_act, table.legal()) == ((NORTH,), [*BIDS[1:], "decline"])
-    assert table.why_not("prop") == "R12: nobody has accepted your prop; make a higher bid, or decline"
+    assert table.why_not("prop") == "R12: no player has accepted your prop; make a higher bid, or decline"
     table.play("decline")
     assert table.sheets[-1][1].note == "The deal is abandoned."
     assert (table.view().dealer, table.to_act, table.view().played) == (SOUTH, (WEST,), 0)

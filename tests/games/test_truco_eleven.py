@@ -69,7 +69,7 @@ def test_no_player_calls_truco_at_eleven() -> None:
     table.play("play on")
     assert table.view().stake == 3
     for _ in range(4):
-        assert table.why_not("truco") == "R26: nobody calls truco in a hand at eleven"
+        assert table.why_not("truco") == "R26: no player calls truco in a hand at eleven"
         table.play(table.legal()[0])
 
 

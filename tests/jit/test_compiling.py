@@ -115,7 +115,7 @@ def test_an_entry_point_is_called_without_the_dispatcher() -> None:
     assert entry_point(tripled.py_func, "i")(5, -1) == 14, "where rules are interpreted"
 
 
-def test_what_a_part_raises_reaches_python() -> None:
+def test_an_error_in_a_part_reaches_python() -> None:
     assert passing_on(1) == 2
     with pytest.raises(ValueError, match="a negative number"):
         passing_on(-1)
@@ -176,7 +176,7 @@ def test_an_entry_is_one_file_which_another_process_loads(tmp_path: Path) -> Non
     assert run(TOTAL, tmp_path) == 20 and files(tmp_path / "cache") == made
 
 
-def test_a_file_that_was_torn_is_made_anew(tmp_path: Path) -> None:
+def test_a_damaged_file_is_rebuilt(tmp_path: Path) -> None:
     run(TOTAL, tmp_path)
     (file,) = tmp_path.rglob("*.nbc")
     whole = file.read_bytes()

@@ -109,7 +109,7 @@ def test_loops_over_ranges(first: int, last: int, step: int) -> None:
 
 
 @pytest.mark.parametrize("place", ["5", "-6"])
-def test_a_place_outside_a_row_is_told_where_places_are_checked(place: str) -> None:
+def test_an_index_outside_a_row_is_reported_if_bounds_are_checked(place: str) -> None:
     code = f"""
 import numpy as np
 from upcard.jit.rule import rule

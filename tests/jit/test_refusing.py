@@ -1,4 +1,4 @@
-"""Nothing is compiled where somebody waits."""
+"""Nothing is compiled while a player waits."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def test_nothing_follows_from_calls_that_are_not_given() -> None:
 
 
 def test_an_auction_in_which_the_highest_bid_was_made_is_over() -> None:
-    over = still_bidding("R6: nobody can speak any more", AUCTION, 28)
+    over = still_bidding("R6: no player can bid any more", AUCTION, 28)
     assert over.phases == (AUCTION,)
     assert interpreted(over.rule)(auction("28", "-", "-", "-", bid=28, declarer=0, passed=0, passes=0))
     assert not interpreted(over.rule)(auction("20", "-", "-", "-", bid=20, declarer=0, passed=0, passes=0))

@@ -46,12 +46,12 @@ def test_what_is_due_decides_between_fold_and_check_and_between_bet_and_raise() 
     ("bets", "chips", "move", "reason"),
     [
         ([0, 0, 0], [30, 30, 30], "fold", "R5: nothing is due; check or bet"),
-        ([0, 0, 0], [30, 30, 30], "raise", "R5: nobody has bet; a bet comes before a raise"),
+        ([0, 0, 0], [30, 30, 30], "raise", "R5: there is no bet yet; a bet comes before a raise"),
         ([0, 0, 2], [30, 30, 30], "check", "R5: a bet is due; call, raise or fold"),
         ([0, 0, 2], [30, 30, 30], "bet", "R5: there is a bet already; raise it, call or fold"),
         ([0, 0, 8], [30, 30, 30], "raise", "J5: no more raises are allowed in this round"),
         ([0, 0, 2], [2, 30, 30], "raise", "J15: your chips only reach for a call"),
-        ([0, 0, 2], [30, 0, 0], "raise", "J18: nobody else has chips to bet with"),
+        ([0, 0, 2], [30, 0, 0], "raise", "J18: no other player has chips to bet with"),
         ([0, 0, 0], [30, 30, 30], "bet the pot", "J5: the betting at this table has no such step now"),
     ],
 )

@@ -55,7 +55,7 @@ def test_the_raiser_has_acted_and_all_after_him_up_to_the_turn() -> None:
 def test_the_dealer_sits_before_the_first_to_speak_who_is_still_playing() -> None:
     assert follows("dealer", table(0, 0, 0, 0, turn=2), "turn") == 1
     assert follows("dealer", table(0, 0, 0, 0, turn=2, playing=[1, 0, 1, 1]), "turn") == 0
-    assert follows("dealer", table(2, 0, 0, 0, turn=2), "turn") is UNKNOWN, "somebody has bet: others have acted"
+    assert follows("dealer", table(2, 0, 0, 0, turn=2), "turn") is UNKNOWN, "there is a bet: others have acted"
 
 
 def test_a_player_who_has_put_in_as_much_as_any_other_is_not_asked_again() -> None:
@@ -70,7 +70,7 @@ def test_fixed_bets_are_all_of_one_size() -> None:
     assert uneven.rule(table(2, 3, 0, 0))
     assert not uneven.rule(table(2, 4, 0, 0))
     assert not uneven.rule(table(2, 3, 0, 0, betting=NO_LIMIT))
-    assert not uneven.rule(table(2, 3, 0, 0, stack=50)), "somebody may be all-in for less"
+    assert not uneven.rule(table(2, 3, 0, 0, stack=50)), "a player may be all-in for less"
 
 
 def test_a_raise_is_at_least_a_bet_and_there_are_no_more_than_allowed() -> None:

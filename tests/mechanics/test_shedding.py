@@ -4,7 +4,7 @@ import upcard
 from upcard.cards.faces import RANK_SIGNS, card_text, parse_card, parse_cards, rank
 from upcard.cards.sets import faces_in, set_of
 from upcard.mechanics.card_points import PIPS
-from upcard.mechanics.shedding import matching, somebody_out
+from upcard.mechanics.shedding import any_player_out, matching
 
 
 def test_a_card_is_matched_by_its_suit_and_its_rank():
@@ -17,9 +17,9 @@ def test_a_player_without_cards_is_out():
     states = game.opening()
     states["hands"][0, :3] = [set_of(parse_cards(hand)) for hand in ("2♣ 3♣", "5♥", "9♠")]
     s = game.rules.open(states)[0]
-    assert not somebody_out(s)
+    assert not any_player_out(s)
     states["hands"][0, 1] = 0
-    assert somebody_out(s)
+    assert any_player_out(s)
 
 
 def test_cards_left_count_their_pips():

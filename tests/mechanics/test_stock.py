@@ -6,7 +6,7 @@ from upcard.cards.faces import parse_cards
 from upcard.cards.rows import push
 from upcard.cards.sets import set_of
 from upcard.mechanics import stock
-from upcard.mechanics.stock import cards_in, nobody_holds
+from upcard.mechanics.stock import cards_in, exclude_from_hands
 
 rules = plain(stock)
 
@@ -24,7 +24,7 @@ def test_every_player_is_known_to_lack_cards_that_none_holds():
     states = game.opening()
     states["lacks"][0, 1] = set_of(parse_cards("2♣ 3♣"))
     seen = set_of(parse_cards("2♣ 7♥ K♠"))
-    nobody_holds(game.rules.open(states)[0], seen)
+    exclude_from_hands(game.rules.open(states)[0], seen)
     assert states["lacks"][0, :4].tolist() == [seen, set_of(parse_cards("2♣ 3♣ 7♥ K♠")), seen, 0]
 
 

@@ -83,7 +83,7 @@ def test_whole_matches_can_be_played():
     assert {abs(p) for _, paid in played.deals[0] for p in paid} == {1.0}
 
 
-def test_a_tournament_goes_on_where_it_was_interrupted(tmp_path):
+def test_a_tournament_continues_where_it_stopped_interrupted(tmp_path):
     path, seen = tmp_path / "whist.jsonl", []
 
     def interrupt(done, deals):

@@ -11,7 +11,7 @@ def test_rules_and_rulings_have_their_number_as_id() -> None:
     assert re.findall(r'<(\w+) id="(\w+)"', html) == [("p", "R9"), ("li", "G1"), ("li", "J2"), ("p", "R10a")]
 
 
-def test_a_number_that_is_only_cited_is_no_place() -> None:
+def test_a_cited_rule_number_gets_no_id() -> None:
     assert "id=" not in book_html("As in **R9.**, follow suit.\n\n**Note.** See R9.")
 
 
@@ -23,7 +23,7 @@ def test_books_link_to_each_other() -> None:
     assert 'href="/g/go_boom#R2"' in book_html("Like [Go Boom](go_boom.md#R2).")
 
 
-def test_every_reason_of_whist_has_a_place_in_its_book() -> None:
+def test_every_reason_of_whist_links_to_its_book() -> None:
     game = upcard.game("whist")
     html = book_html(game.book)
     for reason in game.rules.reasons[1:]:

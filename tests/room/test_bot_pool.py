@@ -53,7 +53,7 @@ async def bot_pool() -> AsyncIterator[BotPool]:
 
 
 @pytest.mark.parametrize("level", ["beginner:8", "club:8", "strong:8"])  # no limit of time
-def test_a_bot_needs_no_more_than_the_position_to_play_as_it_does_here(
+def test_a_bot_process_plays_like_a_local_bot(
     level: str,
 ) -> None:
     # Interpreted rules are used until another process has compiled them; they search in another order.
@@ -68,18 +68,18 @@ def test_a_bot_needs_no_more_than_the_position_to_play_as_it_does_here(
         table.play(here, seat)
 
 
-def test_what_goes_wrong_is_an_answer() -> None:
+def test_an_error_in_a_bot_process_is_a_reply() -> None:
     asked = request(upcard.game("whist").table(seed=3), 0)
     broken = MoveRequest(1, "x", "club", 7, "no_such_game", 4, {}, 0, asked.states)
     assert "UnknownGame" in CachedBotHost().answer(broken).failed
 
 
-def test_a_level_of_this_process_is_known_to_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_level_registered_here_is_unknown_to_bot_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(bots.LEVELS, "own", bots.Level("own", "", maker=lambda game, seed: bots.make("random", game)))
     assert not is_known("own") and not is_known("nobody") and is_known("club") and is_known("best:0.1s")
 
 
-def test_messages_come_in_any_pieces() -> None:
+def test_messages_are_decoded_from_any_chunks() -> None:
     whole = b"".join(framed(MoveReply(n, n)) for n in range(5))
     for size in (1, 3, 7, 100):
         pieces = FrameDecoder()
@@ -87,7 +87,7 @@ def test_messages_come_in_any_pieces() -> None:
         assert got == [0, 1, 2, 3, 4]
 
 
-def test_an_address_that_asks_for_much_waits_for_itself() -> None:
+def test_an_address_with_many_requests_delays_only_itself() -> None:
     turns: FairQueue[str] = FairQueue()
     for n in range(50):
         turns.add("greedy", f"table {n % 12}", "greedy")
@@ -100,14 +100,12 @@ def test_an_address_that_asks_for_much_waits_for_itself() -> None:
         turns.next()
 
 
-def test_long_thoughts_are_told_from_quick_ones() -> None:
+def test_slow_levels_are_recognized() -> None:
     assert [level for level in bots.LEVELS if is_slow(level)] == ["best", "search"]
     assert [cheaper(level) for level in ("best", "strong", "club", "beginner")] == ["strong", "club", None, None]
 
 
-async def test_a_process_answers_and_one_that_dies_is_replaced(
-    bot_pool: BotPool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_process_replies_and_a_dead_one_is_replaced(bot_pool: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool_module, "PAUSE", 0.1)
     table = upcard.game("whist").table(seed=3)
     seat = table.to_act[0]
@@ -124,7 +122,7 @@ async def test_a_process_answers_and_one_that_dies_is_replaced(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="priorities of Linux")
-async def test_workers_stand_back_while_they_keep_up_and_not_while_requests_wait(bot_pool: BotPool) -> None:
+async def test_workers_have_low_priority_until_requests_wait(bot_pool: BotPool) -> None:
     (worker,) = bot_pool.quick.workers
     assert os.getpriority(os.PRIO_PROCESS, worker.pid) == 5
     assert os.getsid(worker.pid) == worker.pid  # Ctrl-C is for the server alone
@@ -153,7 +151,7 @@ async def hold(bot_pool: BotPool, table: Table) -> list[asyncio.Future[Choice]]:
     return held
 
 
-async def test_a_request_that_no_worker_begins_in_time_is_refused_and_never_thought_about(bot_pool: BotPool) -> None:
+async def test_a_request_that_waits_too_long_is_refused_and_not_computed(bot_pool: BotPool) -> None:
     table = upcard.game("whist").table(seed=3)
     assert (await bot_pool.choose(request(table, table.to_act[0]), "", "t")).by == "level"
     bot_pool.patience = 0.1
@@ -166,7 +164,7 @@ async def test_a_request_that_no_worker_begins_in_time_is_refused_and_never_thou
     assert (await bot_pool.choose(request(table, table.to_act[0]), "", "t")).by == "level"
 
 
-async def test_a_long_queue_is_answered_by_a_cheaper_level_and_a_longer_one_not_at_all(
+async def test_a_long_queue_uses_a_cheaper_level_then_refuses(
     bot_pool: BotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = upcard.game("whist").table(seed=3)
@@ -195,7 +193,7 @@ def test_a_search_that_runs_out_of_time_returns_what_it_has_found() -> None:
     assert host.answer(asked) == MoveReply(1, -1)  # it is too late for this one
 
 
-async def test_refused_requests_leave_nothing_to_the_garbage_collector(bot_pool: BotPool) -> None:
+async def test_refused_requests_leave_no_reference_cycles(bot_pool: BotPool) -> None:
     """With many bots it found hundred thousands of objects, for which all tables waited."""
     table = upcard.game("whist").table(seed=3)
     bot_pool.patience = 0.05
@@ -216,7 +214,7 @@ async def test_refused_requests_leave_nothing_to_the_garbage_collector(bot_pool:
         gc.enable()
 
 
-async def test_a_stuck_process_is_ended(bot_pool: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stuck_process_is_killed(bot_pool: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool_module, "STUCK", 0.3)
     monkeypatch.setattr(pool_module, "PAUSE", 0.1)
     table = upcard.game("whist").table(seed=3)
@@ -230,7 +228,7 @@ async def test_a_stuck_process_is_ended(bot_pool: BotPool, monkeypatch: pytest.M
     assert asked.done()
 
 
-async def test_a_table_plays_on_with_bots_apart(bot_pool: BotPool) -> None:
+async def test_a_table_plays_with_bot_processes(bot_pool: BotPool) -> None:
     services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), bot_pool=bot_pool)
     room = Room(services)
     made = await room.create(TableRequest("whist", seats=["bot:club"] * 4, options={"single_hand": True}))
@@ -254,7 +252,7 @@ class _NoWorker(BotPool):
         raise NoFreeWorker
 
 
-async def test_a_bot_without_a_worker_plays_by_judgement_and_all_are_told() -> None:
+async def test_a_bot_without_a_worker_plays_by_judgement_and_is_marked() -> None:
     services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), bot_pool=_NoWorker(start_process))
     room = Room(services)
     made = await room.create(TableRequest("whist", seats=["bot:club"] * 4, options={"single_hand": True}))

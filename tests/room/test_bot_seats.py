@@ -35,7 +35,7 @@ async def test_bots_play_to_the_end_and_the_record_proves_the_deal(room: Room) -
     assert again.over and len(again.moves) == made.table.number
 
 
-async def test_a_bot_plays_my_seat_until_i_take_it_back(room: Room) -> None:
+async def test_a_bot_plays_a_seat_until_the_player_takes_over(room: Room) -> None:
     made = await room.create(TableRequest("whist", seats=["me", "bot:random", "bot:random", "bot:random"], name="Ann"))
     table, ann = made.table, Person(0)
     await table.add_viewer(ann)
@@ -54,7 +54,7 @@ async def test_a_bot_plays_my_seat_until_i_take_it_back(room: Room) -> None:
     assert table.number == stood
 
 
-async def test_a_bot_takes_over_after_the_grace_and_gives_back_at_hello() -> None:
+async def test_a_bot_takes_over_after_the_grace_period_until_the_next_hello() -> None:
     room = make_room(SqliteStore(":memory:"), grace=0.05)
     table, people = await four_people(room)
     await play_on(table, (4 - next_move(table)[0]) % 4)
@@ -68,7 +68,7 @@ async def test_a_bot_takes_over_after_the_grace_and_gives_back_at_hello() -> Non
     await room.close()
 
 
-async def test_a_bot_that_was_about_to_move_does_not_when_the_last_one_has_looked_away() -> None:
+async def test_a_bot_does_not_move_after_the_last_viewer_has_left() -> None:
     room = Room(Services(SqliteStore(":memory:"), pace=Pace(0.05, 0.05), make_bot=AnyMove))
     table = (await room.create(TableRequest("whist", seats=["bot:random"] * 4))).table
     await table.add_viewer(guest := Person(None))
@@ -82,7 +82,7 @@ async def test_a_bot_that_was_about_to_move_does_not_when_the_last_one_has_looke
     await room.close()
 
 
-async def test_who_leaves_before_the_start_leaves_an_open_seat_and_after_it_a_bot(room: Room) -> None:
+async def test_leaving_before_the_start_opens_the_seat_and_after_it_a_bot_takes_over(room: Room) -> None:
     made = await room.create(TableRequest("whist", seats=["me", "open", "bot:random", "bot:random"], name="Ann"))
     _, token = await made.table.join("Ben", 1)
     table = made.table
@@ -98,7 +98,7 @@ async def test_who_leaves_before_the_start_leaves_an_open_seat_and_after_it_a_bo
     assert ann.seat is None and ann.last(m.Whole).you is None
 
 
-async def test_a_last_card_is_played_by_the_table_if_it_may(room: Room) -> None:
+async def test_the_table_plays_the_last_card_if_enabled(room: Room) -> None:
     made = await room.create(TableRequest("whist", seats=FOUR, name="Ann", forced=True))
     for name in ("Ben", "Cat", "Dan"):
         await made.table.join(name)
@@ -110,7 +110,7 @@ async def test_a_last_card_is_played_by_the_table_if_it_may(room: Room) -> None:
     assert table.match is not None and len(table.match.table.sheets) == 1
 
 
-async def test_no_other_single_choice_is_played_by_the_table(room: Room) -> None:
+async def test_the_table_plays_no_other_single_choice(room: Room) -> None:
     table, _ = await four_people(room)
     assert table.match is not None
     for _ in range(47):
@@ -144,7 +144,7 @@ async def test_the_usual_bots_play_random_and_search() -> None:
     await room.close()
 
 
-def test_a_pause_is_drawn_from_its_bounds_and_knows_no_cards() -> None:
+def test_a_pause_is_within_its_bounds_and_independent_of_the_cards() -> None:
     pauses = [Pace(0.5, 1.2).pause() for _ in range(200)]
     assert 0.5 <= min(pauses) < 0.65 and 1.05 < max(pauses) <= 1.2
     assert Pace(0, 0).pause() == 0
@@ -158,7 +158,7 @@ def test_no_bot_thinks_longer_than_the_pause_before_its_move() -> None:
     assert Pace(0, 0).pause(thought=2.0) == 0
 
 
-async def test_what_is_looked_at_last_is_made_ready_first(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_game_viewed_last_is_compiled_first(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
     looked, ready = threading.Event(), threading.Event()
 
@@ -179,7 +179,7 @@ async def test_what_is_looked_at_last_is_made_ready_first(monkeypatch: pytest.Mo
 
 
 @pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
-async def test_what_began_interpreted_goes_on_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_match_that_begins_interpreted_continues_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     compiling = threading.Event()
     monkeypatch.setattr("upcard.bots.warm_up._loaded", set())
     monkeypatch.setattr("upcard.bots.warm_up.is_kept", lambda name, level: False)
@@ -217,7 +217,7 @@ async def test_a_new_table_has_bots_of_the_usual_level(room: Room) -> None:
     assert [seat.level for seat in made.table.seats()] == ["", "club", "club", "club"]
 
 
-async def test_more_bots_than_names_are_told_apart() -> None:
+async def test_more_bots_than_names_have_different_names() -> None:
     from upcard.room.seating import arrange
 
     names = [row.name for row in arrange(["bot:random"] * 12, ["random"])]

@@ -23,7 +23,7 @@ async def come_to_a_claim(table: RoomTable) -> int:
     return next_move(table)[0]
 
 
-async def test_claimed_tricks_are_played_out_and_told(room: Room) -> None:
+async def test_claimed_tricks_are_played_out_and_logged(room: Room) -> None:
     table, people = await four_people(room, options={"target": 50})
     seat = await come_to_a_claim(table)
     assert table.match is not None
@@ -42,7 +42,7 @@ async def test_claimed_tricks_are_played_out_and_told(room: Room) -> None:
     assert people[seat].last(m.Event).view.hand == hand + 1
 
 
-async def test_only_what_is_certain_is_claimed(room: Room) -> None:
+async def test_only_certain_tricks_can_be_claimed(room: Room) -> None:
     table, people = await four_people(room, options={"target": 50})
     for person in people:
         refused = await table.claim(person.seat or 0)
@@ -51,7 +51,7 @@ async def test_only_what_is_certain_is_claimed(room: Room) -> None:
     assert await table.claim((seat + 1) % 4) is not None
 
 
-async def test_the_offer_to_claim_is_for_its_seat_alone(room: Room) -> None:
+async def test_only_the_claiming_seat_sees_the_claim(room: Room) -> None:
     table, people = await four_people(room, options={"target": 50})
     seat = await come_to_a_claim(table)
     offered = [table.whole(person.seat).view for person in people] + [table.whole(None).view]
@@ -60,6 +60,6 @@ async def test_the_offer_to_claim_is_for_its_seat_alone(room: Room) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 3])
-async def test_nothing_is_claimed_before_the_match(room: Room, seat: int) -> None:
+async def test_a_claim_before_the_match_is_refused(room: Room, seat: int) -> None:
     made = await room.create(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ann"))
     assert await made.table.claim(seat) is not None

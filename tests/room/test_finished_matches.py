@@ -40,7 +40,7 @@ async def frames(room: Room, table: RoomTable, at: int, count: int, eyes: str) -
     return [msgspec.json.decode(frame, type=Frame) for frame in found]
 
 
-async def test_a_match_is_walked_with_every_hand_open_after_its_end(room: Room) -> None:
+async def test_a_finished_match_is_replayed_with_open_hands(room: Room) -> None:
     table = await played_out(room)
     (frame,) = await frames(room, table, 5, 1, "all")
     hands = [zone for zone in frame.view.zones if zone.role == "hand"]
@@ -52,7 +52,7 @@ async def test_a_match_is_walked_with_every_hand_open_after_its_end(room: Room) 
     assert other.cards is None or set(other.cards) == {None}, "through the eyes of one seat the other hand is closed"
 
 
-async def test_a_match_that_is_held_ready_is_made_anew_when_a_name_was_changed(room: Room) -> None:
+async def test_a_cached_replay_is_rebuilt_after_a_name_change(room: Room) -> None:
     table = await played_out(room)
     before = (await room.finished_matches.replay(table)).text
     assert "Hedy" not in before
@@ -63,7 +63,7 @@ async def test_a_match_that_is_held_ready_is_made_anew_when_a_name_was_changed(r
     assert after != before and "Hedy" in after
 
 
-async def test_workers_positions_come_at_once_and_end_with_the_match(room: Room) -> None:
+async def test_positions_are_returned_in_blocks_up_to_the_end(room: Room) -> None:
     table = await played_out(room)
     assert table.match is not None
     last = table.match.number
@@ -73,7 +73,7 @@ async def test_workers_positions_come_at_once_and_end_with_the_match(room: Room)
     assert len(await frames(room, table, 0, 1000, "all")) == min(finished_matches.MOST_FRAMES, last + 1)
 
 
-async def test_nothing_is_told_of_a_match_that_goes_on(room: Room) -> None:
+async def test_an_unfinished_match_reveals_nothing(room: Room) -> None:
     table = (await room.create(TableRequest("briscola", players=2, seats=["bot:random"] * 2))).table
     with pytest.raises(NotYet, match="when it is over"):
         await room.finished_matches.frames(table, 0, 1, "table")
@@ -86,12 +86,12 @@ async def test_nothing_is_told_of_a_match_that_goes_on(room: Room) -> None:
 @pytest.mark.parametrize(
     "at, eyes, words", [(999, "all", "there is no move 999"), (0, "2", "'all', 'table' or a seat")]
 )
-async def test_what_is_not_there_is_named(room: Room, at: int, eyes: str, words: str) -> None:
+async def test_an_unknown_position_is_refused(room: Room, at: int, eyes: str, words: str) -> None:
     with pytest.raises(RoomError, match=words):
         await room.finished_matches.frames(await played_out(room), at, 1, eyes)
 
 
-async def test_one_plays_on_from_a_position_against_bots(room: Room) -> None:
+async def test_a_position_is_played_on_against_bots(room: Room) -> None:
     table = await played_out(room)
     made = await room.play_on(table, 6, 1, "Ann", "random")
     assert made.seat == 1 and made.table.match is not None and table.match is not None
@@ -102,7 +102,7 @@ async def test_one_plays_on_from_a_position_against_bots(room: Room) -> None:
     assert [seat.kind for seat in made.table.seats()] == ["bot", "person"]
 
 
-async def test_such_a_table_is_found_again_in_the_store(room: Room) -> None:
+async def test_a_table_played_on_from_a_position_is_reloaded(room: Room) -> None:
     made = await room.play_on(await played_out(room), 6, 0, "Ann", "random")
     table = made.table.row.id
     before = made.table.whole(0)
@@ -112,12 +112,12 @@ async def test_such_a_table_is_found_again_in_the_store(room: Room) -> None:
     assert again is not made.table and again.whole(0) == before
 
 
-async def test_who_could_know_the_cards_plays_against_bots_only(room: Room) -> None:
+async def test_a_known_deal_is_played_against_bots_only(room: Room) -> None:
     with pytest.raises(RoomError, match="one person against bots"):
         await room.create(TableRequest("whist", seats=["me", "open", "bot:club", "bot:club"], deal='[Seed "7"]'))
 
 
-async def test_how_a_match_ended_is_kept_beside_it(room: Room) -> None:
+async def test_the_result_of_a_match_is_stored(room: Room) -> None:
     table = await played_out(room)
     assert table.match is not None and table.match.table.result is not None
     result, number = table.match.table.result, table.match.number
@@ -125,7 +125,7 @@ async def test_how_a_match_ended_is_kept_beside_it(room: Room) -> None:
     assert kept == Outcome(result.won, result.points, result.returns, number)
 
 
-async def test_a_record_that_is_taken_out_can_be_brought_in(room: Room) -> None:
+async def test_an_exported_record_can_be_imported(room: Room) -> None:
     table = await played_out(room)
     again = await room.import_record(table.record())
     assert again.row.id != table.row.id and again.is_public
@@ -135,7 +135,7 @@ async def test_a_record_that_is_taken_out_can_be_brought_in(room: Room) -> None:
     assert made.table.match is not None and made.table.match.number == 4
 
 
-async def test_a_record_that_breaks_off_can_be_walked_and_nobody_plays_it_on(room: Room) -> None:
+async def test_an_unfinished_record_can_be_replayed_but_not_continued(room: Room) -> None:
     text = (await played_out(room)).record()
     short = await room.import_record(
         "\n".join(line for line in text.splitlines() if not line.startswith(("6.", "7.", "8.")))[:600].rpartition("\n")[
@@ -148,7 +148,7 @@ async def test_a_record_that_breaks_off_can_be_walked_and_nobody_plays_it_on(roo
     assert short.match.number == last and (await room.finished_matches.replay(short)).last == last
 
 
-async def test_a_board_in_pbn_is_brought_in(room: Room) -> None:
+async def test_a_pbn_board_is_imported(room: Room) -> None:
     deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
     table = await room.import_record(f'[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "{deal}"]\n')
     told = await room.finished_matches.replay(table)
@@ -158,12 +158,12 @@ async def test_a_board_in_pbn_is_brought_in(room: Room) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "hello", '[Game "whist"]', '[Board "1"]\n[Deal "x"]'])
-async def test_a_text_that_is_no_record_is_refused(room: Room, text: str) -> None:
+async def test_a_text_that_is_not_a_record_is_refused(room: Room, text: str) -> None:
     with pytest.raises(BadRecord):
         await room.import_record(text)
 
 
-async def test_a_record_is_kept_in_one_transaction(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_record_is_stored_in_one_transaction(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (await played_out(room)).record()
 
     async def append(*_: object) -> None:
@@ -187,7 +187,7 @@ async def test_a_record_longer_than_a_match_can_be_is_refused_before_it_is_playe
         await room.import_record("x" * 400_001)
 
 
-async def test_positions_and_matches_are_worked_out_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_positions_and_replays_are_computed_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await played_out(room)
     worked_out: list[int] = []
     view_at, in_steps = finished_matches.view_at, finished_matches.Replay.in_steps
@@ -208,7 +208,7 @@ async def test_positions_and_matches_are_worked_out_once(room: Room, monkeypatch
     assert sorted(worked_out) == [-1, *range(20)], "each once, however many ask"
 
 
-async def test_what_is_held_is_bounded_in_bytes() -> None:
+async def test_the_caches_are_limited_in_bytes() -> None:
     worked_out: list[str] = []
     held: finished_matches.AsyncCache[str, bytes] = finished_matches.AsyncCache(250, len)
 
@@ -228,7 +228,7 @@ async def test_what_is_held_is_bounded_in_bytes() -> None:
     assert worked_out[-2:] == ["wrong", "wrong"], "what failed is tried again"
 
 
-async def test_one_address_walks_only_so_many_matches_at_once(room: Room) -> None:
+async def test_replays_of_one_address_are_limited(room: Room) -> None:
     tables = [await played_out(room) for _ in range(WAITING + 1)]
     asked = [room.finished_matches.replay(table, "198.51.100.1") for table in tables]
     found = await asyncio.gather(*asked, return_exceptions=True)

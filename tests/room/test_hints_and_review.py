@@ -36,7 +36,7 @@ async def play_out(table: RoomTable) -> None:
     raise AssertionError("no hand here has sixty moves")
 
 
-async def test_who_practises_with_bots_is_told_what_to_play(room: Room) -> None:
+async def test_a_player_alone_with_bots_gets_hints(room: Room) -> None:
     table = await practice(room, "bot:random")
     match = table.match
     assert match is not None
@@ -55,7 +55,7 @@ async def test_against_people_there_are_no_hints(room: Room) -> None:
     assert said == m.Error("you get hints only when you play against bots alone")
 
 
-async def test_who_is_not_to_act_is_told_so(room: Room) -> None:
+async def test_a_hint_out_of_turn_is_refused(room: Room) -> None:
     table = await practice(room, "open")
     assert table.match is not None
     waiting = 1 - table.match.table.to_act[0]
@@ -83,7 +83,7 @@ async def patience(room: Room) -> RoomTable:
             return table
 
 
-async def test_a_hint_in_a_patience_is_certain(room: Room) -> None:
+async def test_a_hint_in_a_patience_is_exact(room: Room) -> None:
     table = await patience(room)
     assert table.match is not None
     said = await table.advise(0, hints_and_review.hint)
@@ -94,7 +94,7 @@ async def test_a_hint_in_a_patience_is_certain(room: Room) -> None:
         assert said.moves[0].move == found.moves[0]  # type: ignore[attr-defined]
 
 
-async def test_who_has_lost_a_patience_is_told_whether_it_could_be_won(room: Room) -> None:
+async def test_a_review_says_whether_a_lost_patience_was_winnable(room: Room) -> None:
     table = await patience(room)
     await play_out(table)
     assert table.match is not None and table.match.table.result is not None
@@ -105,13 +105,13 @@ async def test_who_has_lost_a_patience_is_told_whether_it_could_be_won(room: Roo
     assert said.verdict.startswith("You have won" if table.match.table.result.won else lost)
 
 
-async def test_a_teacher_is_asked_only_so_often(room: Room) -> None:
+async def test_hints_are_rate_limited(room: Room) -> None:
     table = await practice(room, "open")
     answers = [await table.advise(0, hints_and_review.review) for _ in range(11)]
     assert answers[-1] == m.Error("that is too fast: 10 in 20 seconds are allowed")
 
 
-async def test_what_the_calls_of_an_auction_tell_is_answered_to_any_seat(room: Room) -> None:
+async def test_every_seat_may_ask_for_the_meanings_of_calls(room: Room) -> None:
     made = await room.create(TableRequest("contract_bridge", seats=["me", "open", "open", "open"], name="Ann"))
     table = made.table
     for name in ("Ben", "Cat", "Dan"):
@@ -130,7 +130,7 @@ async def test_what_the_calls_of_an_auction_tell_is_answered_to_any_seat(room: R
     assert isinstance(told, m.Meanings) and told.made[1].tells == "no call of the system"
 
 
-async def test_where_there_is_no_system_that_is_said(room: Room) -> None:
+async def test_a_game_without_a_system_of_calls_says_so(room: Room) -> None:
     table = await practice(room, "open")
     assert await table.advise(0, hints_and_review.calls) == m.Error("this game has no system of calls")
 
@@ -165,9 +165,7 @@ async def test_a_hint_does_not_wait_for_the_reviews_of_another_address(
     await asyncio.gather(*reviews, return_exceptions=True)
 
 
-async def test_a_review_is_worked_out_once_however_often_a_seat_asks(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_review_is_computed_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await practice(room, "open")
     await play_out(table)
     asked: list[int] = []

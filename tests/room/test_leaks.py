@@ -97,7 +97,7 @@ def told_elsewhere(
 
 
 @pytest.mark.parametrize("name", upcard.games())
-async def test_frames_do_not_tell_two_worlds_apart(name: str) -> None:
+async def test_frames_of_indistinguishable_positions_are_equal(name: str) -> None:
     """In Play or Pay most cards end differently in every other world: a table more is looked at until one does not."""
     for _ in range(8):
         if await compared_with_other_worlds(name) or name in TURNED_UP:
@@ -150,7 +150,7 @@ async def compared_with_other_worlds(name: str) -> int:
     return compared
 
 
-async def test_no_frame_of_a_hand_of_whist_names_a_card_that_its_reader_may_not_know() -> None:
+async def test_no_frame_of_whist_names_a_hidden_card() -> None:
     room = make_room(SqliteStore(":memory:"))
     made = await room.create(
         TableRequest("whist", seats=["bot:random"] * 4, options={"single_hand": "on"}, forced=False)

@@ -50,20 +50,20 @@ def of_day(room: Room, game: str, name: str, number: int) -> TableRequest:
     return TableRequest(game, row.players, "book", row.options, seats, name, deal=numbered_deals.heading(number))
 
 
-def test_every_day_has_its_deal_and_every_game_its_own() -> None:
+def test_every_day_and_game_has_its_own_deal() -> None:
     tomorrow = DAY + datetime.timedelta(days=1)
     numbers = {numbered_deals.of_day(game, day) for game in ("whist", "tute") for day in (DAY, tomorrow)}
     assert len(numbers) == 4 and all(0 <= number < numbered_deals.NUMBERS for number in numbers)
 
 
-def test_each_game_with_decisions_has_its_day_on_the_front_page() -> None:
+def test_each_game_with_decisions_is_the_game_of_the_day_in_turn() -> None:
     listed = game_info.daily()
     assert "beggar_my_neighbor" not in listed and len(listed) > 30
     days = [numbered_deals.game_of_day(DAY + datetime.timedelta(days=n), listed) for n in range(len(listed))]
     assert sorted(days) == sorted(listed)
 
 
-async def test_everybody_gets_the_same_cards_and_the_same_bots(room: Room) -> None:
+async def test_all_players_get_the_same_cards_and_bots(room: Room) -> None:
     ann = await room.create(of_day(room, "whist", "Ann", 77))
     ben = await room.create(of_day(room, "whist", "Ben", 77))
     other = await room.create(of_day(room, "whist", "Cat", 78))
@@ -93,7 +93,7 @@ async def test_results_of_a_deal_are_compared_with_those_of_bots(room: Room) -> 
     )
 
 
-async def test_bots_play_only_so_much_for_the_comparisons_of_one_address(
+async def test_the_bots_comparison_games_are_limited_for_each_address(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lobby = Lobby(room)
@@ -128,7 +128,7 @@ async def test_a_match_is_sent_as_a_challenge(room: Room) -> None:
     assert {"Ann", "Ben"} <= {result.name for result in await lobby.results(mine)}
 
 
-async def test_one_is_told_of_ones_own_matches_and_whose_turn_it_is(room: Room) -> None:
+async def test_own_matches_are_listed_with_the_turn(room: Room) -> None:
     lobby = Lobby(room)
     going = await room.create(TableRequest("whist", name="Ann", options={"first_dealer": 3}))
     over = await room.create(of_day(room, "briscola", "Ann", 9))
@@ -143,7 +143,7 @@ async def test_one_is_told_of_ones_own_matches_and_whose_turn_it_is(room: Room) 
 
 
 @pytest.mark.parametrize("listed", [True, False])
-async def test_who_opens_a_table_for_anybody_is_found_there(room: Room, listed: bool) -> None:
+async def test_a_listed_table_is_in_the_lobby(room: Room, listed: bool) -> None:
     lobby = Lobby(room)
     seats = ["me", "open"]
     made = await room.create(TableRequest("briscola", 2, seats=seats, name="Ann", terms=Terms(listed=listed)))

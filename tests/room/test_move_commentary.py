@@ -32,14 +32,14 @@ def whist(*hands: str) -> Table:
     )
 
 
-def test_who_does_not_follow_has_none_left_and_all_know_it() -> None:
+def test_a_player_who_does_not_follow_is_known_to_lack_the_suit() -> None:
     table = whist("5♥ 2♠", "9♥ 3♠", "8♦ 4♠", "K♥ 5♠")
     assert told(table, "5♥") == [LEADS]
     assert told(table, "9♥") == [FOLLOWS]
     assert told(table, "8♦") == ["Now everybody knows that North has no hearts.", THROWS]
 
 
-def test_a_trump_on_another_suit_is_told_apart_from_a_card_thrown_away() -> None:
+def test_a_trump_and_a_discard_have_different_comments() -> None:
     table = whist("5♥ 2♠", "9♥ 3♠", "8♣ 4♠", "K♦ 5♠")
     told(table, "5♥")
     assert told(table, "9♥") == [FOLLOWS]
@@ -48,7 +48,7 @@ def test_a_trump_on_another_suit_is_told_apart_from_a_card_thrown_away() -> None
 
 
 @pytest.mark.parametrize("hidden", [("3♠", "4♠", "5♠"), ("A♠", "6♦", "7♣"), ("2♣", "Q♠", "J♦")])
-def test_the_same_is_said_whatever_the_others_hold(hidden: tuple[str, str, str]) -> None:
+def test_comments_do_not_depend_on_hidden_cards(hidden: tuple[str, str, str]) -> None:
     west, north, east = hidden
     table = whist("5♥ 2♠", f"9♥ {west}", f"8♦ {north}", f"K♥ {east}")
     said = [text for card in ("5♥", "9♥", "8♦", "K♥") for text in told(table, card)]
@@ -63,7 +63,7 @@ def test_a_reason_is_given_once_in_a_hand() -> None:
     assert told(table, "5♠") == []
 
 
-def test_who_sheds_cards_is_counted() -> None:
+def test_the_remaining_cards_of_a_shedding_game_are_counted() -> None:
     table = upcard.game("go_boom", players=3).position(
         hands=["Q♥ 2♣ 3♣", "4♥ 6♦", "9♦ 7♥ 8♣"], turn=0, dealer=2, stock="5♣ 6♣"
     )
@@ -71,7 +71,7 @@ def test_who_sheds_cards_is_counted() -> None:
     assert told(table, "4♥")[0] == "Player 2 has one card left."
 
 
-def test_a_reason_fits_what_all_see_of_the_move() -> None:
+def test_a_reason_fits_the_public_part_of_the_move() -> None:
     reasons = lesson_of("crates").because
     table = upcard.game("crates", players=3).position(
         hands=["7♥ 2♣ 3♣ Q♦", "7♣ 6♦ 9♠ 5♥", "9♦ 7♦ 8♣ 4♥"],
@@ -85,7 +85,7 @@ def test_a_reason_fits_what_all_see_of_the_move() -> None:
     assert told(table, "7♣") == [reasons["play rank"]]
 
 
-def test_the_answer_to_a_question_is_told_apart() -> None:
+def test_the_answer_to_a_question_has_its_own_comment() -> None:
     reasons = lesson_of("diplomat").because
     table = upcard.game("diplomat", players=3).table(seed=2)
     found = set()
@@ -94,7 +94,7 @@ def test_the_answer_to_a_question_is_told_apart() -> None:
         found |= {*said} & {reasons["question yes"], reasons["question no"]}
 
 
-def test_no_reason_tells_the_words_of_a_move_that_is_hidden() -> None:
+def test_no_reason_reveals_a_hidden_move() -> None:
     table = upcard.game("anaconda", players=3).table(seed=4)
     while table.view().phase != "declare":
         offers = {offer.kind: offer.words for offer in table.offers(table.to_act[0])}
@@ -104,7 +104,7 @@ def test_no_reason_tells_the_words_of_a_move_that_is_hidden() -> None:
     assert commentator.remarks(table, seat, table.moves[-1].move) == [lesson_of("anaconda").because["declare"]]
 
 
-def test_what_is_done_in_secret_is_not_spoken_of() -> None:
+def test_a_silent_move_has_no_comment() -> None:
     table = upcard.game("guts", players=3, declare="simultaneous").table(seed=1)
     assert told(table, "secretly out") == []
 

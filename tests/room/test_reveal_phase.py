@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.room.people import Person, make_room
-from tests.room.virtual import in_virtual_time
+from tests.room.virtual_clock import in_virtual_time
 from upcard.room import Room, RoomError, RoomTable, TableRequest
 from upcard.room import messages as m
 from upcard.room.fair_deal.commit_reveal import Checked, check_record, promise_of
@@ -40,21 +40,21 @@ async def test_cards_are_dealt_when_every_promised_word_is_revealed(room: Room) 
     assert looks.last(m.Whole).view is not None
 
 
-async def test_alone_with_bots_the_cards_wait_for_the_word_too(room: Room) -> None:
+async def test_the_deal_waits_for_the_word_of_a_player_alone_with_bots(room: Room) -> None:
     made = await room.create(TableRequest("briscola", 2, name="Ann", promise=promise_of("tea")))
     assert made.table.match is None
     await made.table.reveal(0, "tea")
     assert made.table.match is not None
 
 
-async def test_who_promises_nothing_is_not_waited_for(room: Room) -> None:
+async def test_the_deal_does_not_wait_for_players_without_a_promise(room: Room) -> None:
     made = await room.create(TableRequest("briscola", 2, name="Ann"))
     assert made.table.match is not None
     with pytest.raises(RoomError, match="you promised nothing"):
         await made.table.reveal(0, "tea")
 
 
-async def test_nobody_reveals_while_somebody_can_still_choose(room: Room) -> None:
+async def test_words_cannot_be_revealed_before_all_seats_are_taken(room: Room) -> None:
     made = await room.create(TableRequest("briscola", 2, seats=OPEN, name="Ann", promise=promise_of("tea")))
     with pytest.raises(RoomError, match="when all seats are taken"):
         await made.table.reveal(0, "tea")
@@ -67,7 +67,7 @@ async def test_another_word_than_the_promised_one_is_refused(room: Room) -> None
     assert table.row.seats[0].entropy == ""
 
 
-async def test_who_leaves_while_words_are_revealed_is_followed_by_a_bot_and_by_nobody_who_could_choose(
+async def test_a_player_who_leaves_during_the_reveal_is_replaced_by_a_bot(
     room: Room,
 ) -> None:
     table = await two_promise(room)
@@ -78,14 +78,14 @@ async def test_who_leaves_while_words_are_revealed_is_followed_by_a_bot_and_by_n
     assert table.row.entropy == ("tea", "")
 
 
-async def test_before_anybody_has_revealed_a_seat_that_is_left_is_open_again(room: Room) -> None:
+async def test_a_seat_left_before_the_first_reveal_is_open_again(room: Room) -> None:
     table = await two_promise(room)
     await table.leave(1)
     assert table.row.seats[1].kind == "open"
     assert table.match is None
 
 
-async def test_a_move_before_the_deal_is_told_what_is_waited_for(room: Room) -> None:
+async def test_a_move_before_the_deal_is_refused_with_the_reason(room: Room) -> None:
     table = await two_promise(room)
     answer = await table.act(0, "early", 0, 0)
     assert isinstance(answer, m.Nack)
@@ -103,7 +103,7 @@ def scene(work: Any) -> Any:
     return in_virtual_time(play())
 
 
-def test_a_match_begins_without_the_word_of_who_has_gone() -> None:
+def test_a_match_begins_without_the_word_of_an_absent_player() -> None:
     async def gone(room: Room) -> RoomTable:
         table = await two_promise(room)
         await table.reveal(0, "tea")
@@ -130,7 +130,7 @@ def record_of(table: RoomTable) -> str:
     return table.record()
 
 
-async def test_a_room_that_comes_back_before_the_deal_waits_again(store: SqliteStore) -> None:
+async def test_a_restarted_room_waits_for_the_words_again(store: SqliteStore) -> None:
     before = make_room(store)
     table = await two_promise(before)
     await table.reveal(1, "milk")

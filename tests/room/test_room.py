@@ -11,7 +11,7 @@ import pytest
 
 from tests.room.people import AnyMove, Person
 from tests.room.tables import FOUR, four_people, next_move, play_on
-from tests.room.virtual import in_virtual_time
+from tests.room.virtual_clock import in_virtual_time
 from upcard.errors import BadOption, UnknownGame
 from upcard.room import BadToken, NoSuchTable, Room, RoomError, SeatTaken, TableRequest, live_match
 from upcard.room import messages as m
@@ -67,7 +67,7 @@ async def test_seats_can_be_chosen_and_are_taken_once(room: Room) -> None:
         (TableRequest("whist", name="Ann", promise="tea"), RoomError, "64 hexadecimal digits"),
     ],
 )
-async def test_a_wish_that_cannot_be_met_says_why(
+async def test_an_impossible_table_request_says_why(
     room: Room, wish: TableRequest, error: type[Exception], complaint: str
 ) -> None:
     with pytest.raises(error, match=complaint):
@@ -87,7 +87,7 @@ async def test_tokens_open_their_own_seat_and_are_not_stored(room: Room, store: 
     assert made.token not in str(stored)
 
 
-async def test_a_move_goes_to_everybody_and_each_sees_its_own_hand(room: Room) -> None:
+async def test_a_move_is_sent_to_all_and_each_sees_only_its_own_hand(room: Room) -> None:
     table, people = await four_people(room)
     spectator = Person(None)
     await table.add_viewer(spectator)
@@ -146,7 +146,7 @@ async def test_refusals_name_the_rule(room: Room) -> None:
     assert table.number == 1
 
 
-async def test_why_is_answered_for_moves_and_for_what_was_touched(room: Room) -> None:
+async def test_why_works_for_moves_and_for_touched_cards(room: Room) -> None:
     table, _ = await four_people(room)
     seat, move = next_move(table)
     assert table.match is not None
@@ -175,13 +175,13 @@ async def test_a_move_chosen_on_an_old_view_is_stale_only_where_it_matters(room:
     assert first != last
 
 
-async def test_a_table_that_nobody_looks_at_rests(room: Room) -> None:
+async def test_a_table_without_viewers_is_paused(room: Room) -> None:
     made = await room.create(TableRequest("whist", seats=["bot:random"] * 4))
     await asyncio.sleep(0.05)
     assert made.table.number == 0
 
 
-async def test_acts_chat_and_questions_have_their_limits(room: Room) -> None:
+async def test_acts_chat_and_queries_are_rate_limited(room: Room) -> None:
     table, people = await four_people(room)
     codes = [getattr(await table.act(1, f"f{n}", 0, 99), "code", "") for n in range(61)]
     assert codes == ["unknown_move"] * 60 + ["rate"]
@@ -190,7 +190,7 @@ async def test_acts_chat_and_questions_have_their_limits(room: Room) -> None:
     assert isinstance([await table.why(2, m.Why(0)) for _ in range(31)][-1], m.Error)
 
 
-async def test_newcomers_see_what_was_said(room: Room) -> None:
+async def test_new_viewers_get_the_chat(room: Room) -> None:
     table, _ = await four_people(room)
     await table.say(0, "well\u202e played")
     late = Person(None)
@@ -203,7 +203,7 @@ async def test_unknown_tables_are_named(room: Room) -> None:
         await room.open("x")
 
 
-def test_a_move_made_in_secret_is_told_to_nobody_else_and_leaves_no_gap() -> None:
+def test_a_secret_move_is_not_sent_to_others_and_leaves_no_gap() -> None:
     in_virtual_time(moves_made_in_secret())
 
 
@@ -263,7 +263,7 @@ async def test_a_sign_is_seen_by_all_and_changes_nothing(room: Room) -> None:
     assert isinstance(table.signal(2, "shout"), m.Error)
 
 
-async def test_a_question_in_ones_own_words_goes_through_the_room(room: Room, store: SqliteStore) -> None:
+async def test_a_typed_question_is_stored_with_its_reading(room: Room, store: SqliteStore) -> None:
     made = await room.create(
         TableRequest("diplomat", players=3, seats=["me", "open", "open"], name="Ann", forced=False)
     )
@@ -293,7 +293,7 @@ async def test_a_question_in_ones_own_words_goes_through_the_room(room: Room, st
     assert Match(table.row, events).table.record() == table.match.table.record()
 
 
-async def test_a_question_typed_in_english_is_asked_and_kept(room: Room) -> None:
+async def test_a_question_in_plain_english_is_read_and_stored(room: Room) -> None:
     made = await room.create(
         TableRequest("diplomat", players=3, seats=["me", "open", "open"], name="Ann", forced=False)
     )
@@ -315,7 +315,7 @@ async def test_a_question_typed_in_english_is_asked_and_kept(room: Room) -> None
     assert again.table.fields() == before
 
 
-async def test_what_takes_too_long_to_understand_is_refused_and_holds_nobody_up(room: Room, monkeypatch: Any) -> None:
+async def test_a_text_that_takes_too_long_to_read_is_refused(room: Room, monkeypatch: Any) -> None:
     """It is read in a thread, and not waited for longer than a moment."""
     made = await room.create(
         TableRequest("diplomat", players=3, seats=["me", "open", "open"], name="Ann", forced=False)

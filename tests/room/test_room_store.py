@@ -92,7 +92,7 @@ async def test_a_table_of_another_version_is_named_and_harms_no_other(tmp_path: 
     await second.close()
 
 
-async def test_tables_that_nobody_looks_at_are_put_away_and_come_back(store: SqliteStore) -> None:
+async def test_idle_tables_are_unloaded_and_reloaded(store: SqliteStore) -> None:
     now = 1000.0
     room = make_room(store, timer=lambda: now)
     table, people = await four_people(room)
@@ -111,7 +111,7 @@ async def test_tables_that_nobody_looks_at_are_put_away_and_come_back(store: Sql
     await room.close()
 
 
-async def test_a_table_that_is_put_away_leaves_nothing_to_the_garbage_collector(room: Room) -> None:
+async def test_an_unloaded_table_leaves_no_reference_cycles(room: Room) -> None:
     """It comes so seldom that a server would fill with tables."""
     table, people = await four_people(room)
     await play_on(table, 9)
@@ -130,7 +130,7 @@ async def test_a_table_that_is_put_away_leaves_nothing_to_the_garbage_collector(
         gc.enable()
 
 
-async def test_a_clock_that_is_set_puts_no_table_away(store: SqliteStore) -> None:
+async def test_a_change_of_the_clock_unloads_no_table(store: SqliteStore) -> None:
     """Durations are measured by what only goes on; what is stored has the time of day."""
     now = {"day": 1e9, "passed": 0.0}
     room = make_room(store, clock=lambda: now["day"], timer=lambda: now["passed"])
@@ -145,7 +145,7 @@ async def test_a_clock_that_is_set_puts_no_table_away(store: SqliteStore) -> Non
     await room.close()
 
 
-async def test_a_table_that_is_held_elsewhere_is_looked_at_and_not_kept(store: SqliteStore) -> None:
+async def test_a_table_of_another_server_does_not_stay_in_memory(store: SqliteStore) -> None:
     """So no bot moves at it here, and no window or clock runs."""
     owner, other = make_room(store), make_room(store)
     table, _ = await four_people(owner)

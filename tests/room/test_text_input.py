@@ -10,7 +10,7 @@ from upcard.room.text_input import clean_chat, clean_name, unique_name
     ("typed", "shown"),
     [("Ann", "Ann"), ("  Ann   Lee ", "Ann Lee"), ("Zoë", "Zoë"), ("O'Hara Jr.", "O'Hara Jr."), ("李雷 2", "李雷 2")],
 )
-def test_a_name_is_shown_as_it_was_meant(typed: str, shown: str) -> None:
+def test_a_name_is_normalized(typed: str, shown: str) -> None:
     assert clean_name(typed) == shown
 
 
@@ -37,12 +37,12 @@ def test_a_name_that_could_mislead_is_refused(typed: str, complaint: str) -> Non
         clean_name(typed)
 
 
-def test_two_people_of_one_name_are_told_apart() -> None:
+def test_two_people_with_one_name_get_different_names() -> None:
     assert unique_name("Ann", ["Ben"]) == "Ann"
     assert unique_name("ann", ["Ann", "Ann 2"]) == "ann 3"
 
 
-def test_chat_loses_what_hides_or_turns_text() -> None:
+def test_invisible_characters_are_removed_from_chat() -> None:
     assert clean_chat("well\x07 \u202eplayed\n!") == "well played !"
 
 

@@ -15,7 +15,7 @@ from tests.games.test_kowah import JUNK
 from tests.games.test_kowah import table as kowah_table
 from tests.games.test_twenty_nine import NORTH, SOUTH, WEST, play, playing
 from tests.room.people import AnyMove, Person
-from tests.room.virtual import in_virtual_time
+from tests.room.virtual_clock import in_virtual_time
 from upcard.engine.play.table import Table
 from upcard.room import Room, RoomTable, Services, TableRequest
 from upcard.room import messages as m
@@ -141,7 +141,7 @@ WINDOWS = [
 
 
 @pytest.mark.parametrize(("world", "opens", "asked", "silence", "windows"), WINDOWS)
-def test_nobody_can_tell_by_the_clock_whether_anybody_was_asked(
+def test_the_length_of_a_window_does_not_reveal_whether_a_seat_had_a_choice(
     world: Callable[[bool], Table], opens: tuple[float, int, str], asked: int, silence: str, windows: int
 ) -> None:
     nobody = played(world(False), opens)
@@ -154,7 +154,7 @@ def test_nobody_can_tell_by_the_clock_whether_anybody_was_asked(
         assert notes == told(quiet, viewer) == told(quick, viewer) == told(slow, viewer)
 
 
-def test_in_a_window_all_but_those_who_are_asked_wait() -> None:
+def test_in_a_window_the_other_seats_wait() -> None:
     scene = played(comet(holder=True), (1.0, 0, "5♠"))
     seen = {
         viewer: [msgspec.json.decode(frame) for _, frame in notes.notes] for viewer, notes in scene.witnesses.items()
@@ -166,12 +166,12 @@ def test_in_a_window_all_but_those_who_are_asked_wait() -> None:
     assert [move.seat for move in scene.match.table.moves] == [0, 2]
 
 
-def test_a_window_that_is_used_is_over_at_once() -> None:
+def test_a_used_window_closes_at_once() -> None:
     scene = played(comet(holder=True), (1.0, 0, "5♠"), (2.0, 2, "9♦"))
     assert [at for at, _ in told(scene, None)] == [1.0, 2.0]
 
 
-def test_one_person_among_bots_has_time_to_think_and_does_not_wait_for_bots() -> None:
+def test_a_window_waits_for_the_only_person_and_not_for_bots() -> None:
     async def practice(start: Table, bots: dict[int, str], me: int) -> tuple[Scene, float]:
         scene = Scene(start, bots, Pace(0.5, 1.2, WINDOW, chance=random.Random(7)))
         await scene.sit_down()
@@ -192,7 +192,7 @@ def test_one_person_among_bots_has_time_to_think_and_does_not_wait_for_bots() ->
     assert over < WINDOW, "nobody waits for bots longer than a second"
 
 
-def test_who_is_not_asked_is_refused_alike_in_a_window() -> None:
+def test_a_move_out_of_turn_gets_the_same_refusal_in_a_window() -> None:
     async def refused(holder: bool) -> list[m.Ack | m.Nack]:
         scene = Scene(comet(holder))
         await scene.sit_down()
@@ -206,7 +206,7 @@ def test_who_is_not_asked_is_refused_alike_in_a_window() -> None:
     assert all(isinstance(answer, m.Nack) and answer.code == "not_your_turn" for answer in there)
 
 
-def test_a_window_is_built_up_again_from_the_store() -> None:
+def test_a_window_is_restored_from_the_store() -> None:
     async def again() -> list[list[str]]:
         scene = Scene(upcard.game("comet").table(seed=1))
         await scene.sit_down()
@@ -234,7 +234,7 @@ def counted(view: Any) -> list[int]:
     return [zone.count for zone in view.hands]
 
 
-def test_when_the_time_for_a_word_is_over_nobody_wins_the_card() -> None:
+def test_no_player_wins_the_card_when_the_time_for_a_word_is_over() -> None:
     table = upcard.game("through_the_window", players=3, word_timeout=20).position(
         piles=["", "4♣", ""], upcard="6♥", phase="call", turn=0, dealer=2
     )

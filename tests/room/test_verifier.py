@@ -63,7 +63,7 @@ def test_a_program_in_another_language_finds_the_same_cards(played: Table, recor
 
 
 @pytest.mark.parametrize("change", [('[Secret "00', '[Secret "01'), ("tea", "tee"), ('[Table "t1', '[Table "t2')])
-def test_it_finds_out_a_record_that_was_changed(record: Path, change: tuple[str, str]) -> None:
+def test_a_changed_record_is_detected(record: Path, change: tuple[str, str]) -> None:
     record.write_text(record.read_text(encoding="utf-8").replace(*change, 1), encoding="utf-8")
     ran = checked_by_stranger(record)
     assert ran.returncode == 1 and ran.stdout.startswith("UNFAIR")
@@ -90,7 +90,7 @@ def test_a_program_in_another_language_checks_the_seals(sealed: Path) -> None:
         assert line == f"{n} {len(hand.cards) + hand.secret} {shown}"
 
 
-def test_it_finds_out_a_sealed_card_that_was_exchanged(sealed: Path) -> None:
+def test_an_exchanged_sealed_card_is_detected(sealed: Path) -> None:
     text = sealed.read_text(encoding="utf-8")
     opened = re.search(r"=(\S+):", text)
     assert opened is not None

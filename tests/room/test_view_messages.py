@@ -12,7 +12,7 @@ from upcard.room.view_messages import ViewMessages
 
 
 @pytest.mark.parametrize("name", ["whist", "contract_rummy", "truco"])
-def test_what_is_put_together_is_what_would_be_made_anew(name: str) -> None:
+def test_cached_parts_give_the_same_bytes(name: str) -> None:
     tables = [upcard.game(name).table(seed=seed) for seed in (1, 2)]
     framed, chance = [ViewMessages(table, framed=True) for table in tables], random.Random(name)
     for _ in range(25):

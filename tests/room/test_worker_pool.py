@@ -43,7 +43,7 @@ async def until_begun(gate: Gate) -> None:
             await asyncio.sleep(0.001)
 
 
-async def test_what_was_found_and_what_went_wrong_come_back(pool: WorkerPool) -> None:
+async def test_results_and_errors_are_returned(pool: WorkerPool) -> None:
     def wrong() -> Steps[int]:
         yield
         raise ValueError("no")
@@ -54,7 +54,7 @@ async def test_what_was_found_and_what_went_wrong_come_back(pool: WorkerPool) ->
     assert await pool.run(one_step(lambda: 8), "a") == 8
 
 
-async def test_a_hint_is_given_while_reviews_of_another_address_are_under_way(pool: WorkerPool) -> None:
+async def test_a_hint_runs_beside_the_reviews_of_another_address(pool: WorkerPool) -> None:
     gate = Gate()
     reviews = [asyncio.ensure_future(pool.run(gate.work(), "a", "1", "review")) for _ in range(WAITING)]
     await until_begun(gate)
@@ -64,7 +64,7 @@ async def test_a_hint_is_given_while_reviews_of_another_address_are_under_way(po
     assert await asyncio.gather(*reviews) == ["done"] * WAITING
 
 
-async def test_a_hint_does_not_wait_for_a_hint_that_takes_long_either(pool: WorkerPool) -> None:
+async def test_a_hint_does_not_wait_for_a_slow_hint(pool: WorkerPool) -> None:
     gate = Gate()
     long = asyncio.ensure_future(pool.run(gate.work(), "a", "1", "hint"))
     await until_begun(gate)
@@ -73,7 +73,7 @@ async def test_a_hint_does_not_wait_for_a_hint_that_takes_long_either(pool: Work
     assert await long == "done"
 
 
-async def test_long_work_gives_way_to_that_of_another_address(pool: WorkerPool) -> None:
+async def test_long_work_yields_to_another_address(pool: WorkerPool) -> None:
     gate = Gate()
     mine = [asyncio.ensure_future(pool.run(gate.work(), "a", "1")) for _ in range(4)]
     await until_begun(gate)
@@ -83,7 +83,7 @@ async def test_long_work_gives_way_to_that_of_another_address(pool: WorkerPool) 
     await asyncio.gather(*mine)
 
 
-async def test_of_one_address_only_so_much_waits(pool: WorkerPool) -> None:
+async def test_the_pending_requests_of_an_address_are_limited(pool: WorkerPool) -> None:
     gate = Gate()
     first = [asyncio.ensure_future(pool.run(gate.work(), "a", "1", "review")) for _ in range(WAITING)]
     await asyncio.sleep(0)
@@ -95,9 +95,7 @@ async def test_of_one_address_only_so_much_waits(pool: WorkerPool) -> None:
     assert await pool.run(one_step(lambda: 2), "a", "2", "review") == 2
 
 
-async def test_an_address_that_has_used_its_time_is_refused_and_others_are_not(
-    pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_address_that_has_used_its_time_is_refused(pool: WorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_pool, "SECONDS", 0.02)
     for _ in range(2):
         await pool.run(one_step(lambda: time.sleep(0.012)), "a", "1", "review")
@@ -107,7 +105,7 @@ async def test_an_address_that_has_used_its_time_is_refused_and_others_are_not(
     assert await pool.run(one_step(lambda: 3), "", "1", "review") == 3, "the card room itself is refused nothing"
 
 
-async def test_work_that_nobody_waits_for_any_more_is_given_up(pool: WorkerPool) -> None:
+async def test_abandoned_work_is_cancelled(pool: WorkerPool) -> None:
     gate = Gate()
     work = asyncio.ensure_future(pool.run(gate.work(), "a", "1"))
     await until_begun(gate)

@@ -15,7 +15,7 @@ import pytest
 from upcard.bots.bot_host import BotWorker
 from upcard.bots.warm_up import try_out
 from upcard.room.bot_pace import Pace
-from upcard.server.in_process import CannotBegin, InProcessServer, channel_starter, open_room
+from upcard.server.in_process import InProcessServer, StartupError, channel_starter, open_room
 
 AT_ONCE = Pace(0, 0, 0)
 PATIENCE = 60.0
@@ -110,14 +110,14 @@ async def test_requests_are_answered_as_over_a_network() -> None:
 
 async def test_a_socket_to_no_table_is_closed_with_a_reason() -> None:
     room = await open_room()
-    nobody = Player(room, "nowhere", "token")
-    message = await nobody.hear()
+    guest = Player(room, "nowhere", "token")
+    message = await guest.hear()
     assert message["t"] == "error"
-    while nobody.code is None:
+    while guest.code is None:
         await asyncio.sleep(0.01)
-    assert nobody.code == 1008
-    assert nobody.opened.is_set()
-    nobody.socket.send("{}")  # dropped, as a browser does
+    assert guest.code == 1008
+    assert guest.opened.is_set()
+    guest.socket.send("{}")  # dropped, as a browser does
     await room.close()
 
 
@@ -138,7 +138,7 @@ async def test_an_application_that_fails_at_its_start_says_why() -> None:
     async def broken(scope: Any, receive: Any, send: Any) -> None:
         raise OSError("there is no disk")
 
-    with pytest.raises(CannotBegin, match="there is no disk"):
+    with pytest.raises(StartupError, match="there is no disk"):
         await InProcessServer.begin(broken)
 
 

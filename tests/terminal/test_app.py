@@ -34,7 +34,7 @@ def my_turn(app):
     return lambda: app.session is not None and bool(app.offers) and len(app.screen_stack) == 1
 
 
-async def test_a_whole_hand_is_played_by_enter_alone(whist):
+async def test_a_whole_hand_is_played_with_enter_only(whist):
     app = TableApp(whist)
     async with app.run_test(size=(80, 24)) as pilot:
         for number in range(1, 14):
@@ -50,7 +50,7 @@ async def test_a_whole_hand_is_played_by_enter_alone(whist):
     assert upcard.load(app.return_value.read_text("utf-8")).over
 
 
-async def test_cards_are_typed_walked_and_numbered(whist):
+async def test_moves_are_made_by_words_arrows_and_numbers(whist):
     app = TableApp(whist)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, my_turn(app))
@@ -86,7 +86,7 @@ async def test_a_refusal_names_the_rule_and_f2_opens_the_book_there(whist):
         await settle(pilot, lambda: len(app.screen_stack) == 1)
 
 
-async def test_on_a_wide_screen_the_book_stands_beside_the_table(whist):
+async def test_on_a_wide_screen_the_book_is_beside_the_table(whist):
     app = TableApp(whist)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot, my_turn(app))
@@ -99,7 +99,7 @@ async def test_on_a_wide_screen_the_book_stands_beside_the_table(whist):
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
-async def test_the_hand_the_question_and_the_line_are_in_sight_at_every_size(whist, size):
+async def test_hand_prompt_and_command_line_are_visible_at_every_size(whist, size):
     app = TableApp(whist)
     async with app.run_test(size=size) as pilot:
         await settle(pilot, my_turn(app))
@@ -130,7 +130,7 @@ async def test_help_score_log_and_command_pages_open_and_close(whist):
         assert "target" in str(app.screen.content)
 
 
-async def test_a_move_is_taken_back_with_what_the_bots_have_played_since(whist):
+async def test_a_move_is_taken_back_with_the_bots_moves(whist):
     app = TableApp(whist)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, my_turn(app))
@@ -154,7 +154,7 @@ async def test_saving_says_where(whist, folders):
         assert upcard.load(file.read_text("utf-8")).number == app.session.table.number
 
 
-async def test_bots_alone_play_on_while_the_keyboard_still_answers(whist):
+async def test_the_keyboard_works_while_bots_play(whist):
     app = TableApp(lambda: whist(me=None))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("?")
@@ -162,7 +162,7 @@ async def test_bots_alone_play_on_while_the_keyboard_still_answers(whist):
         assert isinstance(app.screen, Page)
 
 
-async def test_a_spectator_is_shown_no_hidden_card(whist):
+async def test_a_spectator_sees_no_hidden_card(whist):
     app = TableApp(lambda: whist(me=None))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: app.session is not None and app.session.over)
@@ -190,7 +190,7 @@ async def test_a_patience_is_played_from_its_fans_and_a_move_is_taken_back():
         assert shown(app, "cards") == before
 
 
-async def test_the_book_goes_away_when_the_setting_says_so(whist):
+async def test_a_setting_hides_the_book(whist):
     app = TableApp(whist)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot, my_turn(app))
@@ -200,7 +200,7 @@ async def test_the_book_goes_away_when_the_setting_says_so(whist):
         await settle(pilot, lambda: not app.query("#book"))
 
 
-def test_bots_leave_time_to_a_person_who_may_act_as_well(whist):
+def test_bots_wait_for_a_person_who_may_act_too(whist):
     session = whist()
     session.settings = Settings(pause=0.5, window=4.0)
     assert waits(session) == 0.5
@@ -208,7 +208,7 @@ def test_bots_leave_time_to_a_person_who_may_act_as_well(whist):
     assert waits(session) == 4.0
 
 
-async def test_enter_plays_nothing_by_itself_where_several_are_asked_at_once():
+async def test_enter_plays_no_move_if_several_seats_may_act():
     def bartok():
         table = upcard.game("bartok", players=3).table(seed=3)
         return LocalTable(
@@ -229,7 +229,7 @@ async def test_enter_plays_nothing_by_itself_where_several_are_asked_at_once():
         await pilot.press("ctrl+q")
 
 
-async def test_a_key_gives_a_hint_with_its_reason_and_another_walks_back(whist):
+async def test_keys_give_a_hint_and_take_a_move_back(whist):
     app = TableApp(whist)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, my_turn(app))

@@ -7,7 +7,7 @@ import pytest
 from tests.terminal.sample_views import black_hole, black_hole_offers, offer, view, whist, whist_offers, zone
 from upcard.engine.play.names import in_a_row
 from upcard.locale import reader
-from upcard.terminal.card_colors import CardColors, card_style, inked
+from upcard.terminal.card_colors import CardColors, card_style, colored
 from upcard.terminal.compact_table import arrange, table
 from upcard.terminal.hand import choices, hand, hand_offers, ordered_offers
 from upcard.terminal.seats_table import headline
@@ -18,20 +18,20 @@ from upcard.terminal.table_middle import Targets, pile
 NAMES = ("South", "West", "North", "East")
 
 
-def drawn(look: Style, a_view: dict, offers: list[dict], chosen: int | None = None) -> str:
+def drawn(style: Style, a_view: dict, offers: list[dict], chosen: int | None = None) -> str:
     offers = ordered_offers(a_view, offers)
     parts = (
-        headline(a_view, look),
-        table(a_view, look, offers, chosen),
-        hand(a_view, look, offers, chosen),
-        choices(a_view, look, offers, chosen),
+        headline(a_view, style),
+        table(a_view, style, offers, chosen),
+        hand(a_view, style, offers, chosen),
+        choices(a_view, style, offers, chosen),
     )
     return "\n".join(part.plain for part in parts if part.plain)
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
 @pytest.mark.parametrize(("make", "offers"), [(whist, whist_offers), (black_hole, black_hole_offers)])
-def test_nothing_is_drawn_beyond_the_width(width, make, offers):
+def test_drawings_fit_the_width(width, make, offers):
     text = drawn(Style(width, 20, names=NAMES), make(), offers())
     assert max(len(line) for line in text.splitlines()) <= width
 
@@ -45,13 +45,13 @@ def test_the_seventeen_fans_fit_a_screen_of_80_by_24():
             assert card in text
 
 
-def test_playable_cards_stand_in_brackets_and_the_chosen_one_in_arrows():
+def test_playable_cards_are_in_brackets_and_the_chosen_one_in_arrows():
     text = drawn(Style(80, 14, names=NAMES), whist(), whist_offers(), 1)
     assert "[7♥]" in text and ">9♥<" in text and "[Q♥]" in text
     assert "[2♣]" not in text
 
 
-def test_under_each_playable_card_stands_its_number():
+def test_each_playable_card_has_its_number_below():
     above, below = hand(whist(), Style(80), ordered_offers(whist(), whist_offers())).plain.splitlines()
     assert [above[below.index(n) - 1 :][:4] for n in "123"] == ["[7♥]", "[9♥]", "[Q♥]"]
 
@@ -62,7 +62,7 @@ def test_the_top_of_a_pile_is_marked_when_a_move_points_at_the_pile():
     assert "1 pile 3 (K♠)" in text and "3 resign" in text
 
 
-def test_the_trick_lies_before_the_seats_that_played_it():
+def test_the_cards_of_a_trick_are_in_front_of_their_seats():
     lines = table(whist(), Style(80, 14, names=NAMES)).plain.splitlines()
     west = next(i for i, line in enumerate(lines) if line.rstrip().endswith("East") and "West" in line)
     assert "5♥" in lines[west + 1]
@@ -78,7 +78,7 @@ def test_hidden_cards_are_counted_and_shown_ones_named():
     assert "East shows 2♣ 3♣ 8♦ 9♦ and 8 face down" in table(many, Style(80, 14, names=NAMES)).plain
 
 
-def test_whose_turn_it_is_and_who_deals_is_told_without_ink():
+def test_turn_and_dealer_are_marked_without_colour():
     text = table(whist(), Style(80, 14, inks=CardColors.NONE, names=NAMES))
     south, east = (next(line for line in text.plain.splitlines() if name in line) for name in ("South (you)", "East  "))
     assert south.startswith("▶") and " D " in east
@@ -89,13 +89,13 @@ def test_a_long_pile_shows_its_last_cards_and_how_many_it_has():
     assert pile(a_zone, Style(80), most=3).plain == "discard: … 7♥ 7♥ 7♥  (20)"
 
 
-def test_moves_that_need_no_card_stand_in_their_groups():
+def test_moves_without_a_card_are_grouped():
     offers = [offer(60, "3♥", group="bid"), offer(61, "3♠", group="bid"), offer(70, "pass")]
     lines = choices(view(), Style(80), offers, 0).plain.splitlines()
     assert lines[0].startswith("bid: >1 3♥<") and "3 pass" in lines[1]
 
 
-def test_one_card_with_two_moves_is_asked_for_among_the_choices():
+def test_a_card_with_two_moves_is_among_the_choices():
     offers = [
         offer(1, "7♥", zone="hands", card="7♥", unit=0),
         offer(2, "7♥ face down", zone="hands", card="7♥", unit=0),
@@ -104,9 +104,9 @@ def test_one_card_with_two_moves_is_asked_for_among_the_choices():
     assert "2 7♥ face down" in choices(whist(), Style(80), offers).plain
 
 
-def test_the_four_suits_have_four_inks_and_any_number_of_inks_keeps_the_words():
+def test_suits_have_colours_that_do_not_change_the_text():
     assert len({card_style(card) for card in ("7♠", "7♥", "7♦", "7♣")}) == 4
-    assert {inked("7♥ led, trump ♦", inks).plain for inks in CardColors} == {"7♥ led, trump ♦"}
+    assert {colored("7♥ led, trump ♦", inks).plain for inks in CardColors} == {"7♥ led, trump ♦"}
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_piles_are_counted_from_one_as_in_the_words_of_moves():
     assert "1  2♥ 2♠ 2♦" in text and "6  2♥ 2♠ 2♦" in text and "0  2♥" not in text
 
 
-def test_a_move_that_means_a_player_marks_none_of_the_cards_that_he_shows():
+def test_a_move_for_a_player_marks_no_card():
     held = zone("hands", "hand", 3, "5♠ ? K♥", per="seat", unit=1)
     asked = offer(1, "ask seat 1", zone="hands", unit=1, card="K♥")
     dummy = offer(2, "K♥", zone="hands", unit=1, card="K♥")
@@ -145,7 +145,7 @@ def test_names_stand_in_a_row():
     ]  # fmt: skip
 
 
-def test_the_middle_of_the_table_speaks_the_language_of_the_person():
+def test_the_middle_of_the_table_is_translated():
     played = zone("trick", "trick", 0, "", by=[])
     a_view = view(seats=6, sides=list(range(6)), points=[0] * 6, zones=[played])
     text = arrange(a_view, Style(100, 30, names=tuple("ABCDEF"), language="de")).table.plain

@@ -36,7 +36,7 @@ def sitting(name: str, seed: int = 1) -> LocalTable:
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_a_game_is_drawn_told_and_played_by_numbers(name):
+def test_a_game_is_drawn_described_and_played_by_numbers(name):
     session, dice = sitting(name), random.Random(2)
     for number in range(MOVES):
         session.play_bots()
@@ -44,9 +44,9 @@ def test_a_game_is_drawn_told_and_played_by_numbers(name):
             break
         view, offers = session.view(), session.offers()
         width = WIDTHS[number % len(WIDTHS)]
-        look = Style(width, 17, names=session.table.names)
-        drawn = arrange(view, look, offers, 0, session.calls())
-        parts = [headline(view, look), drawn.table, drawn.hand, drawn.choices]
+        style = Style(width, 17, names=session.table.names)
+        drawn = arrange(view, style, offers, 0, session.calls())
+        parts = [headline(view, style), drawn.table, drawn.hand, drawn.choices]
         for line in "\n".join(part.plain for part in parts).splitlines():
             assert cell_len(line) <= width, line
         text = "\n".join(part.plain for part in parts[1:])
@@ -54,7 +54,7 @@ def test_a_game_is_drawn_told_and_played_by_numbers(name):
         for place, offer in enumerate(offers, 1):
             assert str(place) in text or any(low <= place <= high for low, high in runs)
             assert (offer["card"] or shown_words(offer).split()[-1]) in text or runs
-        assert all(sentences.table_lines(view, look)) and sentences.hand_lines(view, look, offers)
+        assert all(sentences.table_lines(view, style)) and sentences.hand_lines(view, style, offers)
         assert respond(session, f"#{dice.randrange(len(offers)) + 1}").kind == "played"
     assert session.table.number > 0
 
@@ -68,7 +68,7 @@ def test_the_book_of_a_game_has_the_rules_that_its_refusals_name(name):
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_the_record_of_a_game_is_walked_to_its_end(name):
+def test_the_record_of_a_game_is_replayed_to_its_end(name):
     session, dice = sitting(name), random.Random(3)
     while session.table.number < MOVES and not session.over:
         session.play_bots()

@@ -46,7 +46,7 @@ def test_moves_are_typed_in_english_and_explained_in_german() -> None:
     assert offers["pass"] == "passen"
 
 
-def test_what_calls_tell_is_said_at_the_table() -> None:
+def test_the_meanings_of_calls_are_translated() -> None:
     table = upcard.game("contract_bridge").table(seed=1, names=("Ann", "Ben", "Cat", "Dan"))
     first = table.to_act[0]
     table.play("bid 1♠")
@@ -60,24 +60,22 @@ def test_what_calls_tell_is_said_at_the_table() -> None:
     assert told[1] == "was deine Ansagen sagen würden:"
 
 
-def test_without_a_setting_it_is_english() -> None:
+def test_the_default_language_is_english() -> None:
     assert LocalTable(upcard.game("whist").table(seed=7), 0, {}).log()[0].text.startswith("Hand 1. ")
 
 
 def test_the_frame_is_german() -> None:
     session = german()
-    said = session.said
+    said = session.translated
     assert len(keys_line(said)) <= 79 and keys_line(said).startswith("? Hilfe ") and keys_line(said).endswith("^Q Ende")
     assert [text for _, text in (*KEYS, *SIGNS, *HELP) if said(text) == text] == []
     assert "was du tun darfst" in help_text(session) and "Tasten" in keys_text(said)
     assert respond(session, "why").text == "sag, welcher Zug: 'why ks'"
-    assert headline(session.view(), session.look()).plain.startswith("Whist · Spiel 1 · ")
-    assert session.look().cards(1) == "1 Karte" and session.look().cards(3) == "3 Karten"
+    assert headline(session.view(), session.style()).plain.startswith("Whist · Spiel 1 · ")
+    assert session.style().cards(1) == "1 Karte" and session.style().cards(3) == "3 Karten"
 
 
-def test_the_language_of_the_environment_is_spoken_until_one_is_chosen(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_language_of_the_environment_is_the_default(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("UPCARD_CONFIG", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assert load_settings().language == "de"

@@ -14,7 +14,7 @@ def taught(game: str, *lines: str, start: int = 0) -> tuple[int, str]:
     return teach(lesson_runner(game), lines, said.append, start), "\n".join(said)
 
 
-def test_moves_are_judged_and_the_table_goes_on() -> None:
+def test_moves_are_judged_and_the_table_continues() -> None:
     right, said = taught("gong_zhu", "9s", "ace of nothing", "Ah", "7h", "quit")
     assert right == 1
     for text in ("Not allowed. You hold ♥", "(R6)", "no move of this game", "Allowed, but...", "Ben takes the trick"):

@@ -40,7 +40,7 @@ def test_a_whole_match_is_played_by_card_words(whist):
     assert len(session.table.sheets) >= 2
 
 
-def test_lines_that_end_early_still_leave_a_record(whist, folders):
+def test_input_that_ends_early_still_leaves_a_record(whist, folders):
     assert "The record is in" in played(whist(), ["1"])
     assert len(list((folders / "records").iterdir())) == 1
 
@@ -58,13 +58,13 @@ def test_a_refusal_names_the_rule_and_changes_nothing(whist):
     assert "('rules R9' reads the rule)" in played(session, [f"play {forbidden}"])
 
 
-def test_a_move_that_may_be_made_has_no_why(whist):
+def test_why_of_a_legal_move_says_that_it_is_legal(whist):
     session = whist()
     session.play_bots()
     assert respond(session, f"why {session.table.legal(0)[0]}").text.endswith("may be played")
 
 
-def test_words_that_mean_nothing_get_the_nearest_ones(whist):
+def test_unknown_words_get_suggestions(whist):
     session = whist()
     session.play_bots()
     assert "the command 'table'" in respond(session, "tabel").text
@@ -77,8 +77,9 @@ def test_words_that_mean_nothing_get_the_nearest_ones(whist):
     [
         ("hand", "your hand (13 cards): "), ("table", "West: 13 cards"), ("last", "there is no last trick"),
         ("moves", "you may: 1 "), ("score", "points: South 0"), ("log 1", "plays"), ("options", "target = 25"),
-        ("help", "why ks"), ("rules R9", "suit led"), ("set", "pause 0.0"), ("undo", "no move that could be taken"),
-        ("why", "say which"), ("hint", "expected over"), ("review", "0 decisions"),
+        ("help", "why ks"), ("rules R9", "suit led"), ("set", "pause 0.0"),
+        ("undo", "not made a move that can be taken"), ("why", "say which"), ("hint", "expected over"),
+        ("review", "0 decisions"),
     ],
 )  # fmt: skip
 def test_every_command_answers_in_words(whist, line, part):
@@ -87,7 +88,7 @@ def test_every_command_answers_in_words(whist, line, part):
     assert part in respond(session, line).text
 
 
-def test_settings_are_checked_and_kept(whist):
+def test_settings_are_checked_and_saved(whist):
     session = whist()
     assert "choose one of four, two, none" in respond(session, "set inks five").text
     assert "inks two" in respond(session, "set inks two").text
@@ -100,7 +101,7 @@ def test_saving_says_where_and_refuses_where_it_cannot(whist, tmp_path):
     assert respond(session, f"save {tmp_path}").kind == "refused"
 
 
-def test_the_line_mode_tells_nothing_that_the_seat_may_not_know(whist):
+def test_line_mode_reveals_no_hidden_card(whist):
     session = whist()
     session.play_bots()
     hidden = set(session.table.view(1).hands[1].seen) - set(session.table.view(0).hands[1].seen)
@@ -110,7 +111,7 @@ def test_the_line_mode_tells_nothing_that_the_seat_may_not_know(whist):
     assert not {card for card in hidden if re.search(rf"(?<!\d){card}", told)}
 
 
-def test_waiting_lets_another_go_first_where_there_is_one(whist):
+def test_wait_lets_another_seat_go_first(whist):
     session = whist()
     assert respond(session, "wait").kind == "wait"
     session.play_bots()

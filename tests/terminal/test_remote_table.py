@@ -21,7 +21,7 @@ from upcard.room.messages import WIRE
 from upcard.terminal import line_mode, saved_seats
 from upcard.terminal.app import TableApp
 from upcard.terminal.commands import respond
-from upcard.terminal.join_link import Full, Link, NoEntry, check, read_link
+from upcard.terminal.join_link import CannotJoin, Link, TableFull, check_server, read_link
 from upcard.terminal.remote_table import RemoteTable, join
 from upcard.terminal.settings import Settings
 from upcard.terminal.widgets import CommandLine
@@ -97,7 +97,7 @@ def test_a_whole_hand_is_played_by_lines_and_its_deal_is_checked(table: Opens, f
     assert check_record(record).added == (0,), "the word of this program is in the deal"
 
 
-def test_the_record_is_open_and_fair_after_the_match_and_not_before(table: Opens) -> None:
+def test_the_record_is_available_and_fair_only_after_the_match(table: Opens) -> None:
     sitting = join(table(*BOTS, **HAND), "Eve", Settings())
     until(lambda: sitting.my_turn)
     assert respond(sitting, "save").kind == "refused"
@@ -158,7 +158,7 @@ def test_two_people_talk_take_back_and_play_again(table: Opens, other_keys: Call
     ben.close()
 
 
-def test_free_chairs_are_filled_with_bots_when_asked(table: Opens) -> None:
+def test_free_seats_are_filled_with_bots(table: Opens) -> None:
     sitting = join(table("open", "open", "open", "open", **HAND), "Eve", Settings())
     assert not sitting.is_dealt and "waiting for 3 more" in sitting.status()
     respond(sitting, "bots")
@@ -167,7 +167,7 @@ def test_free_chairs_are_filled_with_bots_when_asked(table: Opens) -> None:
     sitting.close()
 
 
-def test_the_same_hand_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
+def test_a_hand_continues_after_the_server_was_killed(tmp_path: Path) -> None:
     server = Server(tmp_path, port=free_port())
     with server:
         order = {"game": "whist", "seats": BOTS, "name": "Host", **HAND}
@@ -186,7 +186,7 @@ def test_the_same_hand_goes_on_after_the_server_was_killed(tmp_path: Path) -> No
         sitting.close()
 
 
-def test_who_comes_back_sits_in_the_same_chair(table: Opens) -> None:
+def test_a_returning_player_gets_the_same_seat(table: Opens) -> None:
     link = table(*BOTS, **HAND)
     first = join(link, "Eve", Settings())
     until(lambda: first.my_turn)
@@ -201,7 +201,7 @@ def test_a_full_table_can_be_watched_and_shows_no_hand(table: Opens, other_keys:
     link = table(*BOTS, **HAND)
     sitting = join(link, "Eve", Settings())
     other_keys()
-    with pytest.raises(Full, match=r"every seat is taken.*--watch"):
+    with pytest.raises(TableFull, match=r"every seat is taken.*--watch"):
         join(link, "Zoe", Settings())
     watching = join(link, "Zoe", Settings(), watch=True)
     until(lambda: watching.is_dealt)
@@ -220,8 +220,8 @@ def test_a_full_table_can_be_watched_and_shows_no_hand(table: Opens, other_keys:
         ("ftp://127.0.0.1/t/abc", "no link of a table"), ("127.0.0.1:99999/t/abc", "no port"),
     ],
 )  # fmt: skip
-def test_what_is_no_link_is_told_so(text: str, why: str) -> None:
-    with pytest.raises(NoEntry, match=why):
+def test_an_invalid_link_is_refused(text: str, why: str) -> None:
+    with pytest.raises(CannotJoin, match=why):
         read_link(text)
 
 
@@ -231,10 +231,10 @@ def test_links_are_read_as_people_paste_them() -> None:
     assert read_link("https://cards.example.org/t/ab12").socket == "wss://cards.example.org/ws?table=ab12"
 
 
-def test_an_unknown_table_and_a_closed_door_are_told_apart(server: Server) -> None:
-    with pytest.raises(NoEntry, match="there is no table 'nosuch'"):
+def test_an_unknown_table_and_an_unreachable_server_have_different_errors(server: Server) -> None:
+    with pytest.raises(CannotJoin, match="there is no table 'nosuch'"):
         join(read_link(f"{server.host}/t/nosuch"), "Eve", Settings())
-    with pytest.raises(NoEntry, match="nobody answers"):
+    with pytest.raises(CannotJoin, match="nobody answers"):
         join(read_link(f"127.0.0.1:{free_port()}/t/nosuch"), "Eve", Settings())
 
 
@@ -247,7 +247,7 @@ def test_an_unknown_table_and_a_closed_door_are_told_apart(server: Server) -> No
         (None, "no card room"),
     ],
 )  # fmt: skip
-def test_another_version_of_the_wire_is_told_before_anybody_sits_down(told: object, why: str) -> None:
+def test_another_protocol_version_is_refused_before_joining(told: object, why: str) -> None:
     class Other(http.server.BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             body = json.dumps(told).encode()
@@ -262,11 +262,11 @@ def test_another_version_of_the_wire_is_told_before_anybody_sits_down(told: obje
 
     with http.server.HTTPServer(("127.0.0.1", 0), Other) as other:
         threading.Thread(target=other.handle_request, daemon=True).start()
-        with pytest.raises(NoEntry, match=why):
-            check(read_link(f"127.0.0.1:{other.server_port}/t/abc"))
+        with pytest.raises(CannotJoin, match=why):
+            check_server(read_link(f"127.0.0.1:{other.server_port}/t/abc"))
 
 
-async def test_a_whole_hand_is_played_on_the_screen_at_a_server(table: Opens) -> None:
+async def test_a_whole_hand_is_played_in_the_app_at_a_server(table: Opens) -> None:
     link = table(*BOTS, **HAND)
     app = TableApp(lambda: join(link, "Eve", Settings(sheets=False)))
     async with app.run_test(size=(100, 30)) as pilot:

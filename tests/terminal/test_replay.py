@@ -21,7 +21,7 @@ def test_a_trick_is_four_moves_and_a_hand_is_all_of_them(record):
     assert (replay.next_hand(3), replay.previous_hand(3)) == (52, 0)
 
 
-def test_a_match_is_walked_hand_by_hand(whist):
+def test_a_replay_steps_by_hand(whist):
     session = whist(me=None, single_hand=False, target=3)
     session.play_bots()
     replay = Replay(session.record())
@@ -31,7 +31,7 @@ def test_a_match_is_walked_hand_by_hand(whist):
         replay.hand_start(99)
 
 
-def test_all_eyes_see_all_hands_and_a_seat_only_its_own(record):
+def test_the_open_view_shows_all_hands_and_a_seats_view_only_its_own(record):
     replay = Replay(record)
     everything = [z for z in replay.view(5)["zones"] if z["role"] == "hand"]
     assert all(None not in zone["cards"] for zone in everything)
@@ -39,7 +39,7 @@ def test_all_eyes_see_all_hands_and_a_seat_only_its_own(record):
     assert west[1]["cards"] == everything[1]["cards"] and west[0]["cards"] is None
 
 
-def test_the_log_goes_no_further_than_the_place(record):
+def test_the_log_ends_at_the_current_move(record):
     replay = Replay(record)
     assert replay.log(0) == ["Hand 1. North deals.", "North has 8♣ face up."]
     assert len(replay.log(7)) == 10, "seven cards, and who took the trick"
@@ -54,7 +54,7 @@ def test_a_record_is_verified_against_its_own_result(record):
         Replay(re.sub(r"(?m)^4\. .*$", "4. North: the joker", record, count=1))
 
 
-def test_a_record_is_walked_by_lines(record):
+def test_a_record_is_replayed_in_line_mode(record):
     said: list[str] = []
     walk(
         Replay(record),
@@ -66,7 +66,7 @@ def test_a_record_is_walked_by_lines(record):
     assert "now as West sees it" in text and "No: 'nonsense' is no command here" in text
 
 
-async def test_a_record_is_walked_on_the_screen(record):
+async def test_a_record_is_replayed_in_the_app(record):
     app = ReplayApp(Replay(record))
     async with app.run_test(size=(80, 24)) as pilot:
         for key, at in (("right", 1), ("down", 4), ("down", 8), ("left", 7), ("up", 4), ("end", 52), ("pageup", 0)):

@@ -43,7 +43,7 @@ def test_the_stub_is_what_the_games_declare() -> None:
     assert tool.page() == tool.STUB.read_text(encoding="utf-8"), "run make docs"
 
 
-def test_what_the_names_promise_is_taken() -> None:
+def test_the_typed_options_are_accepted() -> None:
     pytest.importorskip("mypy")
     assert errors()["right.py"] == []
 

@@ -171,8 +171,9 @@ def thinker(rules: CompiledGame, seed: int, iterations: int, seconds: float | No
     weighing = MODEL.weighing(rules)
     grown = Search(rules, seed, iterations=iterations, seconds=seconds, weighing=weighing)
     search: Search | SolvedWorlds = grown
-    if MODEL.solving and rules.name in SOLVED_FROM and rules.name in IN_POINTS:
-        solving = MODEL.solving if seconds is None else replace(MODEL.solving, seconds=seconds)
+    solving = MODEL.solving.get(rules.name)
+    if solving is not None and rules.name in IN_POINTS:
+        solving = solving if seconds is None else replace(solving, seconds=seconds)
         search = SolvedWorlds(grown, SOLVED_FROM[rules.name], solving, seed, weighing=weighing, in_points=True)
     loops = None if rules.provisional else loops_of(rules)  # a bidder has no guard against interpreted rules
     worlds = max(1, iterations // ITERATIONS_OF_A_WORLD)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -15,8 +15,8 @@ from upcard.bots.exact.solved_worlds import SolvedWorlds, Solving
 from upcard.bots.frozen import VERSIONS, is_frozen
 from upcard.bots.human_like import PERFECT, HumanLike, Weakness
 from upcard.bots.judgement import QuickJudgement
-from upcard.bots.learned import LEARNED, learned_bot
 from upcard.bots.memory import Memory
+from upcard.bots.network_names import LEARNED
 from upcard.bots.patience import PATIENCES, SolvingBot
 from upcard.bots.plugged import Maker, plugged
 from upcard.bots.priors import habit_of, habits_digest, has_habit
@@ -73,9 +73,8 @@ class Level:
     auctions: int | None = None
     """In how many worlds it bids by imagined auctions (`bots.bidder`), where its game lends them (0: by judgement
     alone); None: by the search."""
-    solving: Solving | None = None
-    """In how many imagined worlds it solves each card (`bots.exact.solved_worlds`), in the games where that wins; None:
-    in none."""
+    solving: Mapping[str, Solving] = field(default_factory=dict)
+    """By game: in how many imagined worlds it solves each card (`bots.exact.solved_worlds`), where that wins."""
     weighed: int = 0
     """How many imagined worlds it weighs before a move by what the others did (`bots.determinization`), in the games
     where that
@@ -111,8 +110,9 @@ class Level:
         if self.patience and rules.name in PATIENCES:
             ahead = SolvingBot(grown, self.patience)
             return ahead if self.weakness == PERFECT else HumanLike(ahead, self.weakness, seed)
-        if self.solving and rules.name in SOLVED_FROM:
-            player = SolvedWorlds(grown, SOLVED_FROM[rules.name], self.solving, seed, weighing=weighing)
+        solving = self.solving.get(rules.name)
+        if solving is not None:
+            player = SolvedWorlds(grown, SOLVED_FROM[rules.name], solving, seed, weighing=weighing)
         reads = weighing.kept and weighing.worlds
         search = SignallingBot(player) if reads else player  # a level that reads signals gives them
         loops = None if self.auctions is None else loops_of(rules)
@@ -149,32 +149,37 @@ LEVELS: dict[str, Level] = {
             "club", "counts trumps, knows the high cards, slips now and then",
             Budget(iterations=300, seconds=0.5),
             Weakness(Memory(low=0.4, high=0.9, trumps=1.0, voids=0.9), slip_rate=0.3, slip=0.6, unthinkable=0.02),
-            auctions=0,
+            auctions=0, solving={"contract_bridge": Solving(6, 1_000_000, 0.5)},
             tells="Counts trumps, knows most high cards that are gone and mostly who is out of what; forgets more than "
             "half of the low cards. Expects sense of the others. Three moves in ten only look good. Bids by the "
-            "system, without thinking ahead. Goes by a rule of thumb in Guts, Pontoon and Pitty Pat.",
+            "system, without thinking ahead, and plays the cards of Contract Bridge by working out six imagined deals. "
+            "Goes by a rule of thumb in Guts, Pontoon and Pitty Pat.",
         ),
         Level(
             "strong", "counts nearly every card, hardly ever slips",
             Budget(iterations=3_000, seconds=0.5),
             Weakness(Memory(low=0.85), slip_rate=0.03, slip=0.3),
-            auctions=200, solving=Solving(24, 2_000_000, 0.5), weighed=600, patience=40,
+            auctions=800, weighed=600,
+            solving={"contract_bridge": Solving(24, 2_000_000, 0.5), "twenty_eight": Solving(20, seconds=0.5)},
+            patience=40,
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
-            "thirty moves is a little worse than the best. Asks of each bid where it leads, and works out the last "
-            "tricks of Contract Bridge and Twenty-Eight in imagined deals, and the last forty cards of Black Hole. In "
-            "some games it concludes from bids who holds what; in Whist and Contract Bridge it gives signals by its "
-            "cards and reads those of others.",
-        ),
-        Level(
-            "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0), auctions=800,
-            solving=Solving(60, 12_000_000, 2.0), weighed=1_500, patience=51,
-            tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the last tricks of "
-            "Contract Bridge and Twenty-Eight in three times as many imagined deals as the strong player, and all of "
+            "thirty moves is a little worse than the best. Asks of each bid where it leads. Works out the cards of "
+            "Contract Bridge in up to 24 imagined deals, the last tricks of Twenty-Eight, and the last forty cards of "
             "Black Hole. In some games it concludes from bids who holds what; in Whist and Contract Bridge it gives "
             "signals by its cards and reads those of others.",
         ),
         Level(
-            JUDGEMENT, "makes the move that judgement holds likeliest", listed=False,
+            "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0),
+            auctions=2_000, weighed=1_500,
+            solving={"contract_bridge": Solving(60, 12_000_000, 2.0), "twenty_eight": Solving(60, seconds=2.0)},
+            patience=51,
+            tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the cards of "
+            "Contract Bridge and the last tricks of Twenty-Eight in up to 60 imagined deals, and all of Black Hole. In "
+            "some games it concludes from bids who holds what; in Whist and Contract Bridge it gives "
+            "signals by its cards and reads those of others.",
+        ),
+        Level(
+            JUDGEMENT, "plays the likeliest move by the judgement of the game", listed=False,
             tells="Makes at once the likeliest move by the judgement of the game; one of them at random where several "
             "are. In a game without judgement it tries each move in a few imagined hands.",
         ),
@@ -215,9 +220,11 @@ def make(level: str, game: Game | CompiledGame | str, seed: int | None = None) -
         raise UnknownLevel(f"a level is named, as 'club' or 'club:500', not {level!r}")
     name, colon, budget = level.partition(":")
     if name == LEARNED:
+        from upcard.bots.learned import learned_bot  # few tables have a network, and importing it takes time
+
         return learned_bot(budget, game)
     if is_frozen(level):
-        from upcard.bots.frozen_bot import FrozenBot  # it stands above the levels
+        from upcard.bots.frozen_bot import FrozenBot  # as above
 
         return FrozenBot(level, game if isinstance(game, Game) else Game(game), seed)
     found = known(name)
@@ -246,7 +253,7 @@ def described(level: str, game: str = "") -> str:
     found = LEVELS.get(level.partition(":")[0])
     if found is None:
         return ""
-    more: tuple[object, ...] = (found.solving, SOLVED_FROM[game]) if found.solving and game in SOLVED_FROM else ()
+    more: tuple[object, ...] = (found.solving[game], SOLVED_FROM[game]) if game in found.solving else ()
     if found.patience and game in PATIENCES:
         more += (found.patience,)
     if found.weighed and game in TRUST:

@@ -22,7 +22,7 @@ class Readiness(Protocol):
     """What a room asks about the rules of its games."""
 
     def prepare(self, name: str, *levels: str, seated: bool = False) -> None:
-        """Get a game and bots of these levels ready in the background; first where somebody is `seated`."""
+        """Get a game and bots of these levels ready in the background; first where a player is `seated`."""
 
     def warm(self, name: str) -> None:
         """Get ready here what a table of a game needs, before its match is played."""

@@ -14,9 +14,9 @@ from functools import cache
 from typing import Any, Protocol
 
 from upcard.arrays import np
-from upcard.bots import tree
+from upcard.bots import guessed_answers, tree
 from upcard.bots.determinization import PLAIN, Weighing, Worlds, get_weighing_ready
-from upcard.bots.priors import PACKAGE, WITH_PRIORS, digest, horizon_of, outlook_of, prior_of
+from upcard.bots.priors import PACKAGE, WITH_PRIORS, digest, guesses_of, horizon_of, outlook_of, prior_of
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
@@ -124,6 +124,11 @@ def loop_of(rules: CompiledGame, package: str = PACKAGE) -> Callable[..., float]
     templates = {**steps, **{name: getattr(tree, name) for name in _STEPS}}
     bound: dict[str, Any] = {"prior": prior, "outlook": outlook_of(rules, package)}
     bound["outlook"] = bound["outlook"] or rules.bind(tree.no_outlook, bound, mark)
+    guesses = guesses_of(rules) if package == PACKAGE else None  # frozen bots play as they did
+    if guesses is not None:
+        bound["guesses"] = guesses
+        bound["child_of"] = rules.bind(guessed_answers.child_of, bound, mark)
+        templates["descend"] = guessed_answers.descend
     for name, template in templates.items():
         bound[name] = rules.bind(template, bound, mark)
     loop: Callable[..., float] = bound["iterate"]

@@ -53,7 +53,7 @@ def people(
         [(f"{s.table}:{s.line.seat}", s.line.name, s.line.words) for s in spoken],
     )
     if not members and not seated and not spoken:
-        print(f"nobody is called {text!r}, and nobody has said it" if text else "nobody is here")
+        print(f"no name or chat line contains {text!r}" if text else "there are no people yet")
 
 
 def rename(

@@ -76,6 +76,14 @@ Accounts = Annotated[
     bool,
     typer.Option("--accounts", envvar="UPCARD_ACCOUNTS", help="Offer accounts with passkeys (extra 'accounts')."),
 ]
+Offline = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR",
+        envvar="UPCARD_OFFLINE",
+        help="Offer the folder that 'upcard site DIR' has built, for people who play alone, under /offline/.",
+    ),
+]
 JsonLogs = Annotated[
     bool, typer.Option("--json-logs", envvar="UPCARD_JSON_LOGS", help="Log in lines of JSON, without secrets.")
 ]
@@ -105,6 +113,7 @@ def serve(
     bot_workers: BotWorkers = None,
     thinkers: OldBotWorkers = None,
     accounts: Accounts = False,
+    offline: Offline = None,
     json_logs: JsonLogs = False,
     settings: SettingsFile = None,
 ) -> None:
@@ -117,7 +126,7 @@ def serve(
     open_room(
         host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or (), database=database,
         workers=workers, inner=inner, monitors=monitor or (), json_logs=json_logs, accounts=accounts,
-        bot_workers=_renamed(bot_workers, thinkers),
+        bot_workers=_renamed(bot_workers, thinkers), offline=offline,
     )  # fmt: skip
 
 

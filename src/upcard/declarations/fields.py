@@ -198,7 +198,7 @@ def seat_field(
 
 
 def seats_field(label: str = "", dtype: str = "i1") -> Any:
-    """A set of seats, as bits: who has passed, who is out."""
+    """A set of seats, as bits: those that passed, or are out."""
     return number(dtype=dtype, label=label, shows="hidden", means="seats")
 
 

@@ -27,8 +27,8 @@ from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.cards.faces import parse_card, parse_cards
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.phase_facts import phase_shown
-from upcard.mechanics.shedding import somebody_out
-from upcard.mechanics.stock import cards_in, nobody_holds
+from upcard.mechanics.shedding import any_player_out
+from upcard.mechanics.stock import cards_in, exclude_from_hands
 from upcard.mechanics.stops import holder_of, next_above
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
@@ -210,7 +210,7 @@ def go_on(s):
             start_follow(s, seat)
             s.shown[seat] |= s.hands[seat] & asked_for(s)
             return
-    nobody_holds(s, asked_for(s))  # J3: an unanswered card is out of play
+    exclude_from_hands(s, asked_for(s))  # J3: an unanswered card is out of play
     start_lead(s, s.by)
 
 
@@ -368,7 +368,7 @@ def no_occasion(s):
     return s.last < 0 or s.by < 0
 
 
-OUT_OF_CARDS = fault("R15: the hand is over as soon as a player has no cards")(somebody_out)
+OUT_OF_CARDS = fault("R15: the hand is over as soon as a player has no cards")(any_player_out)
 
 
 @fault("R6: when a card is asked for and the comet did not come last, the player on turn holds it", phase=FOLLOW)

@@ -12,7 +12,7 @@ from upcard.cards.faces import parse_card
 from upcard.declarations.facts import UNKNOWN, follows, nothing_left
 from upcard.declarations.fields import seats_field
 from upcard.mechanics.card_points import PIPS
-from upcard.mechanics.shedding import matching, somebody_out
+from upcard.mechanics.shedding import matching, any_player_out
 from upcard.mechanics.match_facts import never_below_zero, no_winner_yet
 
 PLAY, COUNTING = PHASES = phases("play", ("count", "R11: the game is over, and the cards left are counted"))
@@ -54,7 +54,7 @@ class GoBoom:
     last_passed = seats_field()
     total = scores(6, per="seat")
     match = option("led", ("led", "previous"), rule="G1", text="card that the others have to match")
-    pass_when_able = option(True, rule="G3", text="with no stock left, a player who can play may still pass")
+    pass_when_able = option(True, rule="G3", text="with no stock left, who can play may pass all the same")
     score = option("none", ("none", "pips"), rule="G10", text="what winning a game is worth")
     target = option(100, (1, 10_000), rule="G10", text="pips that win the match, when pips are scored")
 
@@ -240,7 +240,7 @@ def first_leader(s, known):
 
 
 @follows("passed", "R5: no player passes while there are cards in the stock")
-def nobody_passed(s):
+def no_passes(s):
     return 0 if size(s.stock) or size(s.round) == 0 else UNKNOWN
 
 
@@ -251,7 +251,7 @@ def turn_in_the_round(s, known):
     return (s.leader + size(s.round) + count(s.passed)) % s.seats
 
 
-OUT_OF_CARDS = fault("R11: everybody who still plays has a card")(somebody_out)
+OUT_OF_CARDS = fault("R11: everybody who still plays has a card")(any_player_out)
 
 
 @fault("R3: a card of the round does not match what it had to match")

@@ -279,7 +279,7 @@ def misdealt(s):
     return not hands_fit(s, 9, tricks_done(s))
 
 
-@fault("R5: before the first lead the pitcher's partner, and nobody else, has a hand not looked at", (PLAY, PITCH))
+@fault("R5: before the first lead the pitcher's partner, and no other player, has a hand not looked at", (PLAY, PITCH))
 def wrongly_looked_at(s):
     blind = partner_of(s.turn) if s.phase == PITCH else -1
     for seat in range(4):

@@ -8,7 +8,7 @@ from upcard.rulebook import COUNT, TOP, HandLimits, hands, number, option, row, 
 from upcard.rulebook import PACK_52, RANK_SET, count, of_rank, pop, push, rank, shuffle, size, top, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.stock import cards_in, no_upcard, nobody_holds
+from upcard.mechanics.stock import cards_in, no_upcard, exclude_from_hands
 from upcard.declarations.facts import UNKNOWN, follows
 from upcard.mechanics.match_facts import no_winner_yet
 
@@ -132,7 +132,7 @@ def turn_card(s, seat):
 @rule
 def make_stock(s):
     """G5: all discards but the upcard are shuffled. The cards are known, their order is not."""
-    nobody_holds(s, cards_in(s.discard))
+    exclude_from_hands(s, cards_in(s.discard))
     upcard = pop(s.discard)
     while size(s.discard):
         push(s.stock, pop(s.discard))
@@ -193,7 +193,7 @@ FIRST_TURN = first_turn(
     MATCH,
 )
 STILL_PLAYED = no_winner_yet("G7", "target_wins")
-DRAWN_AT_ONCE = "G6: a game in which nobody can match any more is drawn at once"
+DRAWN_AT_ONCE = "G6: a game in which no player can match any more is drawn at once"
 
 
 def drawn_at_once(s):

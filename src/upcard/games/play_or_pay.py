@@ -258,12 +258,12 @@ def card_not_played(s):
 
 
 @fault("R7: in the middle of a sequence a player holds the next card", phase=FOLLOW)
-def nobody_can_play(s):
+def no_next_card(s):
     return s.last < 0 or holder_of(s.hands, s.seats, next_above(s.last)) < 0
 
 
 @fault("R13: the hand is over as soon as a player has no cards")
-def somebody_is_out(s):
+def player_out(s):
     for seat in range(s.seats):
         if s.playing[seat] and s.hands[seat] == 0:
             return True

@@ -11,7 +11,7 @@ from upcard.rulebook import without_lowest
 from upcard.rulebook import deal_round, highest, left_of, shuffled, win_match
 from upcard.cards.rows import move_row
 from upcard.declarations.facts import UNKNOWN, follows
-from upcard.mechanics.asking import ways
+from upcard.mechanics.prompts import possible_moves
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import hands_to_come
 
@@ -38,9 +38,9 @@ class StealingBundles:
     bundles = rows(2, 52, sees=TOP, per="seat", role="won", label="bundle", remembered=True)
     last_capturer = seat_field("captured last")
     score = scores(2, per="seat", label="cards captured")
-    forced_capture = option(True, rule="G1", text="a player who can capture or steal has to")
+    forced_capture = option(True, rule="G1", text="who can capture or steal has to")
     double_capture = option(False, rule="G2", text="one card takes from the board and steals the bundle together")
-    last_capturer_takes_board = option(False, rule="G7", text="the cards left go to the player who captured last")
+    last_capturer_takes_board = option(False, rule="G7", text="the cards left go to whoever captured last")
     deals = option(1, (1, 1000), rule="G12", text="deals in a match")
 
 
@@ -222,7 +222,7 @@ def sheet(view):
 
 
 def prompt(view):
-    return ways(view, {"capture": "capture a card", "steal": "steal a bundle", "trail": "trail a card"})
+    return possible_moves(view, {"capture": "capture a card", "steal": "steal a bundle", "trail": "trail a card"})
 
 
 def narrate(before, after, seat, move):

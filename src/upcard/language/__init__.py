@@ -1,1 +1,1 @@
-"""Controlled English: what players type, read into what the rules understand (questions, nouns)."""
+"""Controlled English: typed text (questions, nouns, rules, bets), parsed into what the rules understand."""

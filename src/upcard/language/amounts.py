@@ -1,4 +1,4 @@
-"""Bets of any amount, as players say them.
+"""Bets of any amount, as players type them.
 
 >>> read_bet("raise by 35", due=10)
 ('raise', 35)
@@ -16,8 +16,8 @@ _BET = re.compile(r"(?:i )?(?:(bet|raise)s? ?)?(?:(by|to) )?(\d{1,9})(?: chips?|
 
 
 def read_bet(text: str, due: int) -> tuple[str, int]:
-    """``bet`` or ``raise``, and the amount on top of the call. `due` is the highest bet so far: by it a bare number is
-    understood, and counted down from when a player says what he raises *to*.
+    """``bet`` or ``raise``, and the amount on top of the call. `due` is the highest bet so far: it decides what a bare
+    number means, and is subtracted when a player says what he raises *to*.
 
     Raises `NotUnderstood`.
     """

@@ -1,4 +1,4 @@
-"""Questions that were asked and answers on record (`mechanics.testimony`), as texts for those who set up positions.
+"""Questions asked and answers on record (`mechanics.answer_records`) as texts, for setting up positions.
 
 >>> numbers = Answers().read(["seat 2 said no: any diamonds?"])
 >>> Answers().write(numbers)
@@ -15,7 +15,7 @@ from upcard.cards.questions import question_text
 from upcard.cards.sets import faces_in, set_of
 from upcard.language.errors import NotUnderstood
 from upcard.language.questions import read_question
-from upcard.mechanics.testimony import ANSWER_BIT, LENGTH_SHIFT, SEAT_BITS
+from upcard.mechanics.answer_records import ANSWER_BIT, LENGTH_SHIFT, SEAT_BITS
 
 ANY_CARD = "any card at all"
 _SAID = re.compile(r"seat (\d) said (yes|no)(?:, when (.+?) had left the hand)?: (.+)")
@@ -67,7 +67,7 @@ class Asked:
 
 
 def _facts(numbers: Sequence[int], more: int) -> Iterator[tuple[int, list[int]]]:
-    """The head of each fact and what stands behind it: as many words as the head says, and `more`."""
+    """The head of each fact and the words behind it: as many as the head says, and `more`."""
     at = 0
     while at < len(numbers) and numbers[at]:
         size = 1 + more + (numbers[at] >> LENGTH_SHIFT)

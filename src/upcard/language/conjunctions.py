@@ -1,7 +1,7 @@
-"""The joints of a sentence: whether an "and" or an "or" joins kinds of cards or whole statements.
+"""Conjunctions: whether an "and" or an "or" joins kinds of cards or whole statements.
 
 "two kings or queens" joins kinds; "two kings or any queen" joins statements: a quantifier follows. A pass between
-lexer and parser looks one or two words ahead and renames the joint, which keeps the grammar LALR(1).
+lexer and parser looks one or two words ahead and renames the conjunction, which keeps the grammar LALR(1).
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ _KINDS = frozenset(("SUIT", "SIGN", "COLOUR", "CLASS", "RANK", "CARDS", "CARD", 
 _SUITS = frozenset(("SUIT", "SIGN", "COLOUR"))
 _ARTICLES = frozenset(("ANY", "THE"))
 _BEGINNINGS = frozenset(("OPENING", "EITHER", "AND", "OR", "LPAR", "NOT"))
-"""What stands before a statement."""
+"""Tokens that begin a statement."""
 _RENAMED = {"AND": "AND_SET", "OR": "OR_SET"}
 
 
 class Joints:
-    """The pass, as lark wants it."""
+    """The pass, with the interface that lark expects."""
 
     always_accept = ("COMMA",)
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """The tokens, joints between kinds renamed and commas turned into the joints that they stand for."""
+        """The tokens, with conjunctions between kinds renamed and commas replaced by the conjunctions that they stand
+        for."""
         tokens = list(_with_bounds(list(_without_idle_commas(list(stream)))))
         types = [token.type for token in tokens] + ["", ""]
         ahead = _joints_ahead(types)
@@ -60,7 +61,7 @@ def _with_bounds(tokens: list[Token]) -> Iterator[Token]:
 
 
 def _without_idle_commas(tokens: list[Token]) -> Iterator[Token]:
-    """Commas at the ends and beside another joint say nothing."""
+    """Drop commas at the ends and beside another conjunction."""
     idle = ("AND", "OR", "COMMA", "OPENING", "END", "")
     for place, token in enumerate(tokens):
         after = tokens[place + 1].type if place + 1 < len(tokens) else ""
@@ -70,7 +71,7 @@ def _without_idle_commas(tokens: list[Token]) -> Iterator[Token]:
 
 
 def _joints_ahead(types: list[str]) -> list[str]:
-    """What a comma at each place stands for: the next joint that is written out, else "and"."""
+    """The conjunction that a comma at each place stands for: the next one that is written out, else "and"."""
     ahead, joint = [], "AND"
     for kind in reversed(types):
         joint = kind if kind in _RENAMED else joint
@@ -85,7 +86,7 @@ def _joins_kinds(types: list[str], place: int) -> bool:
 
 
 def _joins_suits(types: list[str], place: int) -> bool:
-    """Whether the joint is that of "kings of hearts or spades": the suits of one kind."""
+    """Whether the conjunction is that of "kings of hearts or spades": the suits of one kind."""
     following, after = types[place + 1], types[place + 2]
     if following not in _SUITS or (after in _KINDS and not (following == "COLOUR" and after == "CARDS")):
         return False
@@ -102,18 +103,18 @@ def _joins_suits(types: list[str], place: int) -> bool:
 
 
 def _is_rank(types: list[str], place: int) -> bool:
-    """Whether a number is that of cards ("the 7 of hearts") and does not count them ("at least 7 of hearts")."""
+    """Whether a number is a rank ("the 7 of hearts") and not a count ("at least 7 of hearts")."""
     return types[place] == "NUMBER" and (place == 0 or types[place - 1] != "CMP")
 
 
 def _joins_counts(types: list[str], place: int) -> bool:
-    """Whether the joint is that of "two or three clubs"."""
+    """Whether the conjunction is that of "two or three clubs"."""
     alone = place > 0 and types[place - 1] == "NUMBER" and (place == 1 or types[place - 2] in _BEGINNINGS)
     return alone and types[place + 1] == "NUMBER" and types[place + 2] in _KINDS - {"NUMBER"}
 
 
 def _joins_repeated_article(types: list[str], place: int) -> bool:
-    """Whether the joint is that of "a king or a queen of hearts", of which it is asked whether the suit is for both."""
+    """Whether the conjunction is that of "a king or a queen of hearts", where the suit may belong to both."""
     ahead = [*types[place + 1 : place + 4], "", ""]
     behind = ["", *types[max(0, place - 3) : place]]
     return (
@@ -128,9 +129,9 @@ def _joins_repeated_article(types: list[str], place: int) -> bool:
 
 
 def _ends_range(types: list[str], place: int) -> bool:
-    """Whether the joint is that of "between a seven and a ten"."""
+    """Whether the conjunction is that of "between a seven and a ten"."""
     return "BETWEEN" in types[max(0, place - 3) : place]
 
 
 _JOINS = _joins_kinds, _joins_repeated_article, _ends_range
-"""What makes a joint one between kinds."""
+"""The test for a conjunction between kinds."""

@@ -1,4 +1,4 @@
-"""Sentences that deny a rule in force: its trigger is covered, and its effect is said not to come.
+"""Sentences that deny a rule in force: they are about its trigger, and say that its effect does not happen.
 
 >>> from upcard.language.rule_reading import read_rule
 >>> aces = read_rule("when an ace is played, play reverses")
@@ -36,7 +36,7 @@ _NOT = frozenset((
     "ceases", "instead",
 ))  # fmt: skip
 _REACH = 5
-"""How many words after a "not" it may speak of; after "instead of" it is all to the end."""
+"""How many words a "not" may reach; "instead of" reaches to the end."""
 _FAILS = re.compile(
     r"(?:is |does |do |may |must |will |have |has )?(?:not|never|no) (?:\w+ )?"
     r"(?:happens?|apply|applies|count|works?|holds?|occurs?|allowed|possible|forbidden|effect|in force)"
@@ -59,12 +59,12 @@ _EFFECTS = (
     (SWAP, PASS_ON, "swap|reverse hand|reverse their hand"),
     (PASS_ON, PASS_ON + 2, "pass|hand"),
 )
-"""The words by which each kind of effect is named."""
+"""The words that name each kind of effect."""
 _CLASS_WORD = re.compile(r"c\d+|10|[2-9]")
 
 
 def denies(text: str, standing: Iterable[int]) -> bool:
-    """Whether a sentence takes a rule of those in force (by their numbers) back, in whole or in part."""
+    """Whether a sentence takes back one of the rules in force (by their numbers), in whole or in part."""
     words = plain_words(text)
     denied = _denied(words)
     return any(
@@ -75,7 +75,7 @@ def denies(text: str, standing: Iterable[int]) -> bool:
 
 
 def _denied(words: str) -> str:
-    """What is said not to be: the words behind each "not", and those before a "does not happen"."""
+    """The denied words: those behind each "not", and those before a "does not happen"."""
     tokens = words.replace(",", " , ").split()
     parts = [" ".join(_behind(tokens, place)) for place, token in enumerate(tokens) if token in _NOT]
     parts += [words[: found.start()] for found in _FAILS.finditer(words)]
@@ -97,7 +97,7 @@ def _classes(words: str) -> list[int]:
 
 
 def _covers(words: str, denied: str, code: int) -> bool:
-    """Whether the sentence is about what sets the rule off; one that names nothing is about everything."""
+    """Whether the sentence is about the rule's trigger; a sentence that names none is about every trigger."""
     trigger, effect = trigger_of(code), effect_of(code)
     classes = _classes(words)
     if effect < SKIP and effect in _classes(denied) and effect in classes:

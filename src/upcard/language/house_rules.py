@@ -1,4 +1,4 @@
-"""Rules that players invent (`mechanics.invented_rules`): what they may be, and what a table keeps of their words.
+"""Rules that players invent (`mechanics.invented_rules`): which are allowed, and how a table stores their words.
 
 >>> code, words, _ = read_own_rule("When a club is played, the next card must be even", 128)
 >>> words
@@ -32,10 +32,10 @@ _SINGLING = re.compile(
 
 
 def read_own_rule(text: str, longest: int, standing: Iterable[int] = ()) -> tuple[int, str, str]:
-    """What a player declares: the number of the rule (`CODES` for one that the grammar does not have), its words, and
-    how it is understood. `standing` are the rules in force.
+    """A player's new rule: its number (`CODES` for one outside the grammar), its words, and how it is understood.
+    `standing` are the rules in force.
 
-    Raises `IllegalMove` for a rule that may not be made, `BadMove` for one of no letters or of more than `longest`.
+    Raises `IllegalMove` for a rule that is not allowed, `BadMove` for one without letters or with more than `longest`.
     """
     words = " ".join(text.split())
     if len(words) > LONGEST_RULE:
@@ -56,8 +56,8 @@ def read_own_rule(text: str, longest: int, standing: Iterable[int] = ()) -> tupl
 
 
 def _on_honour(words: str, standing: Iterable[int]) -> str:
-    """How a rule is understood that the grammar does not have. Where it is about cards its author may have meant one
-    that the table would enforce."""
+    """How a rule outside the grammar is understood. If it is about cards its author may have meant one that the table
+    would enforce."""
     if not names_cards(words):
         return words
     near = "; ".join(rule_text(code) for code in nearest_rules(words, standing=standing))

@@ -1,7 +1,7 @@
-"""Lists of kinds of cards, and of which of them a word beside the list speaks.
+"""Lists of kinds of cards, and which of the kinds a word beside the list applies to.
 
-A suit after a list of ranks belongs to all of them: "any jack or queen of spades". Where two readings are plausible
-("red aces or kings", "hearts or spades higher than 9") both are given, so that the table can ask which.
+A suit after a list of ranks applies to all of them: "any jack or queen of spades". Where two readings are plausible
+("red aces or kings", "hearts or spades higher than 9") both are returned, so that the table can ask.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Ranks(int):
 
 
 class Tail(int):
-    """The cards that words behind a kind of card leave: of hearts (`suits`), lower than 7."""
+    """The cards that the words behind a kind of card leave: of hearts (`suits`), lower than 7."""
 
     suits: bool
 
@@ -30,8 +30,8 @@ class Tail(int):
 
 
 class Kind(int):
-    """The cards of a phrase such as "red kings of hearts", and its parts: what stands `before` its `head`, the suits
-    and the limits behind it; each is the full pack where nothing stands there."""
+    """The cards of a phrase such as "red kings of hearts", and its parts: the words `before` its `head`, and the suits
+    and limits behind it; each is the full pack if it is missing."""
 
     head: int
     before: int
@@ -49,7 +49,7 @@ class Kind(int):
 
     @property
     def is_bare_rank(self) -> bool:
-        """Whether it is a rank and nothing else: kings."""
+        """Whether it is only a rank: kings."""
         return isinstance(self.head, Ranks) and self.is_bare
 
     @property
@@ -66,8 +66,8 @@ def _common(sets: Sequence[int]) -> int:
 
 
 def as_said(children: Sequence[Any]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The sets of a list in two readings, the same twice where there is one: in the first, words beside the list speak
-    of the kind that they stand at, in the second of all. `children` are kinds, joints, and None for an article."""
+    """The sets of a list in two readings, the same twice if there is one: in the first, words beside the list apply to
+    the kind next to them, in the second to all. `children` are kinds, conjunctions, and None for an article."""
     kinds = [child for child in children if isinstance(child, Kind)]
     near = tuple(map(int, kinds))
     far = _with_common_suits(kinds)
@@ -83,13 +83,13 @@ def as_said(children: Sequence[Any]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _repeats_article(children: Sequence[Any]) -> bool:
-    """Whether an article stands behind a joint: "the king or the queen of hearts"."""
+    """Whether an article follows a conjunction: "the king or the queen of hearts"."""
     joints = [place for place, child in enumerate(children) if isinstance(child, Token)]
     return any(children[place + 1] is None for place in joints)
 
 
 def _with_common_suits(kinds: Sequence[Kind]) -> tuple[int, ...]:
-    """ "Jack or queen of spades": the suits behind the last belong to all, if those before are bare ranks."""
+    """ "Jack or queen of spades": the suits behind the last kind apply to all, if those before are bare ranks."""
     *earlier, last = kinds
     if last.suits == FULL_PACK or not all(kind.is_bare_rank for kind in earlier):
         return tuple(map(int, kinds))
@@ -127,7 +127,7 @@ def _with_common_head(kinds: Sequence[Kind]) -> tuple[int, ...]:
 
 
 def _is_plausible(sets: Sequence[int]) -> bool:
-    """Whether each kind has cards of its own: a reading in which one says nothing was not meant."""
+    """Whether each kind has cards of its own: a reading in which one kind adds nothing was not meant."""
     return all(
         one and not any(one & other == one for place, other in enumerate(sets) if place != n)
         for n, one in enumerate(sets)

@@ -1,4 +1,4 @@
-"""What the phrases of a question mean: card sets, clauses, and formulas in the form "or" of "and"s."""
+"""The meaning of the phrases of a question: card sets, clauses, and formulas in disjunctive normal form."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Clause:
 
 
 Formula = tuple[tuple[Clause, ...], ...]
-"""Alternatives, of each of which all clauses must hold."""
+"""Alternatives; in at least one of them all clauses must hold."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Each:
 
 
 def pack(formula: Formula, most: int = MOST) -> tuple[int, ...]:
-    """The words of a formula (`cards.questions`). Raises `NotUnderstood` when it has more than `most` clauses."""
+    """The words of a formula (`cards.questions`). Raises `NotUnderstood` if it has more than `most` clauses."""
     if sum(map(len, formula)) > most:
         raise NotUnderstood(f"that question is too long: at most {most} clauses; ask it in parts")
     words: list[int] = []
@@ -125,9 +125,9 @@ def _rank(token: str) -> int:
 
 
 class Meaning(Transformer_NonRecursive[Token, Any]):
-    """Every phrase of a parsed text becomes what it means.
+    """Replaces every phrase of a parsed text by its meaning.
 
-    `spread`: where words beside a list may speak of all of it or of one thing ("red aces or kings"), they speak of all.
+    `spread`: where words beside a list may apply to all of it or to one kind ("red aces or kings"), apply them to all.
     `unclear` says afterwards whether there was such a list.
     """
 
@@ -215,7 +215,7 @@ class Meaning(Transformer_NonRecursive[Token, Any]):
         return suits & (self._between(-1, max(heights)) if way == "lower" else self._between(min(heights), 12))
 
     def _list(self, children: list[Any]) -> tuple[int, ...]:
-        """The kinds of a list, with the words beside it that speak of all of them."""
+        """The kinds of a list, after the words beside it that apply to all of them."""
         near, far = as_said(children)
         self.unclear = self.unclear or near != far
         return far if self.spread else near

@@ -1,4 +1,4 @@
-"""The rules of the grammar that come near to a sentence that means none of them.
+"""The rules of the grammar closest to a sentence that means none of them.
 
 >>> from upcard.language.rule_words import rule_text
 >>> [rule_text(code) for code in nearest_rules("When the queen of hearts is played, all players draw 2", 1)]
@@ -23,12 +23,13 @@ _NAMING = re.compile(
 
 
 def names_cards(text: str) -> bool:
-    """Whether a sentence speaks of cards, ranks, suits, numbers, or of the course of play: things that a table sees."""
+    """Whether a sentence is about cards, ranks, suits, numbers or the order of play: things that a table can
+    enforce."""
     return _NAMING.search(plain_words(text)) is not None
 
 
 def nearest_rules(text: str, most: int = 3, standing: Iterable[int] = ()) -> list[int]:
-    """The rules of the grammar whose words come nearest to those of a sentence, the nearest first. A rule that
+    """The rules of the grammar whose words are closest to those of a sentence, the closest first. A rule that
     contradicts one of those `standing` is left out."""
     plain = plain_words(text)
     words, others = plain.split(), [code for code in standing if formal(code)]
@@ -68,11 +69,11 @@ def _can_be_made(code: int) -> bool:
 
 
 _ORDER = 0.01
-"""What the same order of words adds to the likeness of two sentences, at most."""
+"""The most that the same order of words adds to the similarity of two sentences."""
 
 
 def _shared(one: dict[str, int], other: dict[str, int]) -> float:
-    """How much of what two sentences say is common to both: what names cards counts most."""
+    """How much two sentences have in common: words that name cards count most."""
     shared = sum(weight for word, weight in other.items() if word in one)
     return shared / (sum(one.values()) + sum(other.values()) - shared)
 

@@ -4,7 +4,7 @@ A word is a number, so that rules, records and bots need no text:
 
 - A listed word is its letter (1-9, the place in `LETTERS`), its place under that letter, and its form: 0 as it is
   listed, 1, 2, ... its plurals.
-- A word that is not listed, which a table may let stand, is spelled: up to twelve letters of five bits each.
+- A word that is not listed, but accepted by the table, is spelled: up to twelve letters of five bits each.
 
 >>> text_of(number_of("Tigers"))
 'tigers'
@@ -61,8 +61,8 @@ def vocabulary_word(letter: int, place: int) -> int:
 
 
 def tidy(text: str) -> str:
-    """A word as it is compared: trimmed, in small letters, without accents, articles and signs. What is joined to the
-    word is no article.
+    """A word in the form used for comparison: trimmed, in lower case, without accents, articles and punctuation. An
+    article joined to the word stays.
 
     >>> tidy("  An  Éclair "), tidy("Jack-in-the-box"), tidy("a team"), tidy("A-team")
     ('eclair', 'jack in the box', 'team', 'a team')
@@ -92,8 +92,8 @@ class Dictionary:
 
 @cache
 def dictionary() -> Dictionary:
-    """The dictionary (read once, when it is first needed). What is listed with an article counts by the word after it:
-    "the Alps", listed under T, are found under A as well, last."""
+    """The dictionary (read once, at first use). Nouns listed with an article are found by the word after it: "the
+    Alps", listed under T, are found under A as well, last."""
     data = json.loads(lzma.decompress(_FILE.read_bytes()))
     lists = [[*known, *more.split("\n")] for known, more in zip(VOCABULARY, data["words"], strict=True)]
     for sign, listed in zip(LETTERS, lists, strict=True):
@@ -119,7 +119,7 @@ def plurals(noun: str) -> tuple[str, ...]:
 
 
 def plural_forms(noun: str, irregular: Sequence[str]) -> tuple[str, ...]:
-    """`plurals` of a noun whose irregular ones are given."""
+    """`plurals` of a noun with its irregular ones given."""
     if re.search(r"(s|x|z|ch|sh)$", noun):
         regular = [noun + "es"]
     elif re.search(r"[^aeiou]y$", noun):
@@ -136,7 +136,7 @@ _ENDINGS = ("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("m
 
 
 def stems(word: str) -> list[str]:
-    """What a word may be the regular plural of."""
+    """The words of which a word may be the regular plural."""
     return [word[: -len(end)] + one for end, one in _ENDINGS if word.endswith(end)]
 
 
@@ -158,7 +158,7 @@ def number_of(text: str) -> int:
 
 
 def spelled(text: str) -> int:
-    """The number of a word that is not in the list. Raises `ValueError` for one that is too long or has no letter."""
+    """The number of an unlisted word. Raises `ValueError` for one that is too long or has no letter."""
     word = tidy(text)
     if not word or len(word) > LONGEST_SPELLED:
         raise ValueError(f"a word that is not in the list has 1 to {LONGEST_SPELLED} letters")
@@ -180,7 +180,7 @@ def text_of(word: int) -> str:
 
 
 class Words(Sequence[str]):
-    """All words by their numbers, for fields of a state that hold one: ``Words()[number]`` is its text."""
+    """All words by their numbers, for fields of a state with one: ``Words()[number]`` is its text."""
 
     def __len__(self) -> int:
         return 1 << 62

@@ -1,7 +1,7 @@
-"""Questions in everyday English, brought into the shorter forms that the grammar (`questions.lark`) has.
+"""Questions in everyday English, rewritten into the shorter forms that the grammar (`questions.lark`) knows.
 
-Each form is a pattern and what stands in its place. A pattern has no open run of words, so that every text is gone
-through in a time that grows with its length.
+Each form is a pattern with its replacement. No pattern has an unbounded run of words, so the time for
+a text is linear in its length.
 
 >>> plain_question("are most of your cards black?")
 'more black than cards except black?'
@@ -24,7 +24,7 @@ _RANKS = r"(?:aces|kings|queens|jacks|tens|nines|eights|sevens|sixes|fives|fours
 _RANK = r"(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|10|[2-9])"
 _ABOVE, _BELOW = r"(?:above|over|higher than|better than)", r"(?:below|under|lower than|smaller than)"
 _REST = r"(?:of )?(?:an? )?([a-z♣♦♥♠0-9' -]{1,80}?)"
-"""What cards are said to be."""
+"""Adjectives for cards."""
 _YOURS = r"(?:of )?(?:your|the) (?:cards|hand)"
 _END = r"(?=[?.!]*$)"
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
@@ -37,7 +37,7 @@ def _of_all(form: str, joint: str) -> str:
 _FORMS = tuple(
     (re.compile(pattern), plain)
     for pattern, plain in (
-        # What is said before and after the question
+        # Words before and after the question
         (r",? (?:right|correct|yes|ok|okay|do you|don't you|have you|haven't you|are you|aren't you|yes or no|or not)"
          + _END, ""),
         (r"^(?:am i right|am i correct|would i be right|is it right|is it so)(?: (?:that|in thinking(?: that)?|to think"
@@ -63,7 +63,7 @@ _FORMS = tuple(
         (r"\b(two|three|four|[234]) (?:cards )?(?:of|with) the same (?:rank|value|number)\b", r"\1 of a kind"),
         (r"\b(?:the )?suit of (?=clubs|diamonds|hearts|spades)", ""), (r"\b(red|black) suits?\b", r"\1 cards"),
         (r"\bany suits? (?=other than|except|but|apart from|besides)", "any cards "),
-        # What your cards are
+        # Your cards are ...
         (rf"^(?:is|are) (?:most|more than half) {_YOURS} {_REST}{_END}", r"more \1 than cards except \1"),
         (rf"^(?:is|are) (?:at least half|half or more) {_YOURS} {_REST}{_END}",
          r"not (more cards except \1 than \1)"),
@@ -107,12 +107,12 @@ _FORMS = tuple(
 )  # fmt: skip
 _NEGATED = re.compile(r"^not \(([^()]*)\)")
 _UNCLEAR = re.compile(r"\b(?:but|and|you|not|no|none|don't)\b|,")
-"""Words after which it is not clear how far a "not" reaches."""
+"""Words after which the scope of a "not" is unclear."""
 _SINGLE = re.compile(r"\ba single\b")
 
 
 def plain_question(text: str) -> str:
-    """A question (in small letters, one blank between words) in forms of the grammar, as far as it has one."""
+    """A question (in lower case, one blank between words) in forms of the grammar, as far as it has one."""
     for pattern, plain in _FORMS:
         text = pattern.sub(plain, text)
     found = _NEGATED.match(text)
@@ -120,7 +120,7 @@ def plain_question(text: str) -> str:
 
 
 def both_ways(text: str) -> tuple[str, ...]:
-    """The texts that a question may stand for by its words: "a single club" is one at least, or exactly one."""
+    """The readings of a question that depend on a word: "a single club" is one at least, or exactly one."""
     if not _SINGLE.search(text):
         return (text,)
     return _SINGLE.sub("at least one", text), _SINGLE.sub("exactly one", text)

@@ -1,4 +1,4 @@
-"""Questions in English, read into formal ones (`cards.questions`).
+"""Questions in English, parsed into formal ones (`cards.questions`).
 
 >>> from upcard.cards.questions import question_text
 >>> question_text(read_question("Sunny, do you have any even spade number cards?"))
@@ -25,8 +25,8 @@ from upcard.language.plain_questions import both_ways, plain_question
 
 MOST_LETTERS = 2000
 MOST_SIGNS = 900
-"""Words, numbers and marks of a question: who types more is refused before anything is parsed.
-(Formal questions have hundreds when they are read back.)"""
+"""The most words, numbers and marks of a question: longer texts are refused before parsing. (Formal questions have
+hundreds when they are read back.)"""
 MOST_WORDS = 32
 EXAMPLES = (
     "any even spade number cards?", "at least two hearts lower than 7", "a pair of kings or any one-eyed jack",
@@ -53,8 +53,8 @@ def load_grammar() -> None:
 
 
 def read_question(text: str, *, ace_high: bool = False, most: int = MOST) -> tuple[int, ...]:
-    """The formal question that a text means, in at most `most` clauses. Raises `NotUnderstood`, and `TwoReadings` for a
-    text that may mean two things."""
+    """The formal question that a text means, in at most `most` clauses. Raises `NotUnderstood`, and `TwoReadings` for
+    an ambiguous text."""
     if len(text) > MOST_LETTERS:
         raise NotUnderstood(f"that is too long: a question has at most {MOST_LETTERS} letters")
     tidy = _tidied(text)

@@ -1,9 +1,9 @@
-"""Rules that players invent, read from the many ways in which people say them.
+"""Rules that players invent, read from the many ways in which people phrase them.
 
-A sentence is first made plain: its words are put in a standard form ("has to" and "should" are *must*, "lays down" is
-*play*, "hearts" are a class of cards, *c15*), and little words that change nothing are left out. Then it is cut in two
-wherever that gives a trigger and an effect, in either order. Every word left has to be accounted for, so that a rule is
-never taken for one that says less ("when the queen of spades is played" is no rule about queens).
+A sentence is first normalized: its words are replaced by standard ones ("has to" and "should" are *must*, "lays down"
+is *play*, "hearts" are a class of cards, *c15*), and words that change nothing are dropped. Then it is split in two
+wherever that gives a trigger and an effect, in either order. Every remaining word has to be accounted for, so a rule is
+never taken for one that says less ("when the queen of spades is played" is not a rule about queens).
 
 >>> from upcard.language.rule_words import rule_text
 >>> rule_text(read_rule("After a club the next card has to be even"))
@@ -39,7 +39,7 @@ from upcard.mechanics.invented_rules import (
 )
 
 LONGEST_RULE = 256
-"""Letters of the longest sentence that is read. A longer one means no rule, and costs nothing to refuse."""
+"""The most letters of a sentence that is read. A longer one means no rule, and is cheap to refuse."""
 
 # -- plain words -----------------------------------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ _AFTER = (  # runs of plain words
 
 
 def plain_words(text: str) -> str:
-    """The sentence in standard words, one blank between them; none of a sentence longer than any rule."""
+    """The sentence in standard words, one blank between them; empty for a sentence longer than any rule."""
     if len(text) > LONGEST_RULE:
         return ""
     text = _letters_for_ranks(text)
@@ -154,7 +154,7 @@ def _letters_for_ranks(text: str) -> str:
 
 
 def _phrases_for_words(text: str) -> str:
-    """What is to be said becomes one word: ``phrase_3``; or ``words_of_their_own``."""
+    """Replace the words to be said by one word: ``phrase_3``; or ``words_of_their_own``."""
     text = _without_runs_of_marks(text)
     for n, said in enumerate(_QUOTED_OR_NOT):
         text = said.sub(f" phrase_{n} ", text)
@@ -266,7 +266,7 @@ def _matched(patterns: Iterable[str], text: str) -> re.Match[str] | None:
 
 
 def _trigger(text: str, first: bool) -> int | None:
-    """The trigger that the words are; without a *when* they may be one only at the beginning of the sentence."""
+    """The trigger that the words mean; without a *when* they may be one only at the beginning of the sentence."""
     when = re.fullmatch(r"(?:and )?(?:when|to|with|for|by) (.*)", text)
     if not when and not first:
         return None
@@ -281,7 +281,7 @@ def _trigger(text: str, first: bool) -> int | None:
 
 
 def _effect(text: str, trigger: int) -> int | None:
-    """The effect that the words are, in a rule with this trigger."""
+    """The effect that the words mean, in a rule with this trigger."""
     text = re.sub(r"^(?:(?:and|that|cause|it) )+(?=.)", "", text) if not text.startswith("it ") else text
     if found := _matched(_OBLIGATIONS, text):
         return MUST + _class_of(found[1])
@@ -317,7 +317,7 @@ _INSIDE = re.compile(
 
 
 def readings(words: str) -> list[int]:
-    """The numbers of all rules that a sentence in plain words may mean, without repeats."""
+    """The numbers of all rules that a normalized sentence may mean, without repeats."""
     if found := _INSIDE.fullmatch(words):  # "the card after a club must be even"
         words = f"when {found[2]} , next {found[1]} {found[4]}"
     tokens, codes = words.split(), []
@@ -332,6 +332,6 @@ def readings(words: str) -> list[int]:
 
 
 def read_rule(text: str) -> int | None:
-    """The number of the rule that an English sentence means; None when the grammar has no such rule, or several."""
+    """The number of the rule that an English sentence means; None if the grammar has no such rule, or several."""
     codes = readings(plain_words(text))
     return codes[0] if len(codes) == 1 else None

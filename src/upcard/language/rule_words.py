@@ -1,4 +1,4 @@
-"""Rules that players invent (`mechanics.invented_rules`) as the table says them.
+"""The words in which the table states rules that players invent (`mechanics.invented_rules`).
 
 >>> from upcard.mechanics.invented_rules import WILD, rule_number
 >>> rule_text(rule_number(0, WILD))
@@ -50,7 +50,7 @@ def class_text(a_class: int) -> str:
 
 
 def trigger_text(trigger: int) -> str:
-    """What sets a rule off."""
+    """The trigger of a rule in words."""
     if trigger < PASSES:
         return f"when {class_text(trigger)} is played"
     if trigger == PASSES:
@@ -60,7 +60,7 @@ def trigger_text(trigger: int) -> str:
 
 
 def effect_text(effect: int) -> str:
-    """What a rule brings about."""
+    """The effect of a rule in words."""
     if effect < SKIP:
         name = CLASSES[effect]
         return f"the next card must be {name if effect >= 17 and name != 'face' else class_text(effect)}"
@@ -82,7 +82,7 @@ def effect_text(effect: int) -> str:
 
 
 def rule_text(code: int) -> str:
-    """A rule as it is shown back; nothing for no rule."""
+    """A rule as it is shown back; empty for no rule."""
     if code == CODES:
         return "a rule of honour"
     return f"{trigger_text(trigger_of(code))}, {effect_text(effect_of(code))}" if formal(code) else ""

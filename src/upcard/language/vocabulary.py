@@ -1,7 +1,7 @@
-"""The words of Through the Window that everybody knows: 32 for each of the nine letters that cards stand for.
+"""Common words for Through the Window: 32 for each of the nine letters that cards stand for.
 
-They are the moves by which bots call a noun, and the first words of the list of nouns (`language.nouns`), so
-that the number of a move gives the number of its word.
+Bots call nouns by these moves, and they are the first words of the list of nouns (`language.nouns`), so the number of a
+move gives the number of its word.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Questions word by word: what may come next, for those who choose words instead of typing them.
+"""Questions word by word: the possible next words, for choosing words instead of typing them.
 
-`QUESTION` is a small automaton. Whatever it spells is read by `language.questions`, and it spells every formal
+`QUESTION` is a small automaton. `language.questions` can parse everything that it spells, and it spells every formal
 question: a statement counts the cards of any list ("at most three K♣ 7♥"), statements are joined by "and", and those
 by "or".
 """
@@ -13,7 +13,7 @@ from upcard.cards.faces import RANK_NAMES, TEXTS
 from upcard.language.number_words import NUMBER_WORDS
 
 Step = tuple[str, Sequence[str]]
-"""The place after the step, and the words to choose from; none: go on as at that place."""
+"""The place after the step, and the words to choose from; none: continue as at that place."""
 Steps = Mapping[str, Sequence[Step]]
 """The steps from each place. The first place is ``start``, the last ``end``."""
 
@@ -26,7 +26,7 @@ LIMITS = (*(str(n) for n in range(2, 11)), "jack", "queen", "king")
 
 
 def _cards(then: str) -> dict[str, list[Step]]:
-    """The cards that are spoken of (``kings of hearts``, ``red cards lower than 7``, ``K♣ 7♥``), and on to a place."""
+    """The steps that name cards (``kings of hearts``, ``red cards lower than 7``, ``K♣ 7♥``), and go on to a place."""
     heads = [(f"{then} suit", (*SUITS, "cards")), (f"{then} rank", RANKS)]
     more = [(f"{then} or", ("or",)), (then, ())]
     return {
@@ -66,7 +66,7 @@ QUESTION: Steps = {
 
 
 def following(steps: Steps, place: str) -> dict[str, str]:
-    """The words that may be said at a place, and the place after each; of two steps with one word the later counts."""
+    """The possible words at a place, and the place after each; if two steps share a word the later one counts."""
     words: dict[str, str] = {}
     for then, said in steps[place]:
         words |= dict.fromkeys(said, then) if said else following(steps, then)

@@ -209,7 +209,7 @@ def no_chips_to_raise(s, seat):
 
 
 @rule
-def nobody_to_call(s, seat):
+def no_caller_left(s, seat):
     """No other player has chips to bet with."""
     return others_who_can_bet(s, seat) == 0
 

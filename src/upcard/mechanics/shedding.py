@@ -14,7 +14,7 @@ def matching(card):
 
 
 @rule
-def somebody_out(s):
+def any_player_out(s):
     """Whether a player has no cards left."""
     for seat in range(s.seats):
         if s.hands[seat] == 0:

@@ -18,7 +18,7 @@ def cards_in(row):
 
 
 @rule
-def nobody_holds(s, cards):
+def exclude_from_hands(s, cards):
     """All players know that these cards are in no hand."""
     for seat in range(s.seats):
         s.lacks[seat] |= cards

@@ -16,10 +16,10 @@ BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0
 class Histogram:
     """A histogram of durations in seconds.
 
-    >>> spread = Spread((0.1, 1.0))
+    >>> histogram = Histogram((0.1, 1.0))
     >>> for seconds in (0.05, 0.5, 0.7, 30.0):
-    ...     spread.add(seconds)
-    >>> spread.up_to(), spread.count
+    ...     histogram.add(seconds)
+    >>> histogram.cumulative(), histogram.count
     ([1, 3], 4)
     """
 

@@ -1,4 +1,4 @@
-"""`Deadline`: one moment ahead at which something is done, unless it is called off before."""
+"""`Deadline`: a timer that can be cancelled."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable, Hashable
 
 
 class Deadline:
-    """At most one timer of the running event loop. What it is for (`about`) tells it from the one before."""
+    """At most one timer of the running event loop; `about` identifies what it is for."""
 
     def __init__(self) -> None:
         self.about: Hashable = None
         self._timer: asyncio.TimerHandle | None = None
 
     def set(self, about: Hashable, seconds: float, due: Callable[[], object]) -> None:
-        """Call `due` after `seconds`. A deadline about the same thing stays as it is."""
+        """Call `due` after `seconds`. If a timer about the same thing is running, it keeps its time."""
         if self._timer is not None and self.about == about:
             return
         self.clear()
@@ -22,7 +22,7 @@ class Deadline:
         self._timer = asyncio.get_running_loop().call_later(seconds, due)
 
     def clear(self) -> None:
-        """Call it off."""
+        """Cancel the timer."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self.about = None

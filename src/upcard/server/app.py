@@ -47,13 +47,15 @@ def make_app(
     worker_proxy: WorkerProxy | None = None,
     monitors: Collection[str] | None = (),
     accounts: bool = False,
+    offline: Path | None = None,
 ) -> Starlette:
     """The application for a room's services, which it closes at the end.
 
     `static`: the folder of the page. `names`: host names that the server answers to (None: any). `request_limit`,
     `replay_limit`, `connection_limits`: limits for each client address. `worker_proxy`: forwards requests to the other
     workers on the same store. `monitors`: addresses that may read the metrics (None: there are no metrics).
-    `accounts`: whether players may have accounts (`server.accounts`).
+    `accounts`: whether players may have accounts (`server.accounts`). `offline`: the folder that is offered under
+    ``/offline/`` (`server.offline`).
     """
     own: list[BaseRoute] = []
     if accounts:
@@ -64,6 +66,10 @@ def make_app(
         from upcard.server import metrics  # needs the library of Prometheus
 
         own += metrics.ROUTES
+    if offline is not None:
+        from upcard.server.offline import route
+
+        own.append(route(offline))
     room = Room(services)
     connections = Connections(room, connection_limits)
     moderation_updates = ModerationUpdates(room, connections, worker_proxy)
@@ -147,8 +153,8 @@ def _page(static: Path | None) -> list[BaseRoute]:
     async def language(request: Request) -> Response:
         code, _, part = request.path_params["code"].partition(".")
         file = catalogue_file(code, lessons=part == "lessons")
-        known = code in LANGUAGES and part in ("", "lessons") and file.exists()
-        return FileResponse(file) if known else PlainTextResponse("there is no such language", status_code=404)
+        exists = code in LANGUAGES and part in ("", "lessons") and file.exists()
+        return FileResponse(file) if exists else PlainTextResponse("there is no such language", status_code=404)
 
     return [
         Route("/locale/{code}.json", language),

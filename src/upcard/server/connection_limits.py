@@ -24,7 +24,7 @@ class TooManyConnections(RoomError):
 def network_of(address: str) -> str:
     """The network that limits count as one client: the /64 of an IPv6 address (one household), else the IPv4 address.
 
-    >>> neighbourhood("2001:db8:1:2:3:4:5:6"), neighbourhood("::ffff:192.0.2.7"), neighbourhood("192.0.2.7")
+    >>> network_of("2001:db8:1:2:3:4:5:6"), network_of("::ffff:192.0.2.7"), network_of("192.0.2.7")
     ('2001:db8:1:2::/64', '192.0.2.7', '192.0.2.7')
     """
     try:

@@ -19,9 +19,9 @@ _SECRETS = (
 def redacted(text: str) -> str:
     """A text with everything that looks like a secret replaced.
 
-    >>> discreet("postgresql://ann:geheim@db/cards cannot be used now")
+    >>> redacted("postgresql://ann:geheim@db/cards cannot be used now")
     'postgresql://ann:***@db/cards cannot be used now'
-    >>> discreet("GET /ws?table=abc&token=c2VjcmV0 from 192.0.2.7")
+    >>> redacted("GET /ws?table=abc&token=c2VjcmV0 from 192.0.2.7")
     'GET /ws?table=abc&token=*** from 192.0.2.7'
     """
     for pattern, instead in _SECRETS:

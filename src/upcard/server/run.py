@@ -85,6 +85,7 @@ def run(
     json_logs: bool = False,
     bot_workers: int | None = None,
     accounts: bool = False,
+    offline: Path | None = None,
     services: Services | None = None,
     static: Path | None = None,
 ) -> None:
@@ -95,7 +96,7 @@ def run(
     servers, or several `workers` of this one, share the tables of one `database` and reach each other at their `inner`
     addresses. `monitors` are the addresses that may read the metrics. `accounts` lets players create accounts
     (`upcard.server.accounts`). Each worker has `bot_workers` processes that choose the bots' moves (None: by the number
-    of processors; 0: threads).
+    of processors; 0: threads). `offline` is a folder that `upcard site` has built, offered under ``/offline/``.
 
     Raises `CannotListen`, `CannotServe`, `FolderInUse`, `upcard.server.passkeys.MissingLibrary` or
     `upcard.store.StoreError` before anything is served.
@@ -106,7 +107,7 @@ def run(
         names=(*own_names(host), *map(str.lower, names)), proxies=tuple(proxies), data=str(data or ""),
         database=database, inner=inner, monitors=tuple(monitors), json_logs=json_logs,
         bot_workers=_bot_workers(workers) if bot_workers is None else bot_workers,
-        accounts=accounts,
+        accounts=accounts, offline=str(offline or ""),
     )  # fmt: skip
     listener = open_socket(host, port)
     ready = partial(_announce, host, listener, browser)
@@ -140,8 +141,8 @@ def _announce(host: str, listener: socket.socket, browser: bool) -> None:
 
 def _print_invitation(listener: socket.socket) -> None:
     """Print each address of the room in the local network, with its QR code where the terminal can show one."""
-    known = addresses.own_addresses(both=listener.family == socket.AF_INET6)
-    text = addresses.invitation(listener.getsockname()[1], known)
+    own_addresses = addresses.own_addresses(both=listener.family == socket.AF_INET6)
+    text = addresses.invitation(listener.getsockname()[1], own_addresses)
     try:
         print(text, flush=True)
     except UnicodeEncodeError:
@@ -205,6 +206,7 @@ def serve_worker(
         worker_proxy=worker_proxy,
         monitors=monitors,
         accounts=settings.accounts,
+        offline=Path(settings.offline) if settings.offline else None,
     )
     app.state.listener = listener.getsockname()[:2]
     app.state.self_check = SelfCheck(*sockets[-1].getsockname()[:2])  # each worker checks its own inner socket

@@ -22,6 +22,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The name of this worker; empty: a random one."""
     monitors: tuple[str, ...] = ()
     """Addresses that may read the metrics, beside the loopback addresses."""
+    offline: str = ""
+    """The folder that is offered under ``/offline/``; empty: none."""
     accounts: bool = False
     """Whether players may have accounts."""
     shared_counters: tuple[int, str, int] | None = None

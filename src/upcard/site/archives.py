@@ -1,8 +1,8 @@
-"""The archives that Python reads in the browser: its own library, the package with the wheels it needs, and one for
-each game, which is fetched when the game is opened.
+"""The archives that Python reads in the browser: the part of its own library that it starts with; the rest of it with
+the package and the wheels that this needs; and one for each game, which is fetched when the game is opened.
 
 They hold bytecode, made by the Python that will run it, and are ZIP files without compression, compressed as a whole:
-that is smaller by a third. The library is packed with gzip, which browsers unpack; the others with xz, which is smaller
+that is smaller by a third. The first is packed with gzip, which browsers unpack; the others with xz, which is smaller
 still and which Python unpacks.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 import lzma
 import shutil
 import zipfile
@@ -23,11 +24,12 @@ from upcard.site import fetched
 PACKAGE = Path(__file__).resolve().parent.parent
 FOLDER = PACKAGE / "web" / "folder"
 UNUSED_LIBRARY = (
-    "_pyrepl", "_android_support", "_apple_support", "_ios_support", "_pydecimal", "_pyio", "antigravity", "bdb", "cmd",
-    "compileall", "concurrent/interpreters", "cProfile", "curses", "doctest", "ensurepip", "filecmp",
-    "ftplib", "http/server", "idlelib", "imaplib", "mailbox", "modulefinder", "multiprocessing", "netrc", "nturl2path",
-    "pdb", "pickletools", "poplib", "profile", "profiling", "pstats", "py_compile", "pyclbr", "pydoc", "pydoc_data",
-    "sched", "shelve", "smtplib", "symtable", "tabnanny", "this", "timeit", "tkinter", "trace", "tracemalloc", "turtle",
+    "_android_support", "_apple_support", "_ios_support", "_pydecimal", "_pyio", "_pyrepl", "antigravity", "argparse",
+    "bdb", "cProfile", "cmd", "compileall", "concurrent/interpreters", "configparser", "curses", "doctest",
+    "ensurepip", "filecmp", "fileinput", "ftplib", "gettext", "http/server", "idlelib", "imaplib", "mailbox",
+    "modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools", "plistlib", "poplib",
+    "profile", "profiling", "pstats", "py_compile", "pyclbr", "pydoc", "pydoc_data", "sched", "shelve", "smtplib",
+    "socketserver", "symtable", "tabnanny", "this", "timeit", "tkinter", "trace", "tracemalloc", "turtle",
     "turtledemo", "unittest", "venv", "wave", "wsgiref", "xml", "xmlrpc", "zipapp",
 )  # fmt: skip
 """What no part of the room imports. (That a name is here by mistake, a hand of every game in a browser finds out.)"""
@@ -36,10 +38,8 @@ ENCODINGS = (
     "unicode_escape", "utf_16", "utf_16_le", "utf_32", "utf_8", "utf_8_sig",
 )  # fmt: skip
 UNUSED_WHEELS = (
-    "anyio/_backends/_trio", "anyio/pytest_plugin", "lark/__pyinstaller", "lark/tools", "lark/grammars",
-    "platformdirs/windows",
-    "platformdirs/macos", "platformdirs/android", "starlette/testclient", "starlette/templating",
-    "idna/uts46data",
+    "anyio/_backends/_trio", "anyio/pytest_plugin", "lark/__pyinstaller", "lark/grammars", "lark/tools",
+    "starlette/templating", "starlette/testclient", "idna/uts46data",
 )  # fmt: skip
 UNUSED_PARTS = (
     "authoring/", "cli/", "engine/testing/", "locale/", "research/", "site/", "terminal/", "web/static/", "web/folder/",
@@ -90,9 +90,14 @@ def write(room: Path, pyodide: Path, wheels: Iterable[Path], more: dict[str, byt
         for path in libraries.glob(f"{game}.*") if libraries is not None else ():
             parts[f"upcard/libraries/{path.name}"] = path
         (room / "games" / f"{game}.zip.xz").write_bytes(lzma.compress(_packed(parts), preset=9))
+    first = set(json.loads((draft / "first.json").read_text(encoding="utf-8")))
+    start, later = {}, {}
+    for name, path in _files(library).items():
+        (start if name.partition("/")[0].removesuffix(".pyc") in first else later)[name] = path
+    files |= later
     shared = {name: path for name, path in files.items() if not any(name in parts for parts in own.values())}
     (room / "package.zip.xz").write_bytes(lzma.compress(_packed(shared), preset=9))
-    (room / "stdlib.zip.gz").write_bytes(gzip.compress(_packed(_files(library)), 9, mtime=0))
+    (room / "stdlib.zip.gz").write_bytes(gzip.compress(_packed(start), 9, mtime=0))
     shutil.rmtree(draft)
 
 

@@ -10,25 +10,23 @@ import shutil
 from pathlib import Path
 
 from upcard.locale import ENGLISH, LANGUAGES, catalogue_file
+from upcard.server.offline import POLICY
 from upcard.site import answers, archives, fetched, notices
 from upcard.site.fetched import CannotBuild
 from upcard.web import STATIC
 
 __all__ = ["CannotBuild", "build"]
 
-POLICY = {
-    "default-src": "'none'", "script-src": "'self' 'wasm-unsafe-eval'", "style-src": "'self'", "connect-src": "'self'",
-    "img-src": "'self' data:", "manifest-src": "'self'", "worker-src": "'self'", "base-uri": "'none'",
-    "form-action": "'none'",
-}  # fmt: skip
-"""The content policy of the page, in its head: a folder has no headers of its own."""
+VERSIONED = ("room/index.json", "sw.js", "index.html")
 SCRIPTS = ("worker.js", "bots.js", "python.js", "files.js", "storage.js")
 
 
 def build(folder: Path, libraries: Path | None = None) -> tuple[int, int]:
     """Write the card room into a folder, which is made anew; the number of its files, and of their bytes.
 
-    `libraries`: the folder in which ``upcard compile --library`` has put the rules as WebAssembly. Raises `CannotBuild`.
+    `libraries`: the folder in which ``upcard compile --library`` has put the rules as WebAssembly.
+
+    Raises `CannotBuild`.
     """
     pyodide, wheels = fetched.pyodide(), fetched.wheels()
     draft = folder.with_name(f"{folder.name}.draft")
@@ -52,8 +50,8 @@ def build(folder: Path, libraries: Path | None = None) -> tuple[int, int]:
         _write(room / name, (archives.FOLDER / name).read_bytes())
     _manifest(draft)
     _write(draft / "licences.txt", notices.written(wheels).encode())
-    version = _index(draft, json.loads((pyodide / "pyodide-lock.json").read_bytes())["info"])
-    _write(draft / "index.html", _page(draft, version).encode())
+    _write(room / "pyodide.json", json.dumps(json.loads((pyodide / "pyodide-lock.json").read_bytes())["info"]).encode())
+    version_of(draft)
     shutil.rmtree(folder, ignore_errors=True)
     draft.replace(folder)
     sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
@@ -73,23 +71,25 @@ def _manifest(draft: Path) -> None:
     _write(draft / "manifest.webmanifest", text.encode())
 
 
-def _index(draft: Path, about: dict[str, str]) -> str:
-    """Write the digests of all files, and what Pyodide says of itself; the version that follows from them."""
+def version_of(folder: Path) -> str:
+    """Give a folder its version, which follows from its files: it stands in the index beside their digests, in the page
+    and in the service worker. For who has changed a file, too."""
     digests = {
-        path.relative_to(draft).as_posix(): (hashlib.sha256(path.read_bytes()).hexdigest(), path.stat().st_size)
-        for path in sorted(draft.rglob("*"))
-        if path.is_file()
+        path.relative_to(folder).as_posix(): (hashlib.sha256(path.read_bytes()).hexdigest(), path.stat().st_size)
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.relative_to(folder).as_posix() not in VERSIONED
     }
     version = hashlib.sha256(json.dumps(digests).encode()).hexdigest()[:12]
-    index = {"version": version, "pyodide": about, "files": digests}
-    _write(draft / "room/index.json", json.dumps(index).encode())
+    _write(folder / "room/index.json", json.dumps({"version": version, "files": digests}).encode())
     worker = (archives.FOLDER / "sw.js").read_text(encoding="utf-8")
-    _write(draft / "sw.js", worker.replace("VERSION_OF_THE_BUILD", version).encode())
+    _write(folder / "sw.js", worker.replace("VERSION_OF_THE_BUILD", version).encode())
+    _write(folder / "index.html", _page(folder, version).encode())
     return version
 
 
 def _page(draft: Path, version: str) -> str:
     """The page, with relative addresses, its policy, and the room that it has."""
+    # In the page's head: a folder has no headers of its own.
     policy = "; ".join(f"{name} {value}" for name, value in POLICY.items())
     modules = sorted([*(draft / "static/app").rglob("*.js"), *(draft / "static/vendor").glob("*.mjs")])
     head = [

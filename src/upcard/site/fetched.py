@@ -1,7 +1,7 @@
 """What the folder takes from elsewhere, pinned: Pyodide from npm, wheels from the Python package index.
 
-Both come through their ordinary clients (npm, pip), so a mirror that these are set up for is used. Each file is compared
-with its digest, and kept for the next build.
+Both come through their ordinary clients (npm, pip), so a mirror that these are set up for is used. Each file is
+compared with its digest, and kept for the next build.
 """
 
 from __future__ import annotations
@@ -77,7 +77,8 @@ def wheels() -> list[Path]:
         order = [
             sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
             "--only-binary", ":all:", "--python-version", PYTHON, "--implementation", "cp", "--abi", ABI,
-            "--abi", "none", "--platform", PLATFORM, "--require-hashes", "--requirement", str(WHEELS), "--dest", str(draft),
+            "--abi", "none", "--platform", PLATFORM, "--require-hashes", "--requirement", str(WHEELS),
+            "--dest", str(draft),
         ]  # fmt: skip
         run(order, "pip cannot fetch the wheels of the folder")
         draft.replace(place)

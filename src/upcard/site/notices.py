@@ -16,9 +16,9 @@ _HEAD = f"""This folder holds Upcard, under the MIT licence, and with it:
 Pyodide {fetched.PYODIDE}, copyright Pyodide contributors and Mozilla, under the Mozilla Public License 2.0
 (https://mozilla.org/MPL/2.0/). Its source code is at https://github.com/pyodide/pyodide, tag {fetched.PYODIDE}.
 
-Python {fetched.PYTHON} and its library, copyright 2001 Python Software Foundation, all rights reserved, under the Python
-Software Foundation License Version 2 (https://docs.python.org/{fetched.PYTHON}/license.html). Its files are compiled to
-bytecode and otherwise unchanged; some that Upcard does not use are left out.
+Python {fetched.PYTHON} and its library, copyright 2001 Python Software Foundation, all rights reserved, under the
+Python Software Foundation License Version 2 (https://docs.python.org/{fetched.PYTHON}/license.html). Its files are
+compiled to bytecode and otherwise unchanged; some that Upcard does not use are left out.
 """
 
 

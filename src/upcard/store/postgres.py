@@ -326,7 +326,7 @@ async def _insert_owner(connection: Any, table_id: str, worker: str | None) -> N
 def without_password(url: str) -> str:
     """A database URL without its password.
 
-    >>> shown("postgresql://upcard:secret@db.example.org:5432/cards?password=secret")
+    >>> without_password("postgresql://upcard:secret@db.example.org:5432/cards?password=secret")
     'postgresql://upcard@db.example.org:5432/cards'
     """
     parts = urlsplit(url)

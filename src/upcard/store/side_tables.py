@@ -29,7 +29,7 @@ _CLEAR = "delete from said where table_id = ?1 and number <= (select max(number)
 
 
 async def allow_request(store: Store, name: str, count: int, seconds: float, now: float) -> bool:
-    """Count a request against the rate limit `name`: `count` requests in `seconds`, which may come at once. Whether it is
+    """Count a request against the limit `name`: `count` requests in `seconds`, which may come at once. Whether it is
     within the limit. The store has the time at which the limit is unused again (GCRA); each request moves it by its
     share. A clock that was set back does not block requests. Raises `StoreError`."""
     return bool(await store.query(_THROUGH, name, now, seconds / count, seconds))

@@ -1,1 +1,1 @@
-"""The table as text: a Textual app, a line mode without cursor control, and the player of records."""
+"""The table as text: a Textual app, a line mode without cursor control, and a replay of records."""

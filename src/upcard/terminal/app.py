@@ -21,7 +21,7 @@ from upcard.engine.records.replay import Replay
 from upcard.errors import UpcardError
 from upcard.locale import ENGLISH, reader
 from upcard.terminal.book import book
-from upcard.terminal.card_colors import inked
+from upcard.terminal.card_colors import colored
 from upcard.terminal.commands import Reply, help_text, respond, sheet_text
 from upcard.terminal.compact_table import arrange
 from upcard.terminal.keys import keys_line, keys_text
@@ -33,13 +33,13 @@ from upcard.terminal.table_client import TableClient
 from upcard.terminal.widgets import BookView, CommandLine, Page
 
 WIDE = 110
-"""Columns from which the log, and the book, stand beside the table."""
+"""The screen widths from which the log, and the book, are beside the table."""
 LEAST_LOG = 3
-"""Rows of the log under the table, with its edge."""
+"""The rows of the log under the table, with its border."""
 
 
 class TableApp(App[Path]):
-    """One person's table. It returns the file of the record."""
+    """The app for one person's table. It returns the file of the record."""
 
     TITLE = "Upcard"
     ENABLE_COMMAND_PALETTE = False
@@ -61,8 +61,8 @@ class TableApp(App[Path]):
     ]
 
     def __init__(self, make: Callable[[], TableClient], language: str = ENGLISH) -> None:
-        """`make` opens the session; it runs in a thread, since rules may first have to be compiled. Till then the frame
-        speaks the `language`."""
+        """`make` opens the session; it runs in a thread, because it may have to compile the rules. Until then the frame
+        uses `language`."""
         super().__init__()
         self._language = language
         self._make = make
@@ -72,7 +72,7 @@ class TableApp(App[Path]):
         self.refusal = self.rule = self.note = ""
         self._placing = asyncio.Lock()
         self.failure: UpcardError | None = None
-        """Why no table could be opened."""
+        """The error of opening the table."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
@@ -115,18 +115,18 @@ class TableApp(App[Path]):
         await self._place_side()
         self.show()
         if self.session is not None:
-            self.session.listen(lambda: self.call_from_thread(self._heard))
+            self.session.listen(lambda: self.call_from_thread(self._on_table_change))
         self.run_bots()
 
-    def _heard(self) -> None:
-        """Something has come from afar."""
+    def _on_table_change(self) -> None:
+        """Update after a message of the server."""
         self.show()
         self.run_bots()
 
     # -------------------------------------------------------------------------------- drawing
 
     async def _place_side(self) -> None:
-        """The log, and the book, beside the table where there is room; else the log lies under it."""
+        """Put the log and the book beside the table if there is room, else the log under it."""
         session, side = self.session, self.query_one("#side")
         if session is None:
             return
@@ -152,7 +152,7 @@ class TableApp(App[Path]):
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Draw everything from the person's view."""
+        """Draw the screen from the person's view."""
         session = self.session
         if session is None or not self.is_running or not self.query("#keys"):
             return
@@ -161,9 +161,9 @@ class TableApp(App[Path]):
             self._draw(session)
         else:
             self._put("cards", Text("\n").join(Text(line) for line in [session.title, "", *session.people()]))
-        told = [inked(entry.text, session.look().inks) for entry in joined(session.log()[-100:])]
+        rendered = [colored(entry.text, session.style().inks) for entry in joined(session.log()[-100:])]
         for log, lines in (("#log", "#told"), ("#log_aside", "#told_aside")):
-            self.query_one(lines, Static).update(Text("\n").join(told))
+            self.query_one(lines, Static).update(Text("\n").join(rendered))
             self.query_one(log, VerticalScroll).anchor()
         self.call_after_refresh(self._reveal_choice)
 
@@ -173,21 +173,21 @@ class TableApp(App[Path]):
         if self.chosen is None or self.chosen >= len(self.offers):
             self.chosen = 0 if self.offers and not racing(view) else None
         width, rows = self._room()
-        look = session.look(max(20, width - 2), rows)
-        drawn = arrange(view, look, self.offers, self.chosen, session.calls())
-        if drawn.rows > rows:  # a bar to scroll by takes a column
-            drawn = arrange(view, replace(look, width=look.width - 1), self.offers, self.chosen, session.calls())
+        style = session.style(max(20, width - 2), rows)
+        drawn = arrange(view, style, self.offers, self.chosen, session.calls())
+        if drawn.rows > rows:  # the scroll bar takes a column
+            drawn = arrange(view, replace(style, width=style.width - 1), self.offers, self.chosen, session.calls())
         above = drawn.table.plain.count("\n") + 1
         mine = min(drawn.rows - above, max(rows // 2, rows - above))
         self.query_one("#mine").styles.max_height = max(2, mine)
         self.query_one("#table").styles.max_height = max(2, rows - mine)
-        self._put("head", headline(view, session.look(self.size.width - 2)))
+        self._put("head", headline(view, session.style(self.size.width - 2)))
         self._put("cards", drawn.table)
         self._put("hand", drawn.hand)
         self._put("choices", drawn.choices)
 
     def _room(self) -> tuple[int, int]:
-        """The columns and rows for the table, the hand and the choices."""
+        """The columns and rows available for the table, the hand and the choices."""
         width, height = self.size
         below = 3 + max(1, self.query_one("#prompt").size.height)
         if self.query_one("#side").display:
@@ -195,8 +195,8 @@ class TableApp(App[Path]):
         return width, height - below - LEAST_LOG
 
     def _said(self, text: str) -> str:
-        """Words of the frame in the person's language."""
-        return self.session.said(text) if self.session is not None else reader(self._language).say(text)
+        """A text of the frame in the person's language."""
+        return self.session.translated(text) if self.session is not None else reader(self._language).say(text)
 
     def _put(self, name: str, text: Text) -> None:
         part = self.query_one(f"#{name}", Static)
@@ -204,7 +204,7 @@ class TableApp(App[Path]):
         part.display = bool(text.plain) or name == "prompt"
 
     def _reveal_choice(self) -> None:
-        """Scroll the chosen move into sight where a small screen cannot show all of them."""
+        """Scroll to the chosen move if the screen is too small for all."""
         for region, names in (("mine", ("hand", "choices")), ("table", ("cards",))):
             place = self.query_one(f"#{region}", VerticalScroll)
             text = "\n".join(str(self.query_one(f"#{n}", Static).visual) for n in names)
@@ -227,7 +227,7 @@ class TableApp(App[Path]):
             return Text(f"{ending} {ways}", style="bold")
         view = session.view()
         if session.my_turn:
-            return inked(": ".join(filter(None, (self._said("Your turn"), view["prompt"]))), style="bold yellow")
+            return colored(": ".join(filter(None, (self._said("Your turn"), view["prompt"]))), style="bold yellow")
         names = in_a_row([session.names[seat] for seat in view["to_act"]])
         return Text(self._said(f"{names} to act …") if names else "…", style="dim")
 
@@ -265,7 +265,7 @@ class TableApp(App[Path]):
         if session.quick(line):
             self._replied(line, respond(session, line))
             return
-        if not session.afar:
+        if not session.is_remote:
             self.note = self._said("thinking …")
             self.show()
         self._ask(session, line)
@@ -292,10 +292,10 @@ class TableApp(App[Path]):
             self.run_bots(hurry=True)
         elif self.session is not None and ("\n" in reply.text or len(reply.text) > 2 * self.size.width):
             self.rule = reply.rule
-            self.push_screen(Page(line.strip(), inked(reply.text, self.session.look().inks)))
+            self.push_screen(Page(line.strip(), colored(reply.text, self.session.style().inks)))
         else:
             self.note, self.rule = reply.text, reply.rule
-        self.call_later(self._place_side)  # a setting may have moved it
+        self.call_later(self._place_side)  # a setting may change the layout
         self.show()
 
     def _quiet(self) -> None:
@@ -310,8 +310,8 @@ class TableApp(App[Path]):
 
     @work(exclusive=True, group="bots")
     async def run_bots(self, hurry: bool = False) -> None:
-        """Let the bots play while any may act; sheets of finished hands are shown on the way. Where the
-        person may act too they leave him time, the first of them not if there is a `hurry`."""
+        """Let the bots play while any may act, and show the score sheets of finished hands. If the person may act too,
+        the bots wait for a while; with `hurry` the first one does not."""
         session = self.session
         if session is None:
             return
@@ -324,7 +324,7 @@ class TableApp(App[Path]):
             move, _ = await asyncio.gather(asyncio.to_thread(find), asyncio.sleep(0 if hurry else waits(session)))
             hurry = False
             if session.table is not table or table.number != number:
-                continue  # the person was quicker, or took a move back
+                continue  # the person moved first, or took a move back
             table.play(move, seat)
             self.refusal = self.note = ""
             self.show()
@@ -340,21 +340,21 @@ class TableApp(App[Path]):
     # -------------------------------------------------------------------------------- keys
 
     def action_help(self) -> None:
-        """The keys and the commands."""
+        """Show the keys and the commands."""
         self.push_screen(Page(self._said("Help"), keys_text(self._said) + help_text(self.session)))
 
     def action_say(self, line: str) -> None:
-        """What a key stands for."""
+        """Run the command of a key."""
         self._respond(line)
 
     def action_scroll(self, pages: int) -> None:
-        """Scroll the table, or the moves where the table is in sight."""
+        """Scroll the table, or the moves if the whole table is visible."""
         table, mine = self.query_one("#table", VerticalScroll), self.query_one("#mine", VerticalScroll)
         place = table if table.max_scroll_y else mine
         place.scroll_relative(y=pages * max(1, place.size.height - 1), animate=False)
 
     def action_book(self, rule: str = "") -> None:
-        """The book beside the table if it stands there, else over it; at the rule named last."""
+        """Show the book, beside the table or over it, at the rule named last."""
         session = self.session
         if session is None:
             return
@@ -369,19 +369,19 @@ class TableApp(App[Path]):
             self.push_screen(Page(session.title, rules, rule))
 
     def action_log(self) -> None:
-        """The whole log."""
+        """Show the whole log."""
         if self.session is not None:
-            look = self.session.look()
-            told = [inked(f"{entry.number:>4} {entry.text}", look.inks) for entry in self.session.log()]
-            self.push_screen(Page(self._said("Log"), Text("\n").join(told), bottom=True))
+            style = self.session.style()
+            rendered = [colored(f"{entry.number:>4} {entry.text}", style.inks) for entry in self.session.log()]
+            self.push_screen(Page(self._said("Log"), Text("\n").join(rendered), bottom=True))
 
     def action_score(self) -> None:
-        """The score sheets."""
+        """Show the score sheets."""
         if self.session is not None and self.session.is_dealt:
             self.push_screen(Page(self._said("Score"), respond(self.session, "score").text))
 
     def action_leave(self) -> None:
-        """Keep the record and go."""
+        """Save the record and leave."""
         if self.session is not None:
             self.session.close()
         try:
@@ -389,13 +389,13 @@ class TableApp(App[Path]):
         except OSError as error:
             self.refusal = f"the record cannot be saved: {error.strerror}; 'save FILE' puts it elsewhere"
             self.show()
-        except UpcardError:  # at a server the record is open when the match is over
+        except UpcardError:  # a server gives the record only after the match
             self.exit()
 
 
 def run(make: Callable[[], TableClient], language: str = ENGLISH) -> Path | None:
-    """Open the app and return the file of the record. Errors in opening the table are raised here."""
-    kept = (app := TableApp(make, language)).run()
+    """Run the app and return the file of the record. Raises the errors of opening the table."""
+    settings = (app := TableApp(make, language)).run()
     if app.failure is not None:
         raise app.failure
-    return kept
+    return settings

@@ -1,4 +1,4 @@
-"""The calls of an auction, read from the log: who has called what since the cards were dealt."""
+"""The calls of an auction since the deal, read from the log."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from upcard.engine.play.log import Entry
 
 Call = tuple[int, str]
-"""A seat, and what it has called: ``(2, "bids 1♠")``."""
+"""A seat with its call: ``(2, "bids 1♠")``."""
 
 
 def calls_of(log: Iterable[Entry], names: Sequence[str]) -> list[Call]:
-    """The moves since the cards were dealt, without the names of those who made them."""
+    """The calls since the deal, without the callers' names."""
     calls: list[Call] = []
     for entry in log:
         if entry.kind == "hand":
@@ -22,7 +22,7 @@ def calls_of(log: Iterable[Entry], names: Sequence[str]) -> list[Call]:
 
 
 def short(words: str) -> str:
-    """A call as it is written down: ``bids 1♠`` is ``1♠``, ``passes`` is ``pass``."""
+    """A call in short form: ``bids 1♠`` is ``1♠``, ``passes`` is ``pass``."""
     verb, _, rest = words.partition(" ")
     if rest and verb in ("bids", "calls", "declares"):
         return rest
@@ -31,7 +31,7 @@ def short(words: str) -> str:
 
 
 def rows_of(calls: Iterable[Call], order: Sequence[int]) -> list[dict[int, str]]:
-    """The calls as rows of a table whose columns are the seats in `order`: a row ends where the turn comes round."""
+    """The calls as rows of a table with the seats in `order` as columns; each round is a row."""
     rows: list[dict[int, str]] = []
     for seat, words in calls:
         if not rows or any(order.index(other) >= order.index(seat) for other in rows[-1]):

@@ -13,12 +13,12 @@ _LABEL = re.compile(r"^\s*(?:[-*+]\s+|#+\s+)?(?:\*\*|__)?(?P<rule>[RGJ]\d+[a-z]?
 
 
 class NoSuchRule(UpcardError, LookupError):
-    """The book has no rule of that number."""
+    """The book has no rule with this number."""
 
 
 @dataclass(frozen=True)
 class Book:
-    """A book in Markdown. `lines` maps a rule to the (first, after last) lines of its paragraph."""
+    """A book in Markdown. `lines` maps each rule to the lines of its paragraph, as (first, after last)."""
 
     game: str
     text: str
@@ -30,11 +30,11 @@ class Book:
         return "\n".join(self.text.split("\n")[start:stop]).strip()
 
     def line(self, rule: str) -> int:
-        """The number of the line on which a rule begins, from 0. Raises `NoSuchRule`."""
+        """The line number where a rule begins, from 0. Raises `NoSuchRule`."""
         return self.lines[self.named(rule)][0]
 
     def named(self, rule: str) -> str:
-        """The rule as the book writes it: ``r9`` is ``R9``. Raises `NoSuchRule`."""
+        """The name of a rule as in the book: ``r9`` is ``R9``. Raises `NoSuchRule`."""
         tidy = rule.strip().rstrip(".")
         tidy = tidy[:1].upper() + tidy[1:].lower()
         if tidy not in self.lines:
@@ -50,7 +50,7 @@ def _ranges(rules: dict[str, tuple[int, int]]) -> str:
 
 
 def parsed(game: str, text: str) -> Book:
-    """A book from its Markdown. A paragraph runs to the next rule, heading or blank line."""
+    """Parse a book. The paragraph of a rule ends at the next rule, heading or blank line."""
     rows = text.split("\n")
     starts: dict[str, int] = {}
     for number, row in enumerate(rows):

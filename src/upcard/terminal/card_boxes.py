@@ -1,4 +1,4 @@
-"""Cards drawn as cards, with edges and corners, and blocks of lines set beside each other."""
+"""Cards with borders, and blocks of lines side by side."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from upcard.terminal.card_colors import FACE_DOWN, card_style
 from upcard.terminal.style import Style, centred
 
 Block = list[Text]
-"""Lines of one width."""
+"""Lines of equal width."""
 BACK_STYLE = "#7f93b5"
 
 
 def width_of(block: Sequence[Text]) -> int:
-    """The columns that a block takes."""
+    """The width of a block in columns."""
     return max((line.cell_len for line in block), default=0)
 
 
 def beside(blocks: Sequence[Block], gap: int = 2, low: bool = False) -> Block:
-    """Blocks side by side, level at the top (or at the bottom, if `low`)."""
+    """Blocks side by side, aligned at the top (with `low`: at the bottom)."""
     height = max((len(block) for block in blocks), default=0)
     lines = [Text() for _ in range(height)]
     for number, block in enumerate(blocks):
@@ -33,35 +33,35 @@ def beside(blocks: Sequence[Block], gap: int = 2, low: bool = False) -> Block:
 
 
 def in_middle(block: Block, width: int) -> Block:
-    """A block in the middle of `width` columns."""
+    """A block centred in `width` columns."""
     own = width_of(block)
     left = max(0, (width - own) // 2)
     return [Text(" " * left).append_text(line) for line in block]
 
 
 def centred_lines(block: Block, width: int) -> Block:
-    """Every line of a block in the middle of `width` columns."""
+    """A block with every line centred in `width` columns."""
     return [centred(line, width) if line.cell_len < width else line for line in block]
 
 
 def padded(block: Block, width: int, height: int) -> Block:
-    """A block in the upright middle of a box."""
+    """A block centred vertically in a box."""
     above = max(0, (height - len(block)) // 2)
     lines = [Text()] * above + block
     lines += [Text()] * (height - len(lines))
     return [line.copy().append(" " * max(0, width - line.cell_len)) for line in lines]
 
 
-def box(face: str | None, look: Style, mark: str = "", pale: bool = False) -> Block:
-    """One card; `mark` is ``[`` where it may be played, ``>`` where it is chosen."""
-    return fan([face], look, {0: mark} if mark else {}, pale=pale)
+def box(face: str | None, style: Style, mark: str = "", pale: bool = False) -> Block:
+    """One card; `mark` is ``[`` for a playable card, ``>`` for the chosen one."""
+    return fan([face], style, {0: mark} if mark else {}, pale=pale)
 
 
 def fan(
-    faces: Sequence[str | None], look: Style, marks: Mapping[int, str] = {}, notes: Mapping[int, str] = {}, *,
+    faces: Sequence[str | None], style: Style, marks: Mapping[int, str] = {}, notes: Mapping[int, str] = {}, *,
     pale: bool = False, foot: bool = True,
 ) -> Block:  # fmt: skip
-    """Cards in a row, each over the edge of the one before; `notes` stand under the faces."""
+    """Overlapping cards in a row; `notes` are under the faces."""
     top, middle, under, bottom = Text(), Text(), Text(), Text()
     for i, face in enumerate(faces):
         mark = marks.get(i, "")
@@ -69,10 +69,10 @@ def fan(
         words = f"{left}{face or FACE_DOWN}{right}"
         wide = cell_len(words)
         edge = "bold" if mark else "dim"
-        style = card_style(face, look.inks) if face else BACK_STYLE
-        style += " bold reverse" if mark == ">" else " bold" if mark else " dim" if pale else ""
+        ink = card_style(face, style.inks) if face else BACK_STYLE
+        ink += " bold reverse" if mark == ">" else " bold" if mark else " dim" if pale else ""
         top.append("╭" + "─" * wide, edge)
-        middle.append("│", edge).append(words, style.strip())
+        middle.append("│", edge).append(words, ink.strip())
         under.append("│", edge).append(notes.get(i, "").center(wide), "dim")
         bottom.append("╰" + "─" * wide, edge)
     top.append("╮", "dim")
@@ -83,11 +83,11 @@ def fan(
 
 
 def slot(wide: int = 4, words: str = "") -> Block:
-    """A place where a card is wanted."""
+    """An empty place for a card."""
     return [Text("╭" + "╌" * wide + "╮", "yellow"), Text("┊" + words.center(wide) + "┊", "yellow"),
             Text("╰" + "╌" * wide + "╯", "yellow")]  # fmt: skip
 
 
 def backs(count: int, most: int = 17) -> Text:
-    """What others hold and nobody sees: as many backs as cards, and their number."""
+    """Hidden cards: a back for each, and their number."""
     return Text().append("▒" * min(count, most), BACK_STYLE).append(f" {count}" if count else "no cards", "dim")

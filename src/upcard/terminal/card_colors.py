@@ -1,4 +1,4 @@
-"""The ink of a card in a terminal. A suit is never told by its ink alone: its sign always stands beside it."""
+"""The colours of cards in a terminal. A suit always has its sign, too, so colour is never the only difference."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rich.text import Text
 
 
 class CardColors(StrEnum):
-    """How many inks the suits have."""
+    """The number of colours of the suits."""
 
     FOUR = "four"
     TWO = "two"
@@ -23,12 +23,12 @@ FACE_DOWN = "▒▒"
 
 
 def card_style(card: str | None, inks: CardColors = CardColors.FOUR) -> str:
-    """The Rich style of a card's text; empty for a card face down and for jokers."""
+    """The Rich style of a card's text; empty for face-down cards and jokers."""
     return _PALETTES[inks].get(card[-1], "") if card else ""
 
 
-def inked(words: str, inks: CardColors = CardColors.FOUR, style: str = "") -> Text:
-    """Any words, with the suits in them (``7♥``, ``trump ♦``) in their inks."""
+def colored(words: str, inks: CardColors = CardColors.FOUR, style: str = "") -> Text:
+    """A text with its suits (``7♥``, ``trump ♦``) coloured."""
     text = Text(words, style=style)
     for sign, ink in _PALETTES[inks].items():
         text.highlight_regex(rf"(?:10|[2-9JQKA])?{sign}", ink)

@@ -1,4 +1,4 @@
-"""The words that a person types at a table, the same in line mode and in the app.
+"""The commands that a person types at a table, the same in line mode and in the app.
 
 ``ks``, ``play ks`` or a number (the second of the moves offered: ``2``, or ``#2`` in a game whose moves
 are numbers themselves) plays; `HELP` lists the commands. A word that is a move of the game is that move,
@@ -25,10 +25,10 @@ from upcard.terminal.table_client import TableClient
 
 @dataclass(frozen=True)
 class Reply:
-    """What a line came to. `kind`: ``said`` (text to read), ``played``, ``refused``, ``rules``, ``replay``
-    (`text` is the record), ``wait`` or ``quit``.
+    """The reply to a line. `kind`: ``said`` (text to read), ``played``, ``refused``, ``rules``, ``replay`` (`text` is
+    the record), ``wait`` or ``quit``.
 
-    `rule` is the rule of the book that a refusal names, or that was asked for.
+    `rule` is the rule that a refusal names, or that the command names.
     """
 
     text: str = ""
@@ -63,14 +63,14 @@ HELP = (
 
 
 def respond(at: TableClient, line: str) -> Reply:
-    """Do what a line says. Never raises `UpcardError`: what went wrong is the reply."""
+    """Carry out a line. Does not raise `UpcardError`: errors are replies."""
     words = " ".join(line.split())
     if not words:
         return Reply()
     reply = _replied(at, words)
     if reply.kind in ("rules", "replay"):
-        return reply  # a book, a record
-    return replace(reply, text="\n".join(map(at.said, reply.text.split("\n"))))
+        return reply  # a book or a record is not translated
+    return replace(reply, text="\n".join(map(at.translated, reply.text.split("\n"))))
 
 
 def _replied(at: TableClient, words: str) -> Reply:
@@ -96,7 +96,7 @@ def _respond(at: TableClient, words: str) -> Reply:
         return _play(at, rest)
     if _is_move(at, words):
         return _play(at, words)
-    offer = at.offer_meant(words)
+    offer = at.offer_in_words(words)
     if offer is not None and not offer["content"]:
         at.act(offer["move"])
         return Reply(kind="played")
@@ -127,7 +127,7 @@ def _unknown(at: TableClient, words: str, name: str) -> Reply:
 
 
 def _read_back(at: TableClient, words: str) -> Reply | None:
-    """How a sentence of the player's own is understood; None where it was shown before, or nothing is said so."""
+    """The reading of a typed sentence, to confirm; None if it was shown before, or if there is none."""
     said = {offer["move"] for offer in at.offers() if offer.get("grammar")}
     if at.me is None or not said or words == at.read_back:
         at.read_back = ""
@@ -160,35 +160,35 @@ def _sign(at: TableClient, rest: str) -> Reply:
 
 
 def _hand(at: TableClient, rest: str) -> Reply:
-    return Reply("\n".join(sentences.hand_lines(at.view(), at.look(), at.offers())))
+    return Reply("\n".join(sentences.hand_lines(at.view(), at.style(), at.offers())))
 
 
 def _table(at: TableClient, rest: str) -> Reply:
-    return Reply("\n".join(sentences.table_lines(at.view(), at.look())))
+    return Reply("\n".join(sentences.table_lines(at.view(), at.style())))
 
 
 def _last(at: TableClient, rest: str) -> Reply:
-    return Reply("\n".join(sentences.last_lines(at.view(), at.look())))
+    return Reply("\n".join(sentences.last_lines(at.view(), at.style())))
 
 
 def _moves(at: TableClient, rest: str) -> Reply:
-    return Reply("\n".join(sentences.offer_lines(at.look(), at.offers())))
+    return Reply("\n".join(sentences.offer_lines(at.style(), at.offers())))
 
 
 def sheet_text(at: TableClient, hand: int, sheet: Sheet) -> str:
-    """A score sheet under the number of its hand."""
-    return f"{at.said(f'Hand {hand + 1}')}\n{sheet.text()}"
+    """A score sheet with the number of its hand."""
+    return f"{at.translated(f'Hand {hand + 1}')}\n{sheet.text()}"
 
 
 def _score(at: TableClient, rest: str) -> Reply:
-    view, look = at.view(), at.look()
-    told = [sheet_text(at, *pair) for pair in at.sheets]
-    points = ", ".join(f"{look.name(seat)} {value}" for seat, value in enumerate(view["points"]))
-    return Reply("\n\n".join([*told, f"{_points_name(view)}: {points}"]))
+    view, style = at.view(), at.style()
+    sheets = [sheet_text(at, *pair) for pair in at.sheets]
+    points = ", ".join(f"{style.name(seat)} {value}" for seat, value in enumerate(view["points"]))
+    return Reply("\n\n".join([*sheets, f"{_points_name(view)}: {points}"]))
 
 
 def _points_name(view: dict[str, Any]) -> str:
-    """What the points are called at this table: counters, where these are what is played for."""
+    """The name of the points at this table, such as counters."""
     for number in view["numbers"]:
         if number["role"] == "chips" and list(number["value"]) == list(view["points"]):
             return str(number["label"])
@@ -216,7 +216,7 @@ def _calls(at: TableClient, rest: str) -> Reply:
     made, mine = at.meanings()
 
     def line(call: CallTold) -> str:
-        return f"{at.said(call.words)}: {at.said(call.tells)}"
+        return f"{at.translated(call.words)}: {at.translated(call.tells)}"
 
     lines = [f"{at.names[call.seat]}, {line(call)}" for call in made] or ["nobody has called yet"]
     would = [line(call) for call in mine]
@@ -275,8 +275,8 @@ def _set(at: TableClient, rest: str) -> Reply:
     if name and value.strip():
         at.settings = changed(at.settings, name, value.strip())
         keep_settings(at.settings)
-    told = ", ".join(f"{k} {_switch(v)}" for k, v in vars(at.settings).items())
-    return Reply(f"settings: {told}")
+    values = ", ".join(f"{k} {_switch(v)}" for k, v in vars(at.settings).items())
+    return Reply(f"settings: {values}")
 
 
 def _switch(value: object) -> object:
@@ -284,11 +284,11 @@ def _switch(value: object) -> object:
 
 
 def help_text(at: TableClient | None = None) -> str:
-    """The list of commands, with those of a table at a server where it is one."""
+    """The list of commands, with those of a server's table if it is one."""
     more = [(deed.words, deed.meaning) for deed in at.more.values()] if at is not None else []
     listed = [*HELP[:-2], *more, *HELP[-2:]]
     wide = max(len(words) for words, _ in listed)
-    said = str if at is None else at.said
+    said = str if at is None else at.translated
     return "\n".join(f"{words.ljust(wide)}  {said(meaning)}" for words, meaning in listed)
 
 

@@ -1,4 +1,4 @@
-"""The line to a table: it is kept up in a thread of its own, and every move is sent until it is answered."""
+"""The WebSocket to a table, in its own thread: it reconnects, and sends every move until it is acknowledged."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from upcard.room import messages
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
 PING, SILENCE = 10.0, 25.0
-"""Seconds after which the server is asked whether it is there, and after which it is taken to be gone."""
+"""Seconds between pings, and seconds of silence after which the connection counts as lost."""
 REFUSED = 1008
 _decode = msgspec.json.Decoder(messages.Reply).decode
 _encode = msgspec.json.Encoder().encode
 
 
 def act_id() -> str:
-    """A name that no other move has."""
+    """A unique id for a move."""
     return secrets.token_hex(12)
 
 
 class Connection:
-    """A line to a table. `hear` is given every message, and `changed` how the line is: ``live``, ``lost``, or
-    ``gone`` with the reason, when trying again would not help; both in the line's own thread."""
+    """A connection to a table. `hear` is called with every message, and `changed` with the state: ``live``, ``lost``,
+    or ``gone`` with the reason if trying again would not help; both in the connection's thread."""
 
     def __init__(
         self, address: str, token: str | None, hear: Callable[[messages.Reply], None],
@@ -42,14 +42,14 @@ class Connection:
         self._sending = threading.Lock()
         self._unanswered: dict[str, messages.Act] = {}
         self._tries, self._wait, self._greeted, self._why = 0, 0.0, False, ""
-        self._thread = threading.Thread(target=self._keep_up, name="upcard-wire", daemon=True)
+        self._thread = threading.Thread(target=self._stay_connected, name="upcard-wire", daemon=True)
 
     def start(self) -> None:
         """Connect, and stay connected until `close`."""
         self._thread.start()
 
     def send(self, message: messages.Message) -> bool:
-        """Send a message; false where the line is not up. A move is sent again when it is."""
+        """Send a message; False if there is no connection. Moves are sent again after a reconnect."""
         if isinstance(message, messages.Act):
             self._unanswered[message.id] = message
         socket = self._socket
@@ -63,15 +63,15 @@ class Connection:
         return True
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._closed.set()
         socket = self._socket
         if socket is not None:
-            threading.Thread(target=_hang_up, args=(socket,), daemon=True).start()
+            threading.Thread(target=_close, args=(socket,), daemon=True).start()
 
-    def _keep_up(self) -> None:
+    def _stay_connected(self) -> None:
         while not self._closed.is_set():
-            code = self._once()
+            code = self._connect_once()
             self._socket = None
             if self._closed.is_set():
                 return
@@ -83,8 +83,8 @@ class Connection:
             self._wait, self._tries = 0.0, self._tries + 1
             self._closed.wait(wait * random.uniform(0.75, 1.25))
 
-    def _once(self) -> int:
-        """One connection, until it ends; gives the code with which the server closed it, or 0."""
+    def _connect_once(self) -> int:
+        """Run one connection to its end; returns the server's close code, or 0."""
         try:
             with connect(self.address, max_size=2**22, open_timeout=10, close_timeout=1) as socket:
                 self._socket = socket
@@ -130,6 +130,6 @@ class Connection:
             self._why = message.why
 
 
-def _hang_up(socket: ClientConnection) -> None:
+def _close(socket: ClientConnection) -> None:
     with contextlib.suppress(OSError, WebSocketException):
         socket.close()

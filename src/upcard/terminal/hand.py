@@ -1,4 +1,4 @@
-"""The viewer's own cards, and the moves that are no card in hand."""
+"""The viewer's own cards, and the moves without a card in hand."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from rich.text import Text
 
 from upcard.terminal.bidding_box import in_box
 from upcard.terminal.card_boxes import fan
-from upcard.terminal.card_colors import FACE_DOWN, inked
+from upcard.terminal.card_colors import FACE_DOWN, colored
 from upcard.terminal.sorting import sorted_hand
 from upcard.terminal.style import Offer, Style, View, card, own_hands, packed, plural, told_apart, wrapped, zones_of
 
 
 def hand_offers(view: View, offers: Sequence[Offer]) -> dict[str, int]:
-    """The card in the viewer's hand -> the number of its offer, for cards with exactly one offer."""
+    """The offer numbers by card of the viewer's hand, for cards with exactly one offer."""
     names = {zone["name"] for zone in own_hands(view)}
     found: dict[str, list[int]] = {}
     for i, offer in enumerate(offers):
@@ -25,7 +25,7 @@ def hand_offers(view: View, offers: Sequence[Offer]) -> dict[str, int]:
 
 
 def ordered_offers(view: View, offers: Sequence[Offer], sort: str = "suits") -> list[Offer]:
-    """The offers in the order in which the arrows walk them: the hand as it is drawn, then the rest."""
+    """The offers in the order of the arrow keys: the hand as it is drawn, then the rest."""
     mine = hand_offers(view, offers)
     places: dict[int, int] = {}
     for zone in own_hands(view):
@@ -35,9 +35,9 @@ def ordered_offers(view: View, offers: Sequence[Offer], sort: str = "suits") -> 
     return [offers[i] for i in sorted(range(len(offers)), key=lambda i: (places.get(i, len(offers)), i))]
 
 
-def hand(view: View, look: Style, offers: Sequence[Offer], chosen: int | None = None) -> Text:
-    """The viewer's own cards, sorted; under each playable one the number that plays it. With `look.boxes` they have
-    edges."""
+def hand(view: View, style: Style, offers: Sequence[Offer], chosen: int | None = None) -> Text:
+    """The viewer's own cards, sorted, with the number of its move under each playable one. With `style.boxes` they have
+    borders."""
     mine, given = hand_offers(view, offers), _given(offers, chosen)
     held = [zone for zone in own_hands(view) if zone["count"]]
     lines: list[Text] = []
@@ -45,21 +45,21 @@ def hand(view: View, look: Style, offers: Sequence[Offer], chosen: int | None = 
         if len(held) > 1:
             lines.append(Text(zone["label"], style="dim"))
         if zone["cards"] is None:
-            down = look.say(f"{plural(zone['count'], 'card')} face down")
+            down = style.say(f"{plural(zone['count'], 'card')} face down")
             lines.append(Text(f"{zone['label']}: {down}", style="dim"))
             continue
-        for line in _broken(sorted_hand(zone["cards"], look.sort), look.width - 1):
+        for line in _wrapped_row(sorted_hand(zone["cards"], style.sort), style.width - 1):
             marks = {i: ">" if _is_chosen(face, mine, chosen, given) else "[" for i, face in enumerate(line)
                      if face in mine or _is_chosen(face, mine, chosen, given)}  # fmt: skip
-            notes = {i: f"{look.mark}{mine[face] + 1}" for i, face in enumerate(line) if face in mine}
-            lines += fan(line, look, marks, notes, foot=False) if look.boxes else _flat(line, look, marks, notes)
+            notes = {i: f"{style.mark}{mine[face] + 1}" for i, face in enumerate(line) if face in mine}
+            lines += fan(line, style, marks, notes, foot=False) if style.boxes else _flat(line, style, marks, notes)
     if not held and view["viewer"] is not None and zones_of(view, "hand"):
-        lines.append(Text(look.say("no cards in hand"), style="dim"))
+        lines.append(Text(style.say("no cards in hand"), style="dim"))
     return Text("\n").join(lines)
 
 
 def _given(offers: Sequence[Offer], chosen: int | None) -> tuple[str, ...]:
-    """The cards of the hand that the chosen move gives away or is made with."""
+    """The cards of the hand that the chosen move uses or gives away."""
     offer = offers[chosen] if chosen is not None and chosen < len(offers) else None
     return () if offer is None else (*offer.get("give", ()), *offer.get("cards", ()))
 
@@ -68,11 +68,11 @@ def _is_chosen(face: str | None, mine: Mapping[str, int], chosen: int | None, gi
     return face is not None and (face in given or (face in mine and mine[face] == chosen))
 
 
-def _flat(line: Sequence[str | None], look: Style, marks: Mapping[int, str], notes: Mapping[int, str]) -> list[Text]:
-    """Cards without edges, and under them the numbers that play them."""
+def _flat(line: Sequence[str | None], style: Style, marks: Mapping[int, str], notes: Mapping[int, str]) -> list[Text]:
+    """Cards without borders, with the numbers of their moves under them."""
     above, below = Text(), Text()
     for i, face in enumerate(line):
-        above.append_text(card(face, look, playable=i in marks, chosen=marks.get(i) == ">")).append(" ")
+        above.append_text(card(face, style, playable=i in marks, chosen=marks.get(i) == ">")).append(" ")
         below.append(f" {notes[i]}" if i in notes else "", "dim")
         below.append(" " * (above.cell_len - below.cell_len))
     above.rstrip()
@@ -80,8 +80,8 @@ def _flat(line: Sequence[str | None], look: Style, marks: Mapping[int, str], not
     return [above, below] if below.plain else [above]
 
 
-def _broken(row: Sequence[str | None], width: int) -> list[list[str | None]]:
-    """A row of cards in as many lines as it takes, all about as long."""
+def _wrapped_row(row: Sequence[str | None], width: int) -> list[list[str | None]]:
+    """A row of cards in as many lines as needed, of about equal length."""
     needs = [cell_len(face or FACE_DOWN) + 3 for face in row]
     count = max(1, -(-sum(needs) // max(1, width)))
     while True:
@@ -93,15 +93,15 @@ def _broken(row: Sequence[str | None], width: int) -> list[list[str | None]]:
 
 
 AMOUNTS_FROM = 10
-"""So many moves that differ in an amount alone stand as one entry."""
+"""From this number on, moves that differ only in an amount are one entry."""
 MANY = 12
-"""So many moves of a kind stand as one entry where there is little room."""
+"""From this number on, moves of a kind are one entry if there is little room."""
 COLUMNS_FROM = 8
-"""So many moves under one heading stand in columns."""
+"""From this number on, moves under one heading are in columns."""
 
 
-def choices(view: View, look: Style, offers: Sequence[Offer], chosen: int | None = None) -> Text:
-    """The offers that are not a card in hand, numbered, group by group; bids that have a box stand in it."""
+def choices(view: View, style: Style, offers: Sequence[Offer], chosen: int | None = None) -> Text:
+    """The offers without a card in hand, numbered, by group; bids of a bidding box are in the box."""
     elsewhere = {*hand_offers(view, offers).values(), *in_box(view, offers).values()}
     groups: dict[str, list[int]] = {}
     for i, offer in enumerate(offers):
@@ -109,28 +109,28 @@ def choices(view: View, look: Style, offers: Sequence[Offer], chosen: int | None
             groups.setdefault(offer["group"], []).append(i)
     lines: list[Text] = []
     for group, numbers in groups.items():
-        lines += _group(group, numbers, look, offers, chosen)
-    return Text("\n").join(part for line in lines for part in wrapped(line, look.width))
+        lines += _group(group, numbers, style, offers, chosen)
+    return Text("\n").join(part for line in lines for part in wrapped(line, style.width))
 
 
-def _group(group: str, numbers: Sequence[int], look: Style, offers: Sequence[Offer], chosen: int | None) -> list[Text]:
+def _group(group: str, numbers: Sequence[int], style: Style, offers: Sequence[Offer], chosen: int | None) -> list[Text]:
     words = {i: told_apart(offers[i]) for i in numbers}
     first = words[numbers[0]].partition(" ")[0]
     if group and len(numbers) > 1 and all(text.startswith(f"{first} ") for text in words.values()):
-        group = group if first in group else f"{group}: {first}"  # said once, above
+        group = group if first in group else f"{group}: {first}"  # the heading is above
         words = {i: text[len(first) + 1 :] for i, text in words.items()}
     entries = []
-    for run in _runs(numbers, offers, look.brief):
-        entries.append(_entry(run, words, look, chosen))
+    for run in _runs(numbers, offers, style.brief):
+        entries.append(_entry(run, words, style, chosen))
     heading = [Text(f"{group}:", style="dim")] if group and group != words[numbers[0]] else []
-    how = [line for i in numbers if offers[i].get("grammar") for line in _how(offers[i], look)]
+    how = [line for i in numbers if offers[i].get("grammar") for line in _grammar_hint(offers[i], style)]
     if len(entries) < COLUMNS_FROM:
-        return [*packed([*heading, *entries], look.width, " "), *how]
-    return [*heading, *_in_columns(entries, look.width), *how]
+        return [*packed([*heading, *entries], style.width, " "), *how]
+    return [*heading, *_in_columns(entries, style.width), *how]
 
 
 def _in_columns(entries: Sequence[Text], width: int) -> list[Text]:
-    """Entries in as few lines as they take, in columns that are read downwards."""
+    """Entries in as few lines as possible, in columns that are read downwards."""
     down = 1
     while True:
         columns = [entries[i : i + down] for i in range(0, len(entries), down)]
@@ -146,8 +146,7 @@ def _in_columns(entries: Sequence[Text], width: int) -> list[Text]:
 
 
 def _runs(numbers: Sequence[int], offers: Sequence[Offer], brief: bool) -> list[list[int]]:
-    """The offers one by one, but many of a kind that differ in an amount alone together; if `brief`, many of any
-    kind."""
+    """The offers as entries: many that differ only in an amount are one entry; with `brief`, many of any kind."""
     kinds: dict[str, list[int]] = {}
     for i in numbers:
         if offers[i].get("amount") is not None or brief:
@@ -156,23 +155,23 @@ def _runs(numbers: Sequence[int], offers: Sequence[Offer], brief: bool) -> list[
     return [many.get(i, [i]) for i in numbers if i not in many or many[i][0] == i]
 
 
-def _how(offer: Offer, look: Style) -> list[Text]:
-    """What may be typed with a move: its hint, and an example or two."""
+def _grammar_hint(offer: Offer, style: Style) -> list[Text]:
+    """The hint for the text of a move, with an example or two."""
     grammar = offer["grammar"]
-    told = ", ".join(f"“{one}”" for one in grammar["examples"][:2])
-    return wrapped(Text(f"{grammar['hint']}: {told}", "italic dim"), look.width)
+    examples = ", ".join(f"“{one}”" for one in grammar["examples"][:2])
+    return wrapped(Text(f"{grammar['hint']}: {examples}", "italic dim"), style.width)
 
 
-def _entry(run: Sequence[int], words: Mapping[int, str], look: Style, chosen: int | None) -> Text:
+def _entry(run: Sequence[int], words: Mapping[int, str], style: Style, chosen: int | None) -> Text:
     here = chosen in run
     entry = Text(">" if here else " ", style="bold reverse" if here else "")
     if len(run) > 1:
-        entry.append(f"{look.mark}{run[0] + 1}-{run[-1] + 1}", "dim")
+        entry.append(f"{style.mark}{run[0] + 1}-{run[-1] + 1}", "dim")
         last = words[run[-1]]
         text = f"{words[run[0]]} … {last if len(last) > 8 else last.rpartition(' ')[2]}"
         text = f": {words[chosen]}" if chosen is not None and here else f" {text}"
     else:
-        entry.append(f"{look.mark}{run[0] + 1}", "dim").append(" ")
+        entry.append(f"{style.mark}{run[0] + 1}", "dim").append(" ")
         text = words[run[0]]
-    entry.append_text(inked(text, look.inks, "bold reverse" if here else "bold"))
+    entry.append_text(colored(text, style.inks, "bold reverse" if here else "bold"))
     return entry.append("<" if here else " ")

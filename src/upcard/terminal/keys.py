@@ -1,4 +1,4 @@
-"""The keys of the table on the screen, as its help tells them."""
+"""The keys of the app, for its help and its key line."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ KEYS = (
 SIGNS = (
     ("[7♥]", "may be played"), (">7♥<", "is chosen"), ("▒▒", "lies face down"), ("▶", "is to act"),
     ("D", "is the dealer"), ("( )", "in the order of strength: a card that you hold"),
-    ("“ ”", "what somebody has said"), ("‹ ›", "what somebody is or holds"),
+    ("“ ”", "what a player has said"), ("‹ ›", "what a player is or holds"),
 )  # fmt: skip
 KEYS_LINE = (
     ("?", "help"), ("F2", "rules"), ("F3", "log"), ("F4", "score"), ("F5", "hint"), ("F6", "replay"), ("F7", "review"),
     ("^Z", "undo"), ("^Q", "quit"),
 )  # fmt: skip
-"""The line under the table."""
+"""The key line under the table."""
 NARROWEST = 79
-"""Columns that the line has."""
+"""The width of the key line in columns."""
 ALONE = ("Score", "Log", "Help", "No", "strongest", "you", "shows", "cards", "nobody")
-"""Words of the frame that stand by themselves: in the catalogue with the keys."""
+"""Further words of the frame, for the catalogue."""
 
 
 def keys_text(said: Callable[[str], str]) -> str:
-    """Keys and signs with their meanings, in the language in which `said` says words."""
+    """Keys and signs with their meanings, translated by `said`."""
     parts = []
     for heading, rows in (("Keys", KEYS), ("Signs", SIGNS)):
         wide = max(len(key) for key, _ in rows)
@@ -46,8 +46,8 @@ def keys_text(said: Callable[[str], str]) -> str:
 
 
 def keys_line(said: Callable[[str], str]) -> str:
-    """The line of keys in that language; where words are longer the last keys but one are left out."""
-    told = [f"{key} {said(word)}" for key, word in KEYS_LINE]
-    while len(" ".join(told)) > NARROWEST:
-        told.pop(-2)
-    return " ".join(told)
+    """The key line, translated; if it is too long, keys before the last are left out."""
+    labels = [f"{key} {said(word)}" for key, word in KEYS_LINE]
+    while len(" ".join(labels)) > NARROWEST:
+        labels.pop(-2)
+    return " ".join(labels)

@@ -1,4 +1,4 @@
-"""A lesson by lines: a position in words, one thing to do, and what is said to it."""
+"""A lesson in line mode: positions in words, with a task and a verdict."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ HELP = "Answer with a move or a number; or type next, back, moves, rule, quit."
 
 
 def teach(desk: LessonRunner, lines: Iterable[str], say: Say = print, start: int = 0, language: str = ENGLISH) -> int:
-    """Go through a lesson from a step on, by lines, until its end, ``quit`` or the end of the lines. Returns how many
-    steps were answered rightly."""
+    """Run a lesson from a step on, until its end, ``quit`` or the end of the lines. Returns the number of right
+    answers."""
     asked, number, right = iter(lines), start, set[int]()
     said = reader(language).say
     title, n = desk.rules.about.title, len(desk.steps)
@@ -31,18 +31,18 @@ def teach(desk: LessonRunner, lines: Iterable[str], say: Say = print, start: int
             break
         right |= {number} if step == 0 else set()
         number = max(0, number + (step or 1))
-    done = len(right)
-    say(said(f"{done} of {n} steps done."))
-    return done
+    solved = len(right)
+    say(said(f"{solved} of {n} steps solved."))
+    return solved
 
 
 def _show(desk: LessonRunner, number: int, say: Say, language: str) -> None:
-    """What there is to see and what is asked."""
+    """Print the position and the question."""
     step, table, said = desk.steps[number], desk.table(number), reader(language).say
     view = in_language(table.view(step.seat).as_dict(), language)
-    look = Style(names=tuple(map(said, table.names)), language=language)
+    style = Style(names=tuple(map(said, table.names)), language=language)
     say(f"\n{number + 1}. {said(step.title)}\n{said(step.text)}")
-    for line in (*sentences.table_lines(view, look), *sentences.hand_lines(view, look)):
+    for line in (*sentences.table_lines(view, style), *sentences.hand_lines(view, style)):
         say(line)
     say(said(step.ask))
     if step.question is not None:
@@ -51,7 +51,8 @@ def _show(desk: LessonRunner, number: int, say: Say, language: str) -> None:
 
 
 def _answer(desk: LessonRunner, number: int, asked: Iterable[str], say: Say, said: Callable[[str], str]) -> int | None:
-    """Read lines until the step is left: 0 after a right answer, else how many steps to go on; None to stop."""
+    """Read lines until the step is left. Returns 0 after a right answer, else the number of steps to go; None to
+    stop."""
     for line in asked:
         words = line.strip()
         if words in ("quit", "q"):
@@ -86,7 +87,7 @@ def _judged(desk: LessonRunner, number: int, words: str) -> Judgement:
 
 
 def _tell(desk: LessonRunner, number: int, judged: Judgement, say: Say, said: Callable[[str], str]) -> None:
-    """What has come of a right answer."""
+    """Print the result of a right answer."""
     assert judged.table is not None
     seat = desk.steps[number].seat
     for entry in judged.table.log(seat, desk.table(number).lines(seat)):

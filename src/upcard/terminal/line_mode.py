@@ -1,4 +1,4 @@
-"""Line mode: a table in sentences, without cursor control, for the ear, for pipes and for debugging."""
+"""Line mode: a table in sentences, without cursor control, for screen readers, pipes and debugging."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def play(session: TableClient, lines: Iterable[str] | None = None, say: Say = pr
     All output goes through `say`, a line or a few at a time. On leaving, the record is
     saved and said where.
     """
-    aside = lines is None and session.afar and sys.stdin.isatty()
-    asked = _beside(session, say) if aside else _typed() if lines is None else iter(lines)
-    commands = session.said("Type 'help' for the commands.")
+    in_background = lines is None and session.is_remote and sys.stdin.isatty()
+    asked = _beside(session, say) if in_background else _typed() if lines is None else iter(lines)
+    commands = session.translated("Type 'help' for the commands.")
     say(f"{session.title}. {_seat_words(session)} {commands}")
-    _go_on(session, say, pause, aside)
+    _go_on(session, say, pause, in_background)
     for line in asked:
         reply = respond(session, line)
         if reply.kind == "quit":
@@ -39,19 +39,21 @@ def play(session: TableClient, lines: Iterable[str] | None = None, say: Say = pr
             walk(Replay(reply.text), asked, say, hidden=not session.over, seat=session.me, language=language)
             continue
         if reply.text:
-            say(reply.text if reply.kind != "refused" else f"{session.said('No')}: {reply.text}")
+            say(reply.text if reply.kind != "refused" else f"{session.translated('No')}: {reply.text}")
         if reply.kind == "refused" and reply.rule:
-            say(session.said(f"('rules {reply.rule}' reads the rule)"))
+            say(session.translated(f"('rules {reply.rule}' reads the rule)"))
         if reply.kind == "wait":
             _play_bot(session)
-        if reply.kind in ("played", "wait") or (reply.kind == "refused" and session.afar):  # a room may have moved on
-            _go_on(session, say, pause, aside)
+        if reply.kind in ("played", "wait") or (
+            reply.kind == "refused" and session.is_remote
+        ):  # the server's table may have changed
+            _go_on(session, say, pause, in_background)
     session.close()
     try:
         text = session.save()
-        say(session.said(f"The record is in {text}"))
-    except UpcardError as error:  # at a server the record is open when the match is over
-        say(f"{session.said('No record is kept')}: {session.said(str(error))}")
+        say(session.translated(f"The record is in {text}"))
+    except UpcardError as error:  # a server gives the record only after the match
+        say(f"{session.translated('No record is kept')}: {session.translated(str(error))}")
 
 
 def _typed() -> Iterable[str]:
@@ -70,7 +72,7 @@ def _next_line() -> str:
 
 
 def _beside(session: TableClient, say: Say) -> Iterator[str]:
-    """The lines that are typed; while none is, what comes from the others is printed."""
+    """The typed lines; in between, news of the others is printed."""
     typed: queue.SimpleQueue[str | None] = queue.SimpleQueue()
 
     def read() -> None:
@@ -91,24 +93,24 @@ def _beside(session: TableClient, say: Say) -> Iterator[str]:
 
 
 def _hear(session: TableClient, say: Say) -> None:
-    """Tell what has come from afar; where it has become one's turn with it, what may be done."""
+    """Print news of the server, and the prompt if it is now the person's turn."""
     if _tell(session, say) and session.my_turn:
         _ask(session, say)
 
 
 def _seat_words(session: TableClient) -> str:
     if session.me is None:
-        return session.said("You are watching.")
+        return session.translated("You are watching.")
     seat = session.names[session.me]
-    return session.said(f"You are {seat}.")
+    return session.translated(f"You are {seat}.")
 
 
-def _go_on(session: TableClient, say: Say, pause: float, aside: bool = False) -> None:
-    """Tell what happened, let the others play until the person may act, and print the prompt. Where the keyboard is
-    read `aside`, nobody waits here for those who play from afar."""
+def _go_on(session: TableClient, say: Say, pause: float, in_background: bool = False) -> None:
+    """Print what happened, let the others play until the person may act, and print the prompt. With `in_background`,
+    the keyboard is read in a thread, so this does not wait for remote players."""
     _tell(session, say)
-    while not session.over and not session.my_turn and not aside:
-        if session.afar:
+    while not session.over and not session.my_turn and not in_background:
+        if session.is_remote:
             session.wait(1.0)
             _tell(session, say)
             if session.is_gone:
@@ -119,10 +121,10 @@ def _go_on(session: TableClient, say: Say, pause: float, aside: bool = False) ->
         if not _play_bot(session):
             break
         _tell(session, say)
-    if session.afar:
+    if session.is_remote:
         _tell(session, say)
     if session.over:
-        say(session.said("The match is over. 'score' reads the sheets, 'quit' leaves."))
+        say(session.translated("The match is over. 'score' reads the sheets, 'quit' leaves."))
     elif session.my_turn:
         _ask(session, say)
 
@@ -135,12 +137,12 @@ def _play_bot(session: TableClient) -> bool:
 
 
 def _tell(session: TableClient, say: Say) -> bool:
-    """Say what is new; whether anything was."""
+    """Print the news; returns whether there was any."""
     sheets, status = session.new_sheets(), session.new_status()
     fresh = bool(sheets)
     if status:
         say(status)
-    for entry in session.news():
+    for entry in session.new_entries():
         if entry.kind in ("hand", "end"):
             for pair in sheets:
                 say(sheet_text(session, *pair))
@@ -153,14 +155,14 @@ def _tell(session: TableClient, say: Say) -> bool:
 
 
 def _ask(session: TableClient, say: Say) -> None:
-    view, look, offers = session.view(), session.look(), session.offers()
-    say(f"{session.said('Your turn')}{': ' + view['prompt'] if view['prompt'] else ''}.")
+    view, style, offers = session.view(), session.style(), session.offers()
+    say(f"{session.translated('Your turn')}{': ' + view['prompt'] if view['prompt'] else ''}.")
     if session.waiting_bot() is not None:
-        say(session.said("Others may act as well: 'wait' lets them go first."))
-    for line in sentences.trick_lines(view, look):
+        say(session.translated("Others may act as well: 'wait' lets them go first."))
+    for line in sentences.trick_lines(view, style):
         say(line)
     if len(offers) <= 20:
-        for line in sentences.offer_lines(look, offers):
+        for line in sentences.offer_lines(style, offers):
             say(line)
     else:
-        say(session.said(f"You have {len(offers)} moves: 'moves' lists them."))
+        say(session.translated(f"You have {len(offers)} moves: 'moves' lists them."))

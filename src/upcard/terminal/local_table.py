@@ -1,4 +1,4 @@
-"""One person at a table in this terminal, with bots at the other seats."""
+"""A table in this process, for one person with bots."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from upcard.terminal.style import Offer, View
 from upcard.terminal.table_client import BEGAN, NothingToUndo, TableAction, TableClient
 
 Chooser = Callable[[InformationSet], int]
-"""A bot: what its seat may know goes in, the number of a legal move comes out."""
+"""A bot: a function from its seat's knowledge to a legal move."""
 
 
 class LocalTable(TableClient):
-    """A table, the seat of the person (None: only watching), and the bots at the other seats."""
+    """A table with the person's seat (None: a spectator) and the bots of the other seats."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class LocalTable(TableClient):
         settings: Settings | None = None,
         promoted: Callable[[Variant], Variant] = lambda game: game,
     ) -> None:
-        """`promoted` gives the game under the floor that is ready to play it (`bots.warm_up`)."""
+        """`promoted` returns the compiled game once it is ready (`bots.warm_up`)."""
         super().__init__(me, settings or Settings())
         self.bots = dict(bots)
         self._promoted = promoted
@@ -47,7 +47,7 @@ class LocalTable(TableClient):
     def _sit_at(self, table: Table) -> None:
         self.table, self._projection = table, ViewMessages(table)
 
-    # ------------------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------------------ state
 
     @property
     def game(self) -> str:
@@ -81,16 +81,16 @@ class LocalTable(TableClient):
         return ordered_offers(view, offers, order)
 
     def log(self) -> list[Entry]:
-        told = self.table.log(self.me)
-        return [e._replace(text=self.said(e.text), adds=e.adds and self._gone_on(e.adds)) for e in told]
+        entries = self.table.log(self.me)
+        return [e._replace(text=self.translated(e.text), adds=e.adds and self._continuation(e.adds)) for e in entries]
 
-    def _gone_on(self, adds: str) -> str:
+    def _continuation(self, adds: str) -> str:
         words = adds.lstrip()
-        return adds.removesuffix(words) + self.said(words)
+        return adds.removesuffix(words) + self.translated(words)
 
     @property
     def sheets(self) -> list[tuple[int, Sheet]]:
-        return [(hand, self.sheet_said(sheet)) for hand, sheet in self.table.sheets]
+        return [(hand, self.translated_sheet(sheet)) for hand, sheet in self.table.sheets]
 
     @property
     def my_turn(self) -> bool:
@@ -104,9 +104,9 @@ class LocalTable(TableClient):
         if self.me is None:
             return "you are only watching"
         reason = self.table.why_not(words, self.me)
-        return None if reason is None else self.said(reason)
+        return None if reason is None else self.translated(reason)
 
-    # ------------------------------------------------------------------------------ playing
+    # ------------------------------------------------------------------------------ moves
 
     def act(self, words: str | int) -> None:
         if self.me is None:
@@ -128,14 +128,13 @@ class LocalTable(TableClient):
         return next((seat for seat in self.table.to_act if seat in self.bots), None)
 
     def thought(self, seat: int) -> Callable[[], int]:
-        """What finds the move of the bot at a seat: it holds what the seat knows now, and may be called in
-        another thread for as long as it takes."""
+        """A function that chooses the bot's move from what its seat knows now; it may run in another thread."""
         self.table.game = self._promoted(self.table.game)
         bot, infoset = self.bots[seat], self.table.information_set(seat)
         return lambda: bot(infoset)
 
     def play_bots(self) -> None:
-        """Let the bots play, without a pause, until the person may act or the match is over."""
+        """Let the bots play without pauses until the person may act or the match is over."""
         while not self.over and not self.my_turn:
             seat = self.waiting_bot()
             if seat is None:
@@ -143,17 +142,17 @@ class LocalTable(TableClient):
             self.table.play(self.thought(seat)(), seat)
 
     def undo(self) -> str:
-        """Take the last own move back, and what the bots have played since: by the game's own move where it has one
-        that is legal now, else as if it had not been made. Raises `NothingToUndo`."""
+        """Take back the person's last move and the bots' moves since: by the game's own undo move if it is legal now,
+        else by rewinding the table. Raises `NothingToUndo`."""
         if self.me is None:
             raise NothingToUndo("you are watching: there is no move of yours")
         if self.my_turn and "undo" in self.table.legal(self.me):
             self.act("undo")
             return ""
-        made = [number for number, move in enumerate(self.table.moves) if move.seat == self.me]
-        if not made:
+        own_moves = [number for number, move in enumerate(self.table.moves) if move.seat == self.me]
+        if not own_moves:
             raise NothingToUndo("you have not made a move that can be taken back")
-        self._rewind(made[-1])
+        self._rewind(own_moves[-1])
         return ""
 
     def _rewind(self, stay: int) -> None:
@@ -175,10 +174,10 @@ class LocalTable(TableClient):
             raise IllegalMove("the match goes on: 'again' when it is over")
         game = self.table.game
         self._sit_at(Table(game, names=self.names))
-        self.began, self.saved, self._heard, self._seen_sheets = time.strftime(BEGAN), None, 0, 0
+        self.began, self.saved, self._on_table_change, self._seen_sheets = time.strftime(BEGAN), None, 0, 0
         return "another match"
 
-    # ------------------------------------------------------------------------------ learning, keeping
+    # ------------------------------------------------------------------------------ hints and records
 
     def hint(self) -> str:
         if self.me is None or not self.my_turn:
@@ -200,5 +199,5 @@ class LocalTable(TableClient):
 
 
 def waits(session: LocalTable) -> float:
-    """Seconds before a bot's move."""
+    """The seconds before a bot's move."""
     return session.settings.window if session.my_turn else session.settings.pause

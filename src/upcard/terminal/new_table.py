@@ -1,4 +1,4 @@
-"""Opens a session: a game with its options, a seat for the person, bots at the others."""
+"""Opens a local table: a game with options, a seat for the person, bots for the others."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def chosen_game(
     options: Mapping[str, OptionValue] | None = None,
     hand: bool = False,
 ) -> upcard.Game:
-    """The game as it was asked for; `hand` plays one hand instead of a match. Raises `UpcardError`."""
+    """The game with these options; `hand` plays a single hand. Raises `UpcardError`."""
     extra: dict[str, OptionValue] = {"single_hand": True} if hand else {}
     return upcard.game(name.replace("-", "_").lower(), players=players, preset=preset, **{**(options or {}), **extra})
 
 
 def check_seat(game: Variant, seat: int) -> None:
-    """Raises `BadOption` if the game has no such seat."""
+    """Check that the game has this seat. Raises `BadOption`."""
     if not 0 <= seat < game.players:
         raise BadOption(
             f"there is no seat {seat}; {game.title} for {game.players} has the seats 0 to {game.players - 1}"
@@ -50,7 +50,7 @@ def check_seat(game: Variant, seat: int) -> None:
 
 
 def own_name(chosen: str = "") -> str:
-    """What a person is called: as chosen, else by the name of the account, else Guest."""
+    """The person's name: the chosen one, else the system account's, else Guest."""
     for name in (chosen, _account()):
         try:
             return clean_name(name[:1].upper() + name[1:])
@@ -62,12 +62,12 @@ def own_name(chosen: str = "") -> str:
 def _account() -> str:
     try:
         return getpass.getuser()
-    except (OSError, KeyError, ImportError):  # there is none in some containers
+    except (OSError, KeyError, ImportError):  # some containers have no account
         return ""
 
 
 def seat_names(players: int, me: int | None, chosen: str = "") -> tuple[str, ...]:
-    """The names at a table of one's own: one's own, and those that bots have in a card room."""
+    """The names at a local table: the person's, and those of bots in a card room."""
     names = [] if me is None else [own_name(chosen)]
     spare = [*BOT_NAMES, *(f"{name} {n}" for n in (2, 3) for name in BOT_NAMES)]
     bots = iter([name for name in spare if name.casefold() not in {own.casefold() for own in names}])
@@ -81,10 +81,10 @@ def open_session(
     seed: int | None = None,
     settings: Settings | None = None,
 ) -> LocalTable:
-    """A table with the person at seat `me` (None: only watching) and bots of a level at the others.
+    """A table with the person at seat `me` (None: a spectator) and bots of a level at the others.
 
-    With a seed the deal and the bots' choices are the same every time (as far as the level allows), so the bots wait
-    for the compiler; without one interpreted rules play until it is done. Raises `UpcardError`.
+    With a seed the deal and the bots' choices are reproducible (as far as the level allows), so the bots wait for the
+    compiler; without one they use interpreted rules until the game is compiled. Raises `UpcardError`.
     """
     if me is not None:
         check_seat(game, me)

@@ -1,4 +1,4 @@
-"""A seat at a table of a card room, or a place to watch it from."""
+"""A table at a server, for a player or a spectator."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ from upcard.room.fair_deal import commit_reveal
 from upcard.terminal import join_link, saved_seats
 from upcard.terminal.connection import act_id
 from upcard.terminal.hand import ordered_offers
-from upcard.terminal.join_link import Link, NoEntry
+from upcard.terminal.join_link import CannotJoin, Link
 from upcard.terminal.saved_seats import Key
 from upcard.terminal.server_messages import ANSWER, THOUGHT, ServerMessages
 from upcard.terminal.settings import Settings
 from upcard.terminal.style import Offer, View
 from upcard.terminal.table_client import TableAction, TableClient
-from upcard.terminal.table_commands import deeds
+from upcard.terminal.table_commands import table_actions
 
 
 class RemoteTable(TableClient):
-    """Somebody at a table of a card room. The room says everything; what it said last is in `room`."""
+    """A player or spectator at a server's table. `room` has the last messages of the server."""
 
-    afar = True
+    is_remote = True
 
     def __init__(self, link: Link, game: str, players: int, key: Key | None, settings: Settings) -> None:
-        """`key` opens the seat; None: only watching. Waits until the room has said how the table stands. Raises
-        `NoEntry` where it will not have us."""
+        """`key` opens the seat; None: a spectator. Waits for the first view. Raises `CannotJoin` if the server
+        refuses."""
         super().__init__(None, settings)
         self.link, self.key = link, key
         self._game, self._players = game, players
         self._heard_of: Callable[[], None] | None = None
         self._next_word = ""
-        """What we add to the deal of the next match, once we want to play again."""
+        """The word for the deal of the next match, once the person votes to play again."""
         self.room = self._connected()
         self.room.wait_until(lambda: self.room.whole is not None or self.room.line == "gone", ANSWER)
         if self.room.whole is None:
             self.close()
-            raise NoEntry(self.room.why or f"the card room at {link.origin} says nothing")
+            raise CannotJoin(self.room.why or f"the card room at {link.origin} says nothing")
 
     def _connected(self) -> ServerMessages:
         room = ServerMessages(self.link.socket, self.key.token if self.key is not None else None, self._on_news)
@@ -56,7 +56,7 @@ class RemoteTable(TableClient):
         room.wire.start()
         return room
 
-    # ------------------------------------------------------------------------------ what comes
+    # ------------------------------------------------------------------------------ messages
 
     def listen(self, heard: Callable[[], None]) -> None:
         self._heard_of = heard
@@ -66,11 +66,11 @@ class RemoteTable(TableClient):
         self.me = whole.you if whole is not None else None
         self._go_on()
         if self._heard_of is not None:
-            with contextlib.suppress(RuntimeError):  # the screen is being closed
+            with contextlib.suppress(RuntimeError):  # the app is closing
                 self._heard_of()
 
     def _go_on(self) -> None:
-        """What follows of itself: the word for the deal when all have sat down, the table of the next match."""
+        """Automatic steps: reveal the word for the deal when all seats are taken, go to the table of the next match."""
         word = self._due()
         if word:
             self.room.wire.send(messages.Reveal(word))
@@ -82,7 +82,7 @@ class RemoteTable(TableClient):
             self._move_to(again.table)
 
     def _due(self) -> str:
-        """One's word for the deal, if it is time: all have sat down, and the cards are not dealt."""
+        """The word to reveal now, or None unless all seats are taken and the cards are not dealt."""
         if self.room.whole is None or self.me is None or self.room.view is not None or self.key is None:
             return ""
         seats = self.room.whole.seats
@@ -93,14 +93,14 @@ class RemoteTable(TableClient):
 
     def _remember(self, key: Key) -> None:
         self.key = key
-        with contextlib.suppress(OSError):  # who comes back sits in another chair then
+        with contextlib.suppress(OSError):  # without the key the person cannot come back to this seat
             saved_seats.keep(self.link, key)
 
     def _move_to(self, table: str) -> None:
-        """All have agreed to play again: the token opens the same seat at the table of the next match."""
+        """Go to the table of the next match, where the token opens the same seat."""
         self.room.wire.close()
         self.link = Link(self.link.origin, table)
-        self.saved, self._heard, self._seen_sheets = None, 0, 0
+        self.saved, self._on_table_change, self._seen_sheets = None, 0, 0
         if self.key is not None:
             self._remember(Key(self.key.token, self._next_word))
             self._next_word = ""
@@ -113,7 +113,7 @@ class RemoteTable(TableClient):
     def is_gone(self) -> bool:
         return self.room.line == "gone"
 
-    # ------------------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------------------ state
 
     @property
     def game(self) -> str:
@@ -129,7 +129,7 @@ class RemoteTable(TableClient):
 
     @property
     def seats(self) -> Sequence[message_parts.SeatInfo]:
-        """Who sits where."""
+        """The seats."""
         return self.room.whole.seats if self.room.whole is not None else ()
 
     @property
@@ -149,13 +149,13 @@ class RemoteTable(TableClient):
         return self.room.view is not None
 
     def view(self) -> View:
-        with self.room.news:
+        with self.room.condition:
             if self.room.view is None:
                 raise IllegalMove("nothing is dealt yet: seats are open")
             return self.in_language(dict(msgspec.to_builtins(self.room.view)))
 
     def offers(self) -> list[Offer]:
-        with self.room.news:
+        with self.room.condition:
             if self.room.view is None or not self.room.offers:
                 return []
             view, offers = msgspec.to_builtins(self.room.view), msgspec.to_builtins(self.room.offers)
@@ -164,12 +164,12 @@ class RemoteTable(TableClient):
         return ordered_offers(view, offers, order)
 
     def log(self) -> list[Entry]:
-        with self.room.news:
-            return [entry._replace(text=self.said(entry.text)) for entry in self.room.told]
+        with self.room.condition:
+            return [entry._replace(text=self.translated(entry.text)) for entry in self.room.entries]
 
     @property
     def sheets(self) -> list[tuple[int, Sheet]]:
-        return [(one.hand, self.sheet_said(Sheet(one.columns, one.rows, one.note))) for one in self.room.sheets]
+        return [(one.hand, self.translated_sheet(Sheet(one.columns, one.rows, one.note))) for one in self.room.sheets]
 
     @property
     def my_turn(self) -> bool:
@@ -206,32 +206,32 @@ class RemoteTable(TableClient):
             marks += ["away"] if seat.kind == "person" and not seat.online else []
             marks += ["a bot plays"] if seat.auto else []
             marks += ["in a hurry: the server is busy"] if seat.hurried else []
-            told = f" ({', '.join(marks)})" if marks else ""
-            lines.append(f"{seat.name or f'chair {seat.seat + 1}'}{told}")
+            details = f" ({', '.join(marks)})" if marks else ""
+            lines.append(f"{seat.name or f'chair {seat.seat + 1}'}{details}")
         return lines
 
-    # ------------------------------------------------------------------------------ playing
+    # ------------------------------------------------------------------------------ moves
 
     def seated(self) -> None:
-        """Raises `IllegalMove` for who only watches."""
+        """The person's seat. Raises `IllegalMove` for a spectator."""
         if self.me is None:
             raise IllegalMove("you are watching: only players do that")
 
-    def _meant(self, words: str) -> int:
-        """The number of the move that the words mean. Raises `BadMove`."""
-        offer = self.offer_meant(words)
+    def _move_in_words(self, words: str) -> int:
+        """The number of the move with these words. Raises `BadMove`."""
+        offer = self.offer_in_words(words)
         if offer is not None:
             return int(offer["move"])
         self.seated()
         if any(self.moves.words(o.move) != o.words for o in self.room.offers if o.move < len(self.moves)):
-            raise BadMove(f"{words!r} is none of your moves; 'moves' lists them")  # the room has other rules
+            raise BadMove(f"{words!r} is none of your moves; 'moves' lists them")  # the server has other rules
         return find_move(self.moves, words, [o.move for o in self.room.offers], lambda: self.room.offers)  # type: ignore[arg-type, return-value]
 
     def why_not(self, words: str) -> str | None:
         self.seated()
-        move = self._meant(words)
-        told: messages.Reason = self.room.ask(messages.Why(move), _is_reason)
-        return None if told.why is None else f"{told.rule}: {told.why}" if told.rule else told.why
+        move = self._move_in_words(words)
+        reply: messages.Reason = self.room.ask(messages.Why(move), _is_reason)
+        return None if reply.why is None else f"{reply.rule}: {reply.why}" if reply.rule else reply.why
 
     def act(self, words: str | int) -> None:
         self.seated()
@@ -239,7 +239,7 @@ class RemoteTable(TableClient):
             return self._act(words, None)
         typed = next((offer for offer in self.room.offers if offer.content), None)
         try:
-            return self._act(self._meant(words), None)
+            return self._act(self._move_in_words(words), None)
         except BadMove:
             if typed is None:
                 raise
@@ -253,22 +253,24 @@ class RemoteTable(TableClient):
         def fits(m: messages.Reply) -> bool:
             return isinstance(m, messages.Ack | messages.Nack) and m.id == act.id
 
-        told = self.room.ask(act, fits)
-        if isinstance(told, messages.Nack):
-            if told.code == "stale":
+        reply = self.room.ask(act, fits)
+        if isinstance(reply, messages.Nack):
+            if reply.code == "stale":
                 raise IllegalMove("the table has moved on in the meantime; look again")
-            raise IllegalMove(f"{told.rule}: {told.why}" if told.rule else told.why)
-        self.room.wait_until(lambda: self.room.seq >= told.seq, ANSWER)
+            raise IllegalMove(f"{reply.rule}: {reply.why}" if reply.rule else reply.why)
+        self.room.wait_until(lambda: self.room.seq >= reply.seq, ANSWER)
 
     def read(self, words: str) -> tuple[int, str]:
         self.seated()
         typed = next((offer for offer in self.room.offers if offer.grammar), None)
         if typed is None:
             raise BadMove("nothing is asked in your own words now")
-        told: messages.Reason = self.room.ask(messages.Why(typed.move, words), lambda m: isinstance(m, messages.Reason))
-        if told.shown is None:
-            raise BadMove(told.why or "that cannot be understood")
-        return typed.move, told.shown
+        reply: messages.Reason = self.room.ask(
+            messages.Why(typed.move, words), lambda m: isinstance(m, messages.Reason)
+        )
+        if reply.shown is None:
+            raise BadMove(reply.why or "that cannot be understood")
+        return typed.move, reply.shown
 
     def signal(self, sign: str) -> None:
         self.seated()
@@ -279,46 +281,46 @@ class RemoteTable(TableClient):
     def undo(self) -> str:
         self.seated()
         before = self.log()
-        told = self.vote("back", True)
-        if told.waits:
-            return f"asked: {' and '.join(self.names[seat] for seat in told.waits)} must agree"
-        self.room.wait_until(lambda: len(self.room.told) != len(before), 2.0)
+        reply = self.vote("back", True)
+        if reply.waits:
+            return f"asked: {' and '.join(self.names[seat] for seat in reply.waits)} must agree"
+        self.room.wait_until(lambda: len(self.room.entries) != len(before), 2.0)
         return ""
 
     def vote(self, about: Any, yes: bool) -> messages.Asked:
-        """Say yes or no to something that all have to agree on, or propose it; how it stands then."""
+        """Propose something, agree or refuse; returns the state of the vote."""
         promise = ""
         if about == "again" and yes:
             self._next_word = self._next_word or secrets.token_hex(16)
             promise = commit_reveal.promise_of(self._next_word)
-        told: messages.Asked = self.room.ask(
+        reply: messages.Asked = self.room.ask(
             messages.Vote(about, yes, promise), lambda m: isinstance(m, messages.Asked) and m.about == about
         )
-        return told
+        return reply
 
     def close(self) -> None:
         self.room.wire.close()
 
     @property
     def more(self) -> dict[str, TableAction]:
-        return deeds(self)
+        return table_actions(self)
 
-    # ------------------------------------------------------------------------------ learning, keeping
+    # ------------------------------------------------------------------------------ hints and records
 
     def hint(self) -> str:
         self.seated()
-        told: messages.Advice = self.room.ask(messages.Hint(), lambda m: isinstance(m, messages.Advice), THOUGHT)
-        return told.text
+        reply: messages.Advice = self.room.ask(messages.Hint(), lambda m: isinstance(m, messages.Advice), THOUGHT)
+        return reply.text
 
     def meanings(self) -> tuple[list[message_parts.Call], list[message_parts.Call]]:
         self.seated()
-        told: messages.Meanings = self.room.ask(messages.Calls(), lambda m: isinstance(m, messages.Meanings))
-        return told.made, told.mine
+        reply: messages.Meanings = self.room.ask(messages.Calls(), lambda m: isinstance(m, messages.Meanings))
+        return reply.made, reply.mine
 
     def review(self) -> str:
         self.seated()
-        told: messages.Reviewed = self.room.ask(messages.Review(), lambda m: isinstance(m, messages.Reviewed), THOUGHT)
-        return told.text
+        reply: messages.Reviewed = self.room.ask(messages.Review(), lambda m: isinstance(m, messages.Reviewed), THOUGHT)
+        return reply.text
 
     def record(self) -> str:
         if not self.over:
@@ -331,13 +333,13 @@ def _is_reason(message: messages.Reply) -> bool:
 
 
 def join(link: Link, name: str, settings: Settings, *, watch: bool = False, seat: int | None = None) -> RemoteTable:
-    """Sit down at a table, or come back to one's chair there; with `watch` only look on. Raises `NoEntry`."""
-    join_link.check(link)
-    info = join_link.look(link)
+    """Take a seat at a table, or return to the saved one; with `watch` as a spectator. Raises `CannotJoin`."""
+    join_link.check_server(link)
+    info = join_link.table_info(link)
     key = None if watch else saved_seats.key_of(link)
     if key is None and not watch:
         word = secrets.token_hex(16)
-        _, token = join_link.sit_down(link, name, seat, commit_reveal.promise_of(word))
+        _, token = join_link.take_seat(link, name, seat, commit_reveal.promise_of(word))
         key = Key(token, word, str(info.get("commitment", "")))
         saved_seats.keep(link, key)
     return RemoteTable(link, str(info["game"]), len(info["seats"]), key, settings)

@@ -1,4 +1,4 @@
-"""A record walked on the screen, by keyboard alone: over a table, or by itself."""
+"""The replay of a record in the terminal app: over a table, or by itself."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from upcard.engine.records.replay import Perspective, Replay
 from upcard.locale import reader
 from upcard.room.finished_matches import view_at
 from upcard.terminal.auction import Call, calls_of
-from upcard.terminal.card_colors import CardColors, inked
+from upcard.terminal.card_colors import CardColors, colored
 from upcard.terminal.compact_table import arrange
 from upcard.terminal.replay_line_mode import eyes
 from upcard.terminal.seats_table import headline
@@ -43,7 +43,7 @@ HELP = (
 
 
 class ReplayScreen(Screen[None]):
-    """Steps through a record: moves, tricks, hands, with all cards or through one seat's eyes."""
+    """Steps through a record by moves, tricks and hands, with all cards open or from one seat's view."""
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,15 +67,15 @@ class ReplayScreen(Screen[None]):
     def __init__(
         self, replay: Replay, settings: Settings | None = None, seat: int | None = None, hidden: bool = False
     ) -> None:
-        """`seat`: whose decisions are gone through (None: the first seat's). While a match goes on, what that seat may
-        not see stays `hidden`."""
+        """`seat`: the seat whose decisions are reviewed (None: the first). `hidden`: hide the other seats' cards, while
+        the match goes on."""
         super().__init__()
         self.replay, self.settings, self.seat = replay, settings or Settings(), seat or 0
         own = [Perspective("table") if seat is None else Perspective("seat", seat)]
         self.perspectives = own if hidden else replay.perspectives()
         self.at, self.eyes = replay.last if hidden else 0, 0
         self.costly: list[tuple[int, str]] | None = None
-        """The decisions that a teacher marked: after how many moves, and what is said of each."""
+        """The costly decisions of the review: the number of moves before each, and the comment."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
@@ -85,12 +85,12 @@ class ReplayScreen(Screen[None]):
             with VerticalScroll(id="log", can_focus=False):
                 yield Static(id="told", markup=False)
         yield Static(id="prompt", markup=False)
-        yield Input(id="jump", placeholder=self.said("move number, then Enter"), type="integer", compact=True)
-        keys = "  ".join(f"{key} {self.said(words)}" for key, words in _KEYS)
+        yield Input(id="jump", placeholder=self.translated("move number, then Enter"), type="integer", compact=True)
+        keys = "  ".join(f"{key} {self.translated(words)}" for key, words in _KEYS)
         yield Static(keys, id="keys", markup=False)
 
-    def said(self, text: str) -> str:
-        """Words in the language of who reads."""
+    def translated(self, text: str) -> str:
+        """A text in the reader's language."""
         return reader(self.settings.language).say(text)
 
     def on_mount(self) -> None:
@@ -107,7 +107,7 @@ class ReplayScreen(Screen[None]):
         view = in_language(msgspec.to_builtins(view_at(self.replay, self.at, perspective)), language)
         rows = self.size.height - 7
         order = self.settings.sort if self.settings.sort != "game" else view["looks"].get("sort", "suits")
-        look = Style(
+        style = Style(
             max(20, self.size.width - 2),
             rows,
             CardColors(self.settings.inks),
@@ -115,16 +115,18 @@ class ReplayScreen(Screen[None]):
             order,
             language=language,
         )
-        drawn = arrange(view, look, calls=self._calls(view))
+        drawn = arrange(view, style, calls=self._calls(view))
         parts = [part for part in (drawn.table, drawn.hand) if part.plain]
         self.query_one("#table").styles.max_height = rows
-        self.query_one("#head", Static).update(headline(view, look))
+        self.query_one("#head", Static).update(headline(view, style))
         self.query_one("#cards", Static).update(Text("\n").join(parts))
-        told = [inked(self.said(line), look.inks) for line in self.replay.log(self.at, perspective)[-100:]]
-        self.query_one("#told", Static).update(Text("\n").join(told))
+        rendered = [colored(self.translated(line), style.inks) for line in self.replay.log(self.at, perspective)[-100:]]
+        self.query_one("#told", Static).update(Text("\n").join(rendered))
         self.query_one("#log", VerticalScroll).anchor()
         last = self.replay.last
-        words = f"{self.said(f'move {self.at} of {last}')} · {eyes(perspective, self.replay.names, self.said)}"
+        words = (
+            f"{self.translated(f'move {self.at} of {last}')} · {eyes(perspective, self.replay.names, self.translated)}"
+        )
         said = note or next((text for at, text in self.costly or () if at == self.at), "")
         self.query_one("#prompt", Static).update(
             Text(words, style="bold").append(f"  {said}" if said else "", "yellow")
@@ -140,36 +142,36 @@ class ReplayScreen(Screen[None]):
         self.show()
 
     def action_move(self, step: int) -> None:
-        """A move on or back."""
+        """Go a move forward or back."""
         self._go(self.at + step)
 
     def action_trick(self, step: int) -> None:
-        """A trick on or back."""
+        """Go a trick forward or back."""
         self._go(self.replay.next_trick(self.at) if step > 0 else self.replay.previous_trick(self.at))
 
     def action_hand(self, step: int) -> None:
-        """A hand on or back."""
+        """Go a hand forward or back."""
         self._go(self.replay.next_hand(self.at) if step > 0 else self.replay.previous_hand(self.at))
 
     def action_place(self, place: int) -> None:
-        """To the start, or with -1 to the end."""
+        """Go to the start, or with -1 to the end."""
         self._go(self.replay.last if place < 0 else place)
 
     def action_sight(self) -> None:
-        """Through the next eyes."""
+        """Change to the next perspective."""
         self.eyes = (self.eyes + 1) % len(self.perspectives)
         self.show()
 
     # -------------------------------------------------------------------------------- costly decisions
 
     def action_costly(self, step: int) -> None:
-        """To the next decision that a teacher marks, or the one before; the first time the teacher looks for them."""
+        """Go to the next or previous costly decision; the first time, start the review."""
         if self.costly is None:
             seat = self.replay.names[self.seat]
-            self.show(self.said(f"a teacher goes through the decisions of {seat} …"))
+            self.show(self.translated(f"a teacher goes through the decisions of {seat} …"))
             self._find(step)
         elif not self.costly:
-            self.show(self.said("a teacher has nothing to say against any decision"))
+            self.show(self.translated("a teacher has nothing to say against any decision"))
         else:
             ahead = [at for at, _ in self.costly if (at > self.at if step > 0 else at < self.at)]
             self._go((min(ahead) if step > 0 else max(ahead)) if ahead else self.costly[0 if step > 0 else -1][0])
@@ -178,7 +180,10 @@ class ReplayScreen(Screen[None]):
     def _find(self, step: int) -> None:
         found = advice.review(self.replay.table, self.seat)
         marked = sorted(
-            (r.number - 1, f"{self.said(r.played.text)}; {self.said('better')} {self.said(r.better.text)}")
+            (
+                r.number - 1,
+                f"{self.translated(r.played.text)}; {self.translated('better')} {self.translated(r.better.text)}",
+            )
             for r in found.remarks
         )
         self.app.call_from_thread(self._found, marked, step)
@@ -190,9 +195,9 @@ class ReplayScreen(Screen[None]):
     # -------------------------------------------------------------------------------- the rest
 
     def action_help(self) -> None:
-        """The keys."""
-        text = "\n".join(f"{keys:<12} {self.said(words)}" for keys, words in HELP)
-        self.app.push_screen(Page(self.said("Replay"), text))
+        """Show the keys."""
+        text = "\n".join(f"{keys:<12} {self.translated(words)}" for keys, words in HELP)
+        self.app.push_screen(Page(self.translated("Replay"), text))
 
     def action_ask(self) -> None:
         """Ask for the number of a move."""
@@ -202,7 +207,7 @@ class ReplayScreen(Screen[None]):
         line.focus()
 
     def action_cancel(self) -> None:
-        """Put the question away; with none, go."""
+        """Close the input; if there is none, leave."""
         if self.query_one("#jump").display:
             self.query_one("#jump").display = False
             self.set_focus(None)
@@ -210,7 +215,7 @@ class ReplayScreen(Screen[None]):
             self.action_leave()
 
     def action_leave(self) -> None:
-        """Back to where one came from."""
+        """Return to the table, or quit."""
         self.dismiss()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -221,7 +226,7 @@ class ReplayScreen(Screen[None]):
 
 
 class ReplayApp(App[None]):
-    """A record by itself."""
+    """An app that shows one record."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS_PATH = "app.tcss"

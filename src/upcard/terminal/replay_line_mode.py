@@ -1,4 +1,4 @@
-"""A record walked by lines: the same words on a pipe, in a test, to the ear."""
+"""The replay of a record in line mode, for screen readers, pipes and tests."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ HELP = (
     ("start, end", "before the first move, after the last"),
     ("table", "the table now"),
     ("log [N]", "the log, its last lines"),
-    ("costly [NAME]", "the costliest decisions of somebody, by what was known then"),
+    ("costly [NAME]", "the costliest decisions of a player, by what they knew at the time"),
     ("see all|table|SEAT", "with all cards, as everybody saw it, as a seat saw it"),
     ("help, quit", "these commands; leave"),
 )
 
 
 def eyes(perspective: Perspective, names: tuple[str, ...], said: Callable[[str], str]) -> str:
-    """Through whose eyes a record is seen, in the language of who reads."""
+    """The description of a perspective, in the reader's language."""
     if perspective.kind == "seat" and perspective.seat is not None:
         seat = names[perspective.seat]
         return said(f"as {seat} sees it")
@@ -34,10 +34,10 @@ def eyes(perspective: Perspective, names: tuple[str, ...], said: Callable[[str],
 
 
 class Walk:
-    """A place in a record, moved by words."""
+    """A position in a record, changed by commands."""
 
     def __init__(self, replay: Replay, hidden: bool = False, seat: int | None = None, language: str = ENGLISH) -> None:
-        """While a match goes on, what the seat may not see stays `hidden`."""
+        """`hidden`: hide the other seats' cards, while the match goes on."""
         self.replay, self.hidden, self.seat, self.language = replay, hidden, seat, language
         self.at = replay.last if hidden else 0
         self.perspective = Perspective()
@@ -45,7 +45,7 @@ class Walk:
             self.perspective = Perspective("table") if seat is None else Perspective("seat", seat)
 
     def respond(self, line: str) -> str:
-        """Carry out a command and return the answer. Raises `BadRecord` for words that mean nothing."""
+        """Carry out a command and return the answer. Raises `BadRecord` for an unknown one."""
         name, *rest = line.lower().split() or ["next"]
         if name in ("next", "n", "back", "b", "trick", "hand", "jump", "start", "end"):
             return self._go(self._target("back" if name == "b" else "next" if name == "n" else name, rest))
@@ -59,7 +59,7 @@ class Walk:
         if name == "costly":
             return advice.review(self.replay.table, self._seat(rest)).text
         if name == "help":
-            return "\n".join(f"{keys:<20} {self.said(text)}" for keys, text in HELP)
+            return "\n".join(f"{keys:<20} {self.translated(text)}" for keys, text in HELP)
         raise BadRecord(f"{line.strip()!r} is no command here; there are {', '.join(HELP_WORDS)}")
 
     def _seat(self, rest: list[str]) -> int:
@@ -74,13 +74,13 @@ class Walk:
     def _look(self) -> Style:
         return Style(names=self.replay.names, language=self.language)
 
-    def said(self, text: str) -> str:
-        """Words in the language of who reads."""
+    def translated(self, text: str) -> str:
+        """Text translated into the user's language."""
         return reader(self.language).say(text)
 
     def log(self, at: int | None = None) -> list[str]:
-        """The lines up to a move (None: the one at which one is)."""
-        return [self.said(line) for line in self.replay.log(self.at if at is None else at, self.perspective)]
+        """The log up to a move (None: the current one)."""
+        return [self.translated(line) for line in self.replay.log(self.at if at is None else at, self.perspective)]
 
     def _target(self, name: str, rest: list[str]) -> int:
         replay, at = self.replay, self.at
@@ -100,9 +100,9 @@ class Walk:
     def _go(self, target: int) -> str:
         before = len(self.log())
         old, self.at = self.at, max(0, min(self.replay.last, target))
-        told, last = self.log(), self.replay.last
-        fresh = told[before:] if self.at >= old else told[-1:]
-        return "\n".join([self.said(f"move {self.at} of {last}"), *fresh])
+        entries, last = self.log(), self.replay.last
+        fresh = entries[before:] if self.at >= old else entries[-1:]
+        return "\n".join([self.translated(f"move {self.at} of {last}"), *fresh])
 
     def _see(self, words: str) -> str:
         if self.hidden:
@@ -113,8 +113,8 @@ class Walk:
         if words not in perspectives:
             raise BadRecord(f"see what? 'see all', 'see table', or a seat: {', '.join(self.replay.names)}")
         self.perspective = perspectives[words]
-        text = eyes(self.perspective, self.replay.names, self.said)
-        return self.said(f"now {text}")
+        text = eyes(self.perspective, self.replay.names, self.translated)
+        return self.translated(f"now {text}")
 
 
 HELP_WORDS = ("next", "back", "trick", "hand", "jump", "start", "end", "table", "log", "see", "costly", "help", "quit")
@@ -130,10 +130,10 @@ def walk(
     replay: Replay, lines: Iterable[str], say: Callable[[str], None] = print, hidden: bool = False,
     seat: int | None = None, language: str = ENGLISH,
 ) -> None:  # fmt: skip
-    """Walk a record by lines until ``quit`` or their end. For `hidden` and `seat` see `Walk`."""
+    """Replay a record by lines until ``quit`` or their end. For `hidden` and `seat` see `Walk`."""
     place = Walk(replay, hidden, seat, language)
     title, n = replay.table.game.title, replay.last
-    say(place.said(f"{title}, {n} moves. 'help' lists the commands; an empty line is the next move."))
+    say(place.translated(f"{title}, {n} moves. 'help' lists the commands; an empty line is the next move."))
     say(place.respond("log 1") if hidden else "\n".join(place.log(0)))
     for line in lines:
         if line.strip().lower() in ("quit", "q", "exit"):
@@ -141,4 +141,4 @@ def walk(
         try:
             say(place.respond(line))
         except UpcardError as error:
-            say(f"{place.said('No')}: {place.said(str(error))}")
+            say(f"{place.translated('No')}: {place.translated(str(error))}")

@@ -1,4 +1,4 @@
-"""The keys to seats at other people's tables: who comes back sits down in the same chair."""
+"""The saved keys to seats at servers' tables, to return to the same seat."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from platformdirs import user_data_path
 from upcard.terminal.join_link import Link
 
 MOST = 50
-"""Keys that are kept, the newest of all."""
+"""The most saved keys; older ones are dropped."""
 
 
 @dataclass(frozen=True)
 class Key:
-    """The token of a seat, the word for the deal, and what the server had committed to when one sat down."""
+    """The token of a seat, the word for the deal, and the server's commitment when the seat was taken."""
 
     token: str
     word: str = ""
@@ -25,21 +25,21 @@ class Key:
 
 
 def keys_file() -> Path:
-    """Where they are kept; the environment's ``UPCARD_KEYS`` names another file."""
+    """The file of the keys; the environment variable ``UPCARD_KEYS`` names another one."""
     named = os.environ.get("UPCARD_KEYS")
     return Path(named) if named else user_data_path("upcard", appauthor=False) / "keys.json"
 
 
 def _kept() -> dict[str, dict[str, str]]:
     try:
-        kept = json.loads(keys_file().read_text("utf-8"))
+        others = json.loads(keys_file().read_text("utf-8"))
     except (OSError, ValueError):
         return {}
-    return kept if isinstance(kept, dict) else {}
+    return others if isinstance(others, dict) else {}
 
 
 def key_of(link: Link) -> Key | None:
-    """The key to one's seat at a table, if one sat down there before."""
+    """The saved key to a seat at a table, or None."""
     try:
         return Key(**_kept()[str(link)])
     except (KeyError, TypeError):
@@ -47,13 +47,13 @@ def key_of(link: Link) -> Key | None:
 
 
 def keep(link: Link, key: Key | None) -> None:
-    """Keep a key, or throw it away. The file is for its owner alone."""
-    kept = {name: value for name, value in _kept().items() if name != str(link)}
+    """Save or delete a key. Only the owner may read the file."""
+    others = {name: value for name, value in _kept().items() if name != str(link)}
     if key is not None:
-        kept[str(link)] = asdict(key)
+        others[str(link)] = asdict(key)
     file = keys_file()
     file.parent.mkdir(parents=True, exist_ok=True)
     fresh = file.with_suffix(".new")
-    fresh.write_text(json.dumps(dict(list(kept.items())[-MOST:]), indent=2) + "\n", "utf-8")
+    fresh.write_text(json.dumps(dict(list(others.items())[-MOST:]), indent=2) + "\n", "utf-8")
     fresh.chmod(0o600)
     fresh.replace(file)

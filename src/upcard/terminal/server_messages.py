@@ -1,4 +1,4 @@
-"""What a card room has said of a table: the last of it, and the answers that somebody waits for."""
+"""The state of a server's table by its messages, and the answers to requests."""
 
 from __future__ import annotations
 
@@ -14,59 +14,59 @@ from upcard.room import message_parts, messages
 from upcard.terminal.connection import Connection
 
 ANSWER, THOUGHT = 15.0, 60.0
-"""Seconds in which an answer comes, and one of a teacher."""
+"""The timeouts of an answer, and of a hint or review, in seconds."""
 
 
 class ServerMessages:
-    """One table as a client knows it, over one line. Messages come in the line's thread; `news` guards them. `heard` is
-    called after each of them."""
+    """The state of one table over one connection. Messages arrive in the connection's thread; `condition` guards the
+    state. `heard` is called after each message."""
 
     def __init__(self, address: str, token: str | None, heard: Callable[[], None]) -> None:
-        self.news = threading.Condition()
+        self.condition = threading.Condition()
         self.whole: messages.Whole | None = None
         self.view: message_parts.View | None = None
         self.offers: list[message_parts.Offer] = []
-        self.told: list[Entry] = []
+        self.entries: list[Entry] = []
         self.sheets: list[message_parts.Sheet] = []
         self.answers: list[messages.Reply] = []
         self.asked: dict[str, messages.Asked] = {}
         self.line, self.why, self.seq = "connecting", "", 0
-        self._heard = heard
+        self._on_table_change = heard
         self.wire = Connection(address, token, self._hear, self._changed)
 
     def _changed(self, line: str, why: str) -> None:
-        with self.news:
+        with self.condition:
             fresh, self.line, self.why = self.line != line, line, why
-            self.news.notify_all()
+            self.condition.notify_all()
         if fresh:
-            self._heard()
+            self._on_table_change()
 
     def _hear(self, message: messages.Reply) -> None:
-        with self.news:
+        with self.condition:
             self._take(message)
-            self.news.notify_all()
+            self.condition.notify_all()
         if not isinstance(message, messages.Pong):
-            self._heard()
+            self._on_table_change()
 
     def _take(self, message: messages.Reply) -> None:
         match message:
             case messages.Whole():
                 self.whole, self.view, self.offers = message, message.view, message.offers
                 self.seq, self.sheets = message.seq, message.sheets
-                self.told = self._with_chat(message)
+                self.entries = self._with_chat(message)
             case messages.Event():
                 if message.seq < self.seq:
                     return
                 self.seq, self.view, self.offers = message.seq, message.view, message.offers
-                last = max((entry.number for entry in self.told), default=-1)
-                self.told += [_entry(line) for line in message.log if line.n > last]
-                known = {sheet.hand for sheet in self.sheets}
-                self.sheets = [*self.sheets, *(sheet for sheet in message.sheets if sheet.hand not in known)]
+                last = max((entry.number for entry in self.entries), default=-1)
+                self.entries += [_entry(line) for line in message.log if line.n > last]
+                hands = {sheet.hand for sheet in self.sheets}
+                self.sheets = [*self.sheets, *(sheet for sheet in message.sheets if sheet.hand not in hands)]
             case messages.Seats():
                 assert self.whole is not None
                 self.whole = msgspec.structs.replace(self.whole, seats=message.seats)
             case messages.Said():
-                self.told.append(_chat(message))
+                self.entries.append(_chat(message))
             case messages.Asked():
                 self.asked[message.about] = message
                 self.answers.append(message)
@@ -81,21 +81,21 @@ class ServerMessages:
         del self.answers[:-50]
 
     def _with_chat(self, message: messages.Whole) -> list[Entry]:
-        """The log anew, with what was said in the places where it was heard; who has just come hears it first."""
-        told = [_entry(line) for line in message.log]
-        said = [(place, entry) for place, entry in enumerate(self.told) if entry.kind == "chat"]
+        """The log with the chat lines in order of arrival; chat from before the connection comes first."""
+        entries = [_entry(line) for line in message.log]
+        said = [(place, entry) for place, entry in enumerate(self.entries) if entry.kind == "chat"]
         for place, entry in said or enumerate(map(_chat, message.chat)):
-            told.insert(min(place, max(0, len(told) - 1)), entry)
-        return told
+            entries.insert(min(place, max(0, len(entries) - 1)), entry)
+        return entries
 
     def wait_until(self, until: Callable[[], bool], seconds: float) -> bool:
-        """Wait until something has come about, so long at most; whether it has."""
-        with self.news:
-            return self.news.wait_for(until, seconds)
+        """Wait until a condition holds, at most `seconds`; returns whether it does."""
+        with self.condition:
+            return self.condition.wait_for(until, seconds)
 
     def ask(self, message: messages.Message, fits: Callable[[messages.Reply], bool], seconds: float = ANSWER) -> Any:
-        """Send something and give its answer. Raises `IllegalMove` with what the room says against it."""
-        with self.news:
+        """Send a request and return its answer. Raises `IllegalMove` with the server's reason."""
+        with self.condition:
             self.answers.clear()
         if not self.wire.send(message) and not isinstance(message, messages.Act):
             raise IllegalMove("the line to the card room is lost; it is tried again")
@@ -112,8 +112,8 @@ class ServerMessages:
         return found[0]
 
     def raise_errors(self) -> None:
-        """Raises `IllegalMove` with what the room says against what was sent."""
-        with self.news:
+        """Raises `IllegalMove` with the server's reason, if the last request was refused."""
+        with self.condition:
             errors = [one for one in self.answers if isinstance(one, messages.Error)]
             self.answers.clear()
         if errors:

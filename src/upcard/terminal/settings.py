@@ -1,4 +1,4 @@
-"""What a player has chosen once and wants to find again: pause, inks, order of the hand, the book."""
+"""The player's settings: pause, colours, order of the hand, book."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ from upcard.terminal.sorting import CHOICES
 
 
 class BadSetting(UpcardError, ValueError):
-    """A setting that does not exist, or a value that it does not allow."""
+    """An unknown setting, or a value that is not allowed."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """`pause`: seconds before a bot's move. `window`: seconds that the bots leave a person who may act at
-    the same time as they. `inks`: four, two or none. `sort`: the order of the hand, by default
-    the one that the game declares. `name`: what you are called at tables of your own and of others.
-    `book`: whether the rule book stands beside a wide table. `sheets`: whether the table waits at the
+    """`pause`: seconds before a bot's move. `window`: seconds that bots wait for a person who may act at the same time.
+    `inks`: the colours of the suits: four, two or none. `sort`: the order of the hand, by default the game's. `name`:
+    the player's name. `book`: whether the rule book is beside a wide table. `sheets`: whether the table waits at the
     score sheet of a hand."""
 
     pause: float = 0.7
@@ -36,7 +35,7 @@ class Settings:
     book: bool = True
     sheets: bool = True
     language: str = ENGLISH
-    """In which language the game speaks: its log, prompts, refusals and numbers."""
+    """The language of log, prompts, refusals and numbers."""
     name: str = ""
 
 
@@ -50,26 +49,26 @@ _ALLOWED = {
 
 
 def config_file() -> Path:
-    """Where the settings are kept; the environment's ``UPCARD_CONFIG`` names another folder."""
+    """The file of the settings; the environment variable ``UPCARD_CONFIG`` names another folder."""
     folder = os.environ.get("UPCARD_CONFIG")
     return (Path(folder) if folder else user_config_path("upcard", appauthor=False)) / "terminal.json"
 
 
 def records_folder() -> Path:
-    """Where records go that nobody named; the environment's ``UPCARD_RECORDS`` names another folder."""
+    """The folder of records without a given name; the environment variable ``UPCARD_RECORDS`` names another one."""
     folder = os.environ.get("UPCARD_RECORDS")
     return Path(folder) if folder else user_data_path("upcard", appauthor=False) / "records"
 
 
 def load_settings() -> Settings:
-    """The settings as they were kept; what cannot be read counts as not chosen. The language that nobody has chosen is
-    that of the environment."""
+    """The saved settings, with defaults for missing or unreadable ones. The default language is that of the
+    environment."""
     settings = Settings(language=chosen())
     try:
-        kept = json.loads(config_file().read_text("utf-8"))
+        saved = json.loads(config_file().read_text("utf-8"))
     except (OSError, ValueError):
         return settings
-    for name, value in kept.items() if isinstance(kept, dict) else ():
+    for name, value in saved.items() if isinstance(saved, dict) else ():
         try:
             settings = changed(settings, name, str(value))
         except BadSetting:
@@ -78,14 +77,14 @@ def load_settings() -> Settings:
 
 
 def keep_settings(settings: Settings) -> None:
-    """Write the settings down."""
+    """Save the settings."""
     file = config_file()
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(asdict(settings), indent=2) + "\n", "utf-8")
 
 
 def changed(settings: Settings, name: str, value: str) -> Settings:
-    """The settings with one of them changed. Raises `BadSetting`, which says what is allowed."""
+    """The settings with one changed. Raises `BadSetting`, which says what is allowed."""
     names = [f.name for f in fields(Settings)]
     if name not in names:
         raise BadSetting(f"there is no setting {name!r}; the settings are {', '.join(names)}")

@@ -12,12 +12,12 @@ from upcard.errors import BadOption, BadPosition, BadRecord
 from upcard.research import pbn
 
 Named = tuple[str, Table]
-"""What a position is called, and the table."""
+"""A name, and the table with the position."""
 
 
 def positions(chosen: upcard.Game, what: str, read: Callable[[str], str], after: int | None = None) -> list[Named]:
-    """The positions meant by `what`: a seed, or what `read` gives for the name of a file. `after` is the number of
-    moves that are played first, where it is a record. Raises `UpcardError`."""
+    """The positions of `what`: a seed, or the content of a file, which `read` returns. `after`: the number of a
+    record's moves to play first. Raises `UpcardError`."""
     if what.isdecimal():
         _refuse_after(after)
         return [(f"deal {what}", chosen.table(seed=int(what)))]

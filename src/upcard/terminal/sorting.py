@@ -1,4 +1,4 @@
-"""The order of a hand as a player arranges it."""
+"""Sorting a hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SUITS = {0: 2, 1: 3, 2: 1, 3: 0, 4: 4}  # ♠ ♥ ♣ ♦: black and red in tur
 
 ORDERS = ("suits", "ranks", "faces")
 CHOICES = ("game", *ORDERS)
-"""What a player may ask for; ``game`` is the order that the game declares."""
+"""The orders to choose from; ``game`` is the game's own."""
 
 
 def sorted_hand(cards: Iterable[str | None], order: str = "suits") -> list[str | None]:

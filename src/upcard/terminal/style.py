@@ -1,7 +1,7 @@
-"""What everything that is drawn begins with: `Style`, single cards, and lines that fit.
+"""The basics of drawing: `Style`, single cards, and wrapped lines.
 
-A view is the plain data of `View.as_dict`. Everything drawn is a Rich `Text`; its ``plain`` reads as well without any
-ink: playable cards stand in brackets ``[7♥]``, the chosen one in arrows ``>7♥<``, a card face down is ``▒▒``.
+A view is the plain data of `View.as_dict`. All drawings are Rich `Text`s that are readable without colours: playable
+cards are in brackets ``[7♥]``, the chosen one in arrows ``>7♥<``, a card face down is ``▒▒``.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ Zone = dict[str, Any]
 Offer = dict[str, Any]
 
 HAND = "hand"
-"""What the hand is called, by which it is known among the zones."""
+"""The labels of the viewer's hand among the zones."""
 TRICKS = ("trick", "last trick")
 _CONSOLE = Console(width=500, file=StringIO())
 
 
 @dataclass(frozen=True)
 class Style:
-    """How a view is to be drawn: the room in columns and rows, the inks, the names at the seats."""
+    """How to draw a view: width and height, colours, names."""
 
     width: int = 80
     height: int = 24
@@ -40,21 +40,21 @@ class Style:
     names: tuple[str, ...] = ()
     sort: str = "suits"
     mark: str = ""
-    """What stands before the number of an offer: ``#`` where bare numbers are moves of the game."""
+    """The prefix of offer numbers: ``#`` if the game has bare numbers as moves."""
     boxes: bool = False
-    """Whether the cards of the hand have edges."""
+    """Whether cards of the hand have borders."""
     brief: bool = False
-    """Whether many moves under one heading stand as one entry, to be typed or walked."""
+    """Whether many moves under one heading are one entry, to type or to reach by arrow keys."""
     language: str = ENGLISH
-    """In which language the words stand."""
+    """The language of the texts."""
 
     def say(self, text: str) -> str:
-        """Words in the language of the person."""
+        """A text in the person's language."""
         return text if self.language == ENGLISH else reader(self.language).say(text)
 
     @property
     def you(self) -> str:
-        """What stands behind one's own name."""
+        """The suffix of the viewer's own name."""
         return f" ({self.say('you')})"
 
     def cards(self, count: int) -> str:
@@ -62,17 +62,17 @@ class Style:
         return self.say(plural(count, "card"))
 
     def many(self, label: str) -> str:
-        """The heading of several piles that are called so."""
+        """The plural heading of several piles."""
         return f"{label}s" if self.language == ENGLISH else label
 
     def name(self, seat: int | None) -> str:
-        """The name at a seat."""
+        """The name of a seat."""
         if seat is None:
             return self.say("nobody")
         return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
 
     def side(self, side: int, sides: Sequence[int]) -> str:
-        """The names of a side, joined."""
+        """The joined names of a side."""
         return " & ".join(self.name(seat) for seat, its in enumerate(sides) if its == side) or f"side {side}"
 
 
@@ -80,13 +80,12 @@ _SAYS_NOTHING = ("play", "card")
 
 
 def shown_words(offer: Offer) -> str:
-    """The words of an offer as they are put to the person, with what they point at where they do not name it: ``ask
-    Ada``, ``pile 3 (K♠)``."""
+    """The words of an offer for the person, with its target if they do not name it: ``ask Ada``, ``pile 3 (K♠)``."""
     return str(offer.get("shown") or "") or spoken(str(offer["words"]), offer["card"])
 
 
 def told_apart(offer: Offer) -> str:
-    """The words of an offer that stands beside others of the same card: ``discard 2♦``."""
+    """The words of an offer among others with the same card: ``discard 2♦``."""
     words = shown_words(offer)
     return f"{offer['kind']} {words}" if words == offer["card"] and offer["kind"] not in _SAYS_NOTHING else words
 
@@ -96,26 +95,26 @@ def plural(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def card(text: str | None, look: Style, *, playable: bool = False, chosen: bool = False) -> Text:
-    """One card: `` 7♥ ``, ``[7♥]`` when it may be played, ``>7♥<`` when it is the chosen one."""
+def card(text: str | None, style: Style, *, playable: bool = False, chosen: bool = False) -> Text:
+    """One card: `` 7♥ ``, playable ``[7♥]``, chosen ``>7♥<``."""
     left, right = (">", "<") if chosen else ("[", "]") if playable else (" ", " ")
-    style = card_style(text, look.inks) + (" bold" if playable or chosen else "") + (" reverse" if chosen else "")
-    return Text(left + (text or FACE_DOWN) + right, style=style.strip())
+    ink = card_style(text, style.inks) + (" bold" if playable or chosen else "") + (" reverse" if chosen else "")
+    return Text(left + (text or FACE_DOWN) + right, style=ink.strip())
 
 
-def cards(row: Iterable[str | None], look: Style) -> Text:
-    """Cards beside each other: ``7♥ ▒▒ A♠``; ``–`` for none."""
-    drawn = [Text(c or FACE_DOWN, style=card_style(c, look.inks)) for c in row]
+def cards(row: Iterable[str | None], style: Style) -> Text:
+    """Cards side by side: ``7♥ ▒▒ A♠``; ``–`` for none."""
+    drawn = [Text(c or FACE_DOWN, style=card_style(c, style.inks)) for c in row]
     return Text(" ").join(drawn) if drawn else Text("–")
 
 
 def zones_of(view: View, *roles: str) -> list[Zone]:
-    """The zones of a view with one of those roles."""
+    """The zones of a view with one of these roles."""
     return [zone for zone in view["zones"] if zone["role"] in roles]
 
 
 def own_hands(view: View) -> list[Zone]:
-    """The zones that the viewer holds in hand."""
+    """The zones of the viewer's hand."""
     return [
         zone
         for zone in zones_of(view, "hand")
@@ -123,31 +122,31 @@ def own_hands(view: View) -> list[Zone]:
     ]
 
 
-def value_words(view: View, number: dict[str, Any], value: Any, look: Style) -> str:
-    """A number of the view in words: seats and sides by name, a value not known as ``?``, none as ``–``."""
+def value_words(view: View, number: dict[str, Any], value: Any, style: Style) -> str:
+    """A number of the view in words: seats and sides by name, an unknown value as ``?``, none as ``–``."""
     if value is None:
         return "?"
     if isinstance(value, list):
-        return " ".join(value_words(view, number, part, look) for part in value)
+        return " ".join(value_words(view, number, part, style) for part in value)
     if number["shows"] in ("seat", "side") and isinstance(value, int):
         if value < 0:
             return "–"
-        return look.name(value) if number["shows"] == "seat" else look.side(value, view["sides"])
+        return style.name(value) if number["shows"] == "seat" else style.side(value, view["sides"])
     if number["shows"] == "yes":
-        return look.say("yes" if value else "no")
-    return look.say(_named(str(value), view, look))
+        return style.say("yes" if value else "no")
+    return style.say(_named(str(value), view, style))
 
 
-def _named(words: str, view: View, look: Style) -> str:
-    """Words with the names of the seats and sides that they number: ``charge Ada``, ``Ada & Charles``."""
-    words = named_seats(words, tuple(look.name(seat) for seat in range(view["seats"])))
+def _named(words: str, view: View, style: Style) -> str:
+    """A text with names instead of the numbers of seats and sides: ``charge Ada``, ``Ada & Charles``."""
+    words = named_seats(words, tuple(style.name(seat) for seat in range(view["seats"])))
     if words in ("N-S", "E-W") and view["seats"] == 4:
-        return look.side(view["sides"][0 if words == "N-S" else 1], view["sides"])
+        return style.side(view["sides"][0 if words == "N-S" else 1], view["sides"])
     return words
 
 
 def packed(texts: Sequence[Text], width: int, gap: str = "   ") -> list[Text]:
-    """Texts side by side, as many in a line as fit."""
+    """Texts in lines, as many in each as fit."""
     lines: list[Text] = []
     for text in texts:
         if lines and lines[-1].cell_len + len(gap) + text.cell_len <= width:
@@ -158,7 +157,7 @@ def packed(texts: Sequence[Text], width: int, gap: str = "   ") -> list[Text]:
 
 
 def wrapped(line: Text, width: int) -> list[Text]:
-    """A line in as many lines as it takes, broken between words."""
+    """A line wrapped between words."""
     line.rstrip()
     if line.cell_len <= width:
         return [line]
@@ -188,7 +187,7 @@ def centred(text: Text, width: int) -> Text:
 
 
 def in_language(view: View, language: str) -> View:
-    """A view with the words of its game in a language."""
+    """A view with its texts in a language."""
     if language == ENGLISH:
         return view
     said = reader(language).say
@@ -200,5 +199,5 @@ def in_language(view: View, language: str) -> View:
 
 
 def racing(view: View) -> bool:
-    """Whether several are asked at once: no move is marked for Enter then, which lets the others go first."""
+    """Whether several seats may act at once: then no move is preselected, and Enter lets the others go first."""
     return len(view["to_act"]) > 1

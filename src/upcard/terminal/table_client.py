@@ -1,7 +1,7 @@
-"""What both clients draw and drive: a seat at a table, or a place to watch it from, wherever the table is.
+"""The interface of a table for the app and the line mode, for local and remote tables.
 
-A view and its offers are what the room sends (`room.message_parts`), as plain data. A sitting asks its table for what
-the person may know and for nothing else, so neither client can show a card that the person may not see.
+Views and offers are plain data, as the server sends them (`room.message_parts`). They have only what the person may
+know, so no client can show a hidden card.
 """
 
 from __future__ import annotations
@@ -27,73 +27,73 @@ from upcard.terminal.style import Offer, Style, View, in_language, shown_words
 
 BEGAN = "%Y-%m-%d-%H%M%S"
 SLOW = ("hint", "review")
-"""Commands that a teacher thinks about."""
+"""Commands that need a search."""
 _TYPED = str.maketrans("♣♦♥♠", "cdhs")
 
 
 @dataclass(frozen=True)
 class TableAction:
-    """A command that only some tables have."""
+    """A command that not all tables have."""
 
     words: str
     meaning: str
     do: Callable[[str], str]
-    """Given what was typed behind it; gives what to say. Raises `UpcardError`."""
+    """Called with the rest of the line; returns the reply. Raises `UpcardError`."""
     plays: bool = False
-    """Whether the table moves on with it."""
+    """Whether it changes the table."""
 
 
 class NothingToUndo(UpcardError):
-    """There is no move to be taken back."""
+    """There is no move to take back."""
 
 
 class TableClient(ABC):
-    """A person at a table; `me` is the seat, None for who is only watching."""
+    """A person at a table; `me` is the seat, None for a spectator."""
 
-    afar = False
-    """Whether the table is at a server: an answer takes a while, and others may talk."""
+    is_remote = False
+    """Whether the table is at a server, so that answers take time, and others may act meanwhile."""
 
     def __init__(self, me: int | None, settings: Settings) -> None:
         self.me, self.settings = me, settings
         self.saved: Path | None = None
         self.read_back = ""
-        """What was typed last and shown back as it is understood: typed again it is meant."""
+        """The last typed sentence whose reading was shown: typed again, it is played."""
         self.began = time.strftime(BEGAN)
-        self._heard = self._seen_sheets = 0
+        self._entries_read = self._seen_sheets = 0
         self._status = ""
 
     def listen(self, heard: Callable[[], None]) -> None:
-        """Call `heard` whenever something has come from afar; in another thread."""
+        """Call `heard` after every message of the server, in another thread."""
         return
 
     def quick(self, line: str) -> bool:
-        """Whether the answer to a line comes at once: else it is waited for in another thread."""
-        return not self.afar and line.split()[0].lower() not in SLOW
+        """Whether a line is answered at once; otherwise it runs in another thread."""
+        return not self.is_remote and line.split()[0].lower() not in SLOW
 
     def status(self) -> str:
-        """What there is to say instead of the game's own question: that one waits for others, or the line is lost."""
+        """The status that replaces the game's prompt: waiting for others, or a lost connection."""
         return ""
 
     def new_status(self) -> str:
-        """The status, where it is another than when this was last asked."""
+        """The status, if it has changed since the last call."""
         status = self.status()
         fresh, self._status = status != self._status, status
         return status if fresh else ""
 
     def wait(self, seconds: float) -> None:
-        """Wait until it is one's turn, the match is over or the line is gone; so long at most."""
+        """Wait until it is the person's turn, or the match or the connection ends; at most `seconds`."""
         return
 
     @property
     def is_gone(self) -> bool:
-        """Whether the table is out of reach for good."""
+        """Whether the connection is gone for good."""
         return False
 
     def close(self) -> None:
-        """Get up from the table."""
+        """Leave the table."""
         return
 
-    # ------------------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------------------ state
 
     @property
     @abstractmethod
@@ -108,7 +108,7 @@ class TableClient(ABC):
     @property
     @abstractmethod
     def names(self) -> tuple[str, ...]:
-        """Who sits at the seats."""
+        """The names of the seats."""
 
     @property
     @abstractmethod
@@ -118,24 +118,24 @@ class TableClient(ABC):
     @property
     @abstractmethod
     def signals(self) -> Sequence[str]:
-        """The signs that may be made."""
+        """The signs that the person may show."""
 
     @abstractmethod
     def view(self) -> View:
-        """Everything that the person may know."""
+        """The person's view."""
 
     @abstractmethod
     def offers(self) -> list[Offer]:
-        """The person's legal moves, in the order in which they are numbered."""
+        """The person's legal moves, in the order of their numbers."""
 
     @abstractmethod
     def log(self) -> list[Entry]:
-        """The log as the person reads it, entry by entry."""
+        """The person's log."""
 
     @property
     @abstractmethod
     def sheets(self) -> list[tuple[int, Sheet]]:
-        """The score sheets of all finished hands, with the numbers of the hands."""
+        """The score sheets of all finished hands, with their numbers."""
 
     @property
     @abstractmethod
@@ -145,31 +145,31 @@ class TableClient(ABC):
     @property
     @abstractmethod
     def over(self) -> bool:
-        """Whether there is nothing left to play."""
+        """Whether the match is over."""
 
-    def said(self, text: str) -> str:
-        """Words in the person's language."""
+    def translated(self, text: str) -> str:
+        """A text in the person's language."""
         return reader(self.settings.language).say(text)
 
     def in_language(self, view: View) -> View:
-        """The view with the words of its game in the person's language."""
+        """The view with its texts in the person's language."""
         return in_language(view, self.settings.language)
 
     def in_language_offered(self, offer: Offer) -> Offer:
-        """An offer with what its words mean in the person's language: the words are what one types."""
-        said = self.said(offer["words"])
+        """An offer with the translation of its words; the words themselves are what the person types."""
+        said = self.translated(offer["words"])
         return {**offer, "shown": offer["shown"] or ("" if said == offer["words"] else said)}
 
-    def sheet_said(self, sheet: Sheet) -> Sheet:
+    def translated_sheet(self, sheet: Sheet) -> Sheet:
         """A score sheet in the person's language."""
-        rows = tuple((self.said(row), tuple(self._cell(cell) for cell in cells)) for row, cells in sheet.rows)
-        return Sheet(tuple(map(self.said, sheet.columns)), rows, self.said(sheet.note))
+        rows = tuple((self.translated(row), tuple(self._cell(cell) for cell in cells)) for row, cells in sheet.rows)
+        return Sheet(tuple(map(self.translated, sheet.columns)), rows, self.translated(sheet.note))
 
     def _cell(self, cell: Any) -> Any:
-        return self.said(cell) if isinstance(cell, str) else cell
+        return self.translated(cell) if isinstance(cell, str) else cell
 
-    def look(self, width: int = 80, height: int = 24) -> Style:
-        """How to draw for this person."""
+    def style(self, width: int = 80, height: int = 24) -> Style:
+        """The person's drawing style."""
         mark = "#" if self.numbers_are_moves else ""
         order = self.settings.sort
         if order == "game":
@@ -180,75 +180,79 @@ class TableClient(ABC):
 
     @cached_property
     def numbers_are_moves(self) -> bool:
-        """Whether some move of the game is written as a bare number."""
+        """Whether a move of the game is a bare number."""
         return any(self.moves.words(move).isdigit() for move in range(len(self.moves)))
 
     @property
     def is_dealt(self) -> bool:
-        """Whether there is a view: at a server nothing is dealt while seats are open."""
+        """Whether there is a view; a server deals only when all seats are taken."""
         return True
 
     def calls(self) -> list[Call]:
-        """What has been called since the cards were dealt."""
+        """The calls since the deal."""
         return calls_of(self.log(), self.names)
 
-    def news(self) -> list[Entry]:
-        """The entries since `news` was last asked."""
-        told = self.log()
-        fresh = told[min(self._heard, max(0, len(told) - 1)) :] if len(told) < self._heard else told[self._heard :]
-        self._heard = len(told)
+    def new_entries(self) -> list[Entry]:
+        """The log entries since the last call."""
+        entries = self.log()
+        fresh = (
+            entries[min(self._entries_read, max(0, len(entries) - 1)) :]
+            if len(entries) < self._entries_read
+            else entries[self._entries_read :]
+        )
+        self._entries_read = len(entries)
         return fresh
 
     def new_sheets(self) -> list[tuple[int, Sheet]]:
-        """The score sheets since `new_sheets` was last asked, with the numbers of their hands."""
+        """The score sheets since the last call, with the numbers of their hands."""
         sheets = self.sheets
         fresh = sheets[self._seen_sheets :]
         self._seen_sheets = len(sheets)
         return fresh
 
-    def offer_meant(self, words: str) -> Offer | None:
-        """The offer that was put to the person in those words: ``ask ada`` for the move "ask seat 1"."""
+    def offer_in_words(self, words: str) -> Offer | None:
+        """The offer with these words: ``ask ada`` for the move "ask seat 1"."""
         wanted = _plain(words)
         hits = [o for o in self.offers() if wanted in (_plain(shown_words(o)), _plain(o["shown"]), _plain(o["words"]))]
         return hits[0] if len(hits) == 1 else None
 
-    # ------------------------------------------------------------------------------ playing
+    # ------------------------------------------------------------------------------ moves
 
     @abstractmethod
     def why_not(self, words: str) -> str | None:
-        """None if the person may make that move now, else the reason with its rule. Raises `BadMove`."""
+        """None if the move is legal now, else the reason with its rule. Raises `BadMove`."""
 
     @abstractmethod
     def act(self, words: str | int) -> None:
-        """The person's move, in words or by number. Raises `BadMove` or `IllegalMove`; then nothing has changed."""
+        """Make a move, in words or by number. Raises `BadMove` or `IllegalMove`; then nothing has changed."""
 
     @abstractmethod
     def read(self, words: str) -> tuple[int, str]:
-        """A sentence of the person's own: the move that carries it, and the words in which it is understood. Raises
-        `BadMove` with what may be typed."""
+        """Read a typed sentence: the move that has it as content, and its reading in words. Raises `BadMove` with what
+        may be typed."""
 
     @abstractmethod
     def signal(self, sign: str) -> None:
-        """Make a sign. Raises `UpcardError` where it cannot be."""
+        """Show a sign. Raises `UpcardError` if that is not possible."""
 
     def waiting_bot(self) -> int | None:
-        """A seat of a bot of this table that may act now, or None."""
+        """A local bot's seat that may act now, or None."""
         return None
 
     @abstractmethod
     def undo(self) -> str:
-        """Take the last own move back, or ask for it; what came of it, in words. Raises `UpcardError`."""
+        """Take the last own move back, or propose it; returns the result in words. Raises `UpcardError`."""
 
-    # ------------------------------------------------------------------------------ learning, keeping
+    # ------------------------------------------------------------------------------ hints and records
 
     @abstractmethod
     def hint(self) -> str:
-        """What a teacher would play now, and why. Raises `UpcardError`."""
+        """The best moves now, with the reason. Raises `UpcardError`."""
 
     @abstractmethod
     def meanings(self) -> tuple[list[CallTold], list[CallTold]]:
-        """The calls of the hand, and those that the person may make now, with what each tells. Raises `UpcardError`
-        where there is no system of calls."""
+        """The calls of the hand, and those that the person may make now, with their meanings. Raises `UpcardError` if
+        the game has no system of calls."""
 
     @abstractmethod
     def review(self) -> str:
@@ -256,10 +260,10 @@ class TableClient(ABC):
 
     @abstractmethod
     def record(self) -> str:
-        """The text record. Raises `UpcardError` where it is not open yet."""
+        """The text record. Raises `UpcardError` if it is not available yet."""
 
     def save(self, file: str | Path | None = None) -> Path:
-        """Write the record to a file (a name of its own in the folder of records) and return where."""
+        """Write the record to a file (by default a new one in the folder of records), and return its path."""
         path = Path(file).expanduser() if file else self.saved or records_folder() / f"{self.game}-{self.began}.upcard"
         text = self.record()
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -269,11 +273,11 @@ class TableClient(ABC):
 
     @property
     def more(self) -> Mapping[str, TableAction]:
-        """The commands that this table has beside those of all."""
+        """The additional commands of this table."""
         return {}
 
     def people(self) -> list[str]:
-        """Who sits where, a line each."""
+        """The seats, a line each."""
         return [f"{name} (you)" if seat == self.me else name for seat, name in enumerate(self.names)]
 
 

@@ -1,4 +1,4 @@
-"""The commands of a table of many: to talk, to ask and to agree, to let bots in, to claim, to check the deal, to go."""
+"""The additional commands of a server's table: chat, votes, bots, claims, the check of the deal, leaving."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from upcard.terminal.table_client import TableAction
 
 
 class SharedTable(Protocol):
-    """Somebody at a table of a card room (`joined.Joined`), as far as these commands go."""
+    """The part of `remote_table.RemoteTable` that these commands use."""
 
     me: int | None
     link: Link
@@ -37,17 +37,17 @@ class SharedTable(Protocol):
     def vote(self, about: Any, yes: bool) -> messages.Asked: ...
 
 
-def deeds(at: SharedTable) -> dict[str, TableAction]:
-    """What may be done at a table of a card room beside playing."""
+def table_actions(at: SharedTable) -> dict[str, TableAction]:
+    """The commands of a server's table."""
     return {
         "say": TableAction("say TEXT", "talk to the table", partial(_say, at)),
         "bots": TableAction("bots", "bots take all chairs that are free", partial(_fill, at)),
         "again": TableAction("again", "another match with the same people, when this one is over", partial(_again, at)),
-        "yes": TableAction("yes · no", "agree to what somebody asks, or not", lambda rest: _agree(at, True)),
-        "no": TableAction("no", "refuse what somebody asks", lambda rest: _agree(at, False)),
+        "yes": TableAction("yes · no", "agree to a request, or not", lambda rest: _agree(at, True)),
+        "no": TableAction("no", "refuse a request", lambda rest: _agree(at, False)),
         "auto": TableAction("auto [off]", "let a bot play for you; take your seat back", partial(_auto, at)),
         "claim": TableAction("claim", "take the last tricks, where they are certain", partial(_claim, at)),
-        "fair": TableAction("fair", "check that nobody chose the cards, when the match is over", partial(_fair, at)),
+        "fair": TableAction("fair", "after the match, check that no participant chose the cards", partial(_fair, at)),
         "leave": TableAction("leave", "give up your seat for good; a bot stays in it", partial(_leave, at)),
     }
 
@@ -56,7 +56,7 @@ def _say(at: SharedTable, rest: str) -> str:
     at.seated()
     before = len(at.log())
     at.room.wire.send(messages.Say(rest))
-    at.room.wait_until(lambda: len(at.room.told) > before or bool(at.room.answers), 2.0)
+    at.room.wait_until(lambda: len(at.room.entries) > before or bool(at.room.answers), 2.0)
     at.room.raise_errors()
     return ""
 
@@ -71,16 +71,16 @@ def _fill(at: SharedTable, rest: str) -> str:
 
 def _again(at: SharedTable, rest: str) -> str:
     at.seated()
-    told = at.vote("again", True)
-    names = in_a_row([at.names[seat] for seat in told.waits])
-    return f"asked: waiting for {names}" if told.waits else "another match begins"
+    vote = at.vote("again", True)
+    names = in_a_row([at.names[seat] for seat in vote.waits])
+    return f"asked: waiting for {names}" if vote.waits else "another match begins"
 
 
 def _agree(at: SharedTable, yes: bool) -> str:
     at.seated()
     open_now = [asked.about for asked in at.room.asked.values() if asked.by is not None and at.me in asked.waits]
     if not open_now:
-        raise IllegalMove("nobody asks you anything")
+        raise IllegalMove("there is no request to answer")
     at.vote(open_now[0], yes)
     return "agreed" if yes else "refused"
 
@@ -111,10 +111,10 @@ def _leave(at: SharedTable, rest: str) -> str:
 
 def _fair(at: SharedTable, rest: str) -> str:
     text, key = at.record(), at.key or Key("")
-    told = commit_reveal.check_record(text, key.commitment or None)
-    whose = in_a_row([at.names[seat] for seat in told.added]) or "nobody"
-    late = at.me is not None and at.me in told.late
+    record = commit_reveal.check_record(text, key.commitment or None)
+    whose = in_a_row([at.names[seat] for seat in record.added]) or "nobody"
+    late = at.me is not None and at.me in record.late
     return (
-        f"the cards come from the secret that the room had committed to ({told.commitment[:16]}…) and from the "
+        f"the cards come from the secret that the room had committed to ({record.commitment[:16]}…) and from the "
         f"words of {whose}" + ("; yours came too late" if late else "")
     )

@@ -1,4 +1,4 @@
-"""What lies or hangs beside the cards: chips, the table of calls, the order of strength, rules on the wall."""
+"""Chips, the table of calls, the game's ranking, and the rules on the wall."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rich.text import Text
 
 from upcard.terminal.auction import Call, rows_of, short
 from upcard.terminal.card_boxes import Block
-from upcard.terminal.card_colors import inked
+from upcard.terminal.card_colors import colored
 from upcard.terminal.style import Style, View, own_hands, wrapped
 from upcard.terminal.table_facts import wall
 
@@ -17,7 +17,7 @@ MOST_CHIPS = 8
 
 
 def chips(amount: int, label: str = "") -> Text:
-    """An amount as chips with its number: ``●●● 12 chips``; what is owed is a slip of paper."""
+    """An amount as chips with its number: ``●●● 12 chips``; a debt is written as ``owes``."""
     text = Text()
     if amount < 0:
         return text.append(f"owes {-amount}", "bold #ffb4a1").append(f" {label}" if label else "")
@@ -38,8 +38,8 @@ def others(view: View) -> list[int]:
     return [first, *rest] if view["viewer"] is None else rest
 
 
-def calls_table(view: View, look: Style, calls: Sequence[Call], most: int = 8) -> Block:
-    """The calls of an auction, a column a seat, the viewer last; of a long one the last rows."""
+def calls_table(view: View, style: Style, calls: Sequence[Call], most: int = 8) -> Block:
+    """The calls of an auction, a column for each seat, the viewer last; at most `most` rows, the last ones."""
     order = others(view)
     if view["viewer"] is not None:
         order.append(view["viewer"])
@@ -47,46 +47,46 @@ def calls_table(view: View, look: Style, calls: Sequence[Call], most: int = 8) -
     acting = next(iter(view["to_act"]), None)
     if acting in order and (not rows or any(order.index(s) >= order.index(acting) for s in rows[-1])):
         rows.append({})
-    wide = [max([len(look.name(s)[:10]), *(len(short(r.get(s, ""))) for r in rows)]) + 2 for s in order]
-    lines = [Text().join(Text(look.name(s)[:10].center(w), "bold underline") for s, w in zip(order, wide))]
+    wide = [max([len(style.name(s)[:10]), *(len(short(r.get(s, ""))) for r in rows)]) + 2 for s in order]
+    lines = [Text().join(Text(style.name(s)[:10].center(w), "bold underline") for s, w in zip(order, wide))]
     for number, row in enumerate(rows[-most:], max(0, len(rows) - most)):
         line = Text()
         for seat, columns in zip(order, wide):
             wanted = number == len(rows) - 1 and seat == acting and seat not in row
             words = "?" if wanted else short(row.get(seat, ""))
-            line.append_text(inked(words.center(columns), look.inks, "bold yellow" if wanted else ""))
+            line.append_text(colored(words.center(columns), style.inks, "bold yellow" if wanted else ""))
         lines.append(line)
     if len(rows) > most:
         lines.insert(1, Text(f"… {len(rows) - most} rows before", "dim"))
     return lines
 
 
-def strength(view: View, look: Style) -> list[Text]:
-    """The order of strength where it is not the common one: one's own in bold, those that lie open underlined."""
+def strength(view: View, style: Style) -> list[Text]:
+    """The game's ranking if it is unusual: the viewer's cards in bold, cards in the trick underlined."""
     order = view.get("looks", {}).get("strength", "")
     if not order:
         return []
     mine = {card for zone in own_hands(view) for card in zone["cards"] or [] if card}
     lying = {card for zone in view["zones"] if zone["role"] == "trick" for card in zone["cards"] or [] if card}
-    line = Text().append(f"{look.say('strongest')} ", "dim")
+    line = Text().append(f"{style.say('strongest')} ", "dim")
     for number, place in enumerate(order.split()):
         faces = place.split("=")
-        held, lit = _meant(faces, mine), _meant(faces, lying)
+        held, lit = _any_of(faces, mine), _any_of(faces, lying)
         words = f"({place})" if held else place
-        style = ("bold" if held else "") + (" underline" if lit else "")
-        line.append(" " if number else "").append_text(inked(words, look.inks, style.strip()))
-    return wrapped(line, look.width)
+        emphasis = ("bold" if held else "") + (" underline" if lit else "")
+        line.append(" " if number else "").append_text(colored(words, style.inks, emphasis.strip()))
+    return wrapped(line, style.width)
 
 
-def _meant(faces: Sequence[str], cards: set[str]) -> bool:
+def _any_of(faces: Sequence[str], cards: set[str]) -> bool:
     return any(card in faces or card[:-1] in faces for card in cards)
 
 
-def notes(view: View, look: Style, width: int) -> Block:
-    """The rules on the wall, a note each."""
+def notes(view: View, style: Style, width: int) -> Block:
+    """The rules on the wall."""
     lines: Block = []
     for note in wall(view):
-        first, *more = wrapped(inked(note, look.inks), width - 2)
+        first, *more = wrapped(colored(note, style.inks), width - 2)
         lines.append(Text().append("▪ ", "#f7f0dc").append_text(first))
         lines += [Text("  ").append_text(line) for line in more]
-    return [Text(look.say("rules on the wall"), "bold #f7f0dc"), *lines] if lines else []
+    return [Text(style.say("rules on the wall"), "bold #f7f0dc"), *lines] if lines else []

@@ -1,4 +1,4 @@
-"""The parts of the screen: the command line with its keys, the book at a rule, the pages that open over the table."""
+"""The widgets of the app: the command line with its keys, the book, and pages over the table."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ from upcard.terminal.book import Book
 
 
 class CommandLine(Input):
-    """The one place that has the keyboard. While nothing is typed, the arrows walk the offers, Enter
-    plays the chosen one and ``?`` asks for help; else it is a line of text, with the lines typed before
-    on the up and down keys."""
+    """The input that has the keyboard focus. While it is empty, the arrows choose an offer, Enter plays it and ``?``
+    shows the help; otherwise it is a line of text, with the earlier lines on the up and down keys."""
 
     class Walk(Message):
-        """The arrows ask for the offer `step` places on."""
+        """The arrow keys choose the offer `step` places further."""
 
         def __init__(self, step: int) -> None:
             self.step = step
             super().__init__()
 
     class Choose(Message):
-        """Enter on an empty line: play the chosen offer; let others go first where none is chosen."""
+        """Enter on an empty line: play the chosen offer, or let others go first if none is chosen."""
 
     class Help(Message):
         """``?`` on an empty line."""
@@ -64,7 +63,7 @@ class CommandLine(Input):
         self.cursor_position = len(self.value)
 
     def taken(self) -> str:
-        """The line that was typed; the place is empty afterwards."""
+        """Take the typed line, and clear the input."""
         line = self.value
         self.value = ""
         self._said.append(line)
@@ -73,7 +72,7 @@ class CommandLine(Input):
 
 
 class BookView(VerticalScroll):
-    """The rule book, which can be opened at a rule."""
+    """The rule book, which can scroll to a rule."""
 
     DEFAULT_CSS = """
     BookView Markdown { margin: 0; padding: 0 1; }
@@ -108,7 +107,7 @@ class BookView(VerticalScroll):
 
 
 class Page(ModalScreen[None]):
-    """A page over the table: help, score sheets, the log, the book. Escape, Enter or q closes it."""
+    """A page over the table: help, score sheets, log or book. Escape, Enter or q closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss_page", "Close"),

@@ -112,9 +112,11 @@ def test_the_upper_levels_solve_worlds_where_that_wins(level):
     bridge, whist = upcard.game("contract_bridge"), upcard.game("whist")
     found = solver_of(make(level, bridge, 1))
     assert found.cards == SOLVED_FROM["contract_bridge"]
-    assert found.solving == LEVELS[level.partition(":")[0]].solving
+    assert found.solving == LEVELS[level.partition(":")[0]].solving["contract_bridge"]
     assert solver_of(make(level, whist, 1)) is None
-    assert solver_of(make("club", bridge, 1)) is None
+    assert solver_of(make("club", bridge, 1)).solving == LEVELS["club"].solving["contract_bridge"]
+    assert solver_of(make("club", upcard.game("twenty_eight"), 1)) is None
+    assert solver_of(make("beginner", bridge, 1)) is None
 
 
 def test_only_games_with_solved_worlds_are_played_by_another_level_than_before():

@@ -16,7 +16,7 @@ def record(entropy: tuple[str, ...] = ("tea", "")) -> str:
     return with_proof(f"{head}\n\nHand 1.\n1. Ann: 7♥\n", SECRET, "t1", entropy, promises)
 
 
-def test_the_commitment_is_a_plain_hash_that_anybody_can_work_out() -> None:
+def test_the_commitment_is_a_plain_hash() -> None:
     parts = (b"upcard commitment 1", SECRET.salt, SECRET.seed)
     by_hand = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
     assert SECRET.commitment == hashlib.sha256(by_hand).hexdigest()
@@ -28,7 +28,7 @@ def test_a_record_that_keeps_the_promise_is_verified() -> None:
     assert check_record(record(), SECRET.commitment) == proven
 
 
-def test_a_record_tells_whose_word_came_too_late() -> None:
+def test_a_record_has_the_seats_whose_words_were_late() -> None:
     promised = record(("tea", "")).replace(f'{promise_of("tea")} *"]', f'{promise_of("tea")} {promise_of("milk")}"]')
     assert check_record(promised) == Checked(SECRET.commitment, added=(0,), late=(1,))
 
@@ -54,12 +54,12 @@ def test_the_cards_depend_on_the_server_the_table_and_every_player() -> None:
         ('[Table "t1"]\n', "", r"no line \[Table\]"),
     ],
 )
-def test_a_record_that_was_changed_is_found_out(old: str, new: str, complaint: str) -> None:
+def test_a_changed_record_is_detected(old: str, new: str, complaint: str) -> None:
     with pytest.raises(RoomError, match=complaint):
         check_record(record().replace(old, new, 1))
 
 
-def test_another_commitment_than_the_one_shown_is_found_out() -> None:
+def test_a_different_commitment_is_detected() -> None:
     with pytest.raises(RoomError, match="another commitment"):
         check_record(record(), "0" * 64)
 

@@ -68,7 +68,7 @@ SEALED = ("anaconda", "bartok", "contract_bridge", "contract_rummy", "diplomat",
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=() if name in SEALED else pytest.mark.long) for name in upcard.games()]
 )
-def test_the_record_opens_what_everybody_was_shown_and_nothing_else(name: str) -> None:
+def test_the_record_opens_only_the_shown_cards(name: str) -> None:
     row = a_row(name)
     match = Match(row)
     seen = play(match, random.Random(name))
@@ -91,7 +91,7 @@ def test_the_seal_is_over_the_whole_pack(name: str) -> None:
     assert Counter(dealt) == pack_of(table.game)
 
 
-def test_cards_that_nobody_was_shown_stay_secret() -> None:
+def test_unseen_cards_stay_secret() -> None:
     row = a_row("truco")
     match = Match(row)
     play(match, random.Random(3), 2000)
@@ -101,7 +101,7 @@ def test_cards_that_nobody_was_shown_stay_secret() -> None:
     assert all(hand.cards for hand in hands)
 
 
-def test_the_order_of_the_leaves_tells_nothing_of_the_cards() -> None:
+def test_the_order_of_the_leaves_is_independent_of_the_cards() -> None:
     cards = [Dealt("stock", f"{n}") for n in range(52)]
     orders = {tuple(leaf.dealt.card for leaf in HandCommitment(cards, SECRET, "t1", hand).leaves) for hand in range(20)}
     assert len(orders) == 20
@@ -110,7 +110,7 @@ def test_the_order_of_the_leaves_tells_nothing_of_the_cards() -> None:
     assert len({leaf.salt for hand in range(9) for leaf in HandCommitment(cards, SECRET, "t", hand).leaves}) == 9 * 52
 
 
-def test_alike_cards_that_were_dealt_to_several_places_are_opened_together_or_not_at_all() -> None:
+def test_equal_cards_of_several_places_are_opened_together() -> None:
     cards = HandCommitment(
         [Dealt("hands[0]", "7♥"), Dealt("hands[1]", "7♥"), Dealt("stock", "K♠"), Dealt("stock", "K♠")], SECRET, "t", 0
     )
@@ -135,7 +135,7 @@ async def played(room: Room, name: str = "truco") -> tuple[Person, str, str]:
     return watcher, made.table.record(), made.table.row.id
 
 
-async def test_the_seal_is_told_with_the_cards_and_the_record_keeps_it(room: Room) -> None:
+async def test_the_seal_is_sent_with_the_deal_and_stays_in_the_record(room: Room) -> None:
     watcher, record, _ = await played(room)
     hands = private_tables.check_closed(record)
     told = [message for message in watcher.inbox if isinstance(message, m.Sealed)]
@@ -144,7 +144,7 @@ async def test_the_seal_is_told_with_the_cards_and_the_record_keeps_it(room: Roo
     assert places[m.Whole] < places[m.Sealed] < places[m.Event], "with the hand, before any move"
 
 
-async def test_who_comes_later_is_told_all_seals(room: Room) -> None:
+async def test_a_later_viewer_gets_all_seals(room: Room) -> None:
     _, record, table = await played(room)
     late = Person(None)
     await (await room.open(table)).add_viewer(late)
@@ -158,7 +158,7 @@ async def test_a_table_from_the_store_has_the_same_seals(room: Room) -> None:
     assert (await room.open(table)).record() == record
 
 
-async def test_nothing_else_tells_the_cards_of_a_closed_table(room: Room) -> None:
+async def test_nothing_reveals_the_cards_of_a_closed_table(room: Room) -> None:
     _, _, name = await played(room)
     table = await room.open(name)
     for asked in (
@@ -206,13 +206,13 @@ def record() -> str:
         (r'\[Table "t1"\]\n', "", r"no line \[Table\]"),
     ],
 )
-def test_a_record_that_was_changed_is_found_out(record: str, old: str, new: str, complaint: str) -> None:
+def test_a_changed_record_is_detected(record: str, old: str, new: str, complaint: str) -> None:
     private_tables.check_closed(record)
     with pytest.raises(RoomError, match=complaint):
         private_tables.check_closed(re.sub(old, new, record, count=1))
 
 
-def test_a_pack_with_a_card_too_many_is_found_out(record: str) -> None:
+def test_a_pack_with_an_extra_card_is_detected(record: str) -> None:
     leaves = [Leaf(Dealt("hands[0]", "2♠"), bytes(16)), Leaf(Dealt("hands[1]", "2♠"), bytes(16))]
     hashes = [leaf.hash for leaf in leaves] + [bytes(32)] * 50
     text = " ".join([*map(str, leaves), *([bytes(32).hex()] * 50)])
@@ -241,12 +241,12 @@ def test_the_command_checks_a_closed_match(record: str, tmp_path: Path, capsys: 
     assert run(["verify", str(file)]) == 0
     said = capsys.readouterr().out
     assert "6 of 52 cards were shown, and none of them had been exchanged" in said
-    assert "Nobody can check that these cards come from what the players added" in said
+    assert "The players' part in these cards cannot be checked" in said
     assert run(["replay", "--verify", str(file)]) == 2
     assert "closed table" in capsys.readouterr().err
 
 
-def test_a_closed_record_is_no_game_to_go_on_from(record: str) -> None:
+def test_a_closed_record_cannot_be_continued(record: str) -> None:
     with pytest.raises(upcard.BadRecord, match="closed table"):
         upcard.load(record)
 

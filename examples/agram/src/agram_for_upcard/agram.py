@@ -93,7 +93,7 @@ def play(s, seat, card):
 
 @rule
 def take_trick(s):
-    """R6: the highest card of the suit led takes the trick. R7: who takes the sixth wins the hand."""
+    """R6: the highest card of the suit led takes the trick. R7: its taker wins the hand, if it is the sixth."""
     winner = (s.leader + winning_place(s.trick, STRENGTH, NO_TRUMP)) % s.seats
     s.tricks[winner] += 1
     gather_trick(s, winner)

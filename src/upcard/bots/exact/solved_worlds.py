@@ -81,7 +81,7 @@ class SolvedWorlds:
         means = means_of(values)
         order = sorted(range(len(legal)), key=lambda k: (-means[k], self._plainness(legal[k])))
         judged = tuple(Judged(legal[k], int((~np.isnan(values[:, k])).sum()), float(means[k])) for k in order)
-        unit = differences_of(values) or 1.0
+        unit = spread_of(values) or 1.0
         return SearchResult(judged[0].move, judged, len(values), time.perf_counter() - began, unit, solved=True)
 
     def try_out(self, infoset: InformationSet) -> None:
@@ -152,9 +152,9 @@ def still_alive(values: NDArray[np.float64], alive: list[int]) -> list[int]:
     return [k for k, gap, error in zip(alive, gaps.mean(0), errors, strict=True) if gap <= DOUBT * error + ALIKE]
 
 
-def differences_of(values: NDArray[np.float64]) -> float:
-    """How much a choice usually matters: the root of the mean square of what moves are behind the best in a world."""
-    return float(np.nanmean((np.nanmax(values, 1, keepdims=True) - values) ** 2) ** 0.5)
+def spread_of(values: NDArray[np.float64]) -> float:
+    """How much a choice matters in a world: the standard deviation of the moves from their mean there."""
+    return float(np.nanmean((values - np.nanmean(values, 1, keepdims=True)) ** 2) ** 0.5)
 
 
 def means_of(values: NDArray[np.float64]) -> NDArray[np.float64]:

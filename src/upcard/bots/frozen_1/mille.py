@@ -6,7 +6,7 @@ from upcard.bots.frozen_1.sets_kept import USELESS, set_mates
 from upcard.cards.faces import TWO, rank
 from upcard.cards.rows import size
 from upcard.games.mille import CLOSE, DISCARD, DRAW, LAY, MELD, TAKE
-from upcard.mechanics.counted import of_rank_held
+from upcard.mechanics.counted_hands import of_rank_held
 
 
 def prior(s, seat, move):

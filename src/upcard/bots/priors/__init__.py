@@ -13,7 +13,7 @@ that games which share names share templates. Functions of a template that it ca
 A module may also have a ``HORIZON``: the number of moves after which a playout is broken off and judged by the points
 that stand. That serves where a long hand gives points on its way. Where it gives them at its end only, the module has
 ``outlook(s, seat)`` besides: the points that a seat is likely to gain yet; it may look at all hands. And it may have
-what a bot needs that bids (`LENT`, said in `bots.auction`).
+what a bot needs that bids (`LENT`, said in `bots.auction`), and ``guesses`` (`guesses_of`).
 """
 
 from __future__ import annotations
@@ -87,6 +87,14 @@ def outlook_of(rules: CompiledGame, package: str = PACKAGE) -> Callable[..., flo
     """What a seat is likely to gain yet in a hand that is broken off, ready to run; None if judgement says nothing."""
     outlook = getattr(_module(rules.name, package), "outlook", None) if rules.name in judged_in(package) else None
     return None if outlook is None else bound(rules, outlook)
+
+
+@cache
+def guesses_of(rules: CompiledGame) -> Callable[..., bool] | None:
+    """``guesses(s, seat, viewer)``, ready to run: whether a decision turns on what a seat thinks of the hand of another
+    (`bots.guessed_answers`); None if no decision of the game does."""
+    guesses = getattr(_module(rules.name), "guesses", None) if rules.name in WITH_PRIORS else None
+    return None if guesses is None else bound(rules, guesses)
 
 
 def has_habit(name: str, level: str) -> bool:

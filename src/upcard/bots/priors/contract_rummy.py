@@ -23,7 +23,7 @@ from upcard.games.contract_rummy import (
     may_lay_off,
 )
 from upcard.games.contract_rummy.laying_off import goes_nowhere
-from upcard.mechanics.counted import held_once, of_rank_held
+from upcard.mechanics.counted_hands import held_once, of_rank_held
 from upcard.mechanics.meld import LOWS, line_of
 
 HORIZON = 60

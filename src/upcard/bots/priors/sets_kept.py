@@ -5,7 +5,7 @@ from __future__ import annotations
 from upcard.arrays import np
 from upcard.cards.faces import rank, suit
 from upcard.jit.rule import rule
-from upcard.mechanics.counted import of_rank_held
+from upcard.mechanics.counted_hands import of_rank_held
 
 USELESS = np.array((1.0, 0.22, 0.05, 0.03, 0.03, 0.03, 0.03, 0.03, 0.03))
 """By how many other cards it belongs to: the prior to discard a card."""

@@ -111,3 +111,8 @@ def stake_prior(s, seat, move):
     if move == RUN:
         return max(0.02, 1.0 - 1.7 * chance)
     return 0.3 if move == LEAVE else 0.01
+
+
+def guesses(s, seat, viewer):
+    """An answer to a raise of the other side: it depends on what that side is thought to hold."""
+    return s.phase == ANSWER and (seat ^ viewer) & 1 == 1

@@ -292,7 +292,7 @@ class State:
         tensor = _empty(blocks.observed, _NUMBER) if tensor is None else _room(tensor, _NUMBER, blocks.observed)
         mask = _empty(blocks.actions, _MARK) if mask is None else _room(mask, _MARK, blocks.actions)
         if blocks.perceive(self._place, seat, tensor, mask, 0, 0) < 0:
-            raise ValueError("nobody is to act" if player is None else f"there is no seat {seat}")
+            raise ValueError("no seat is to act" if player is None else f"there is no seat {seat}")
         if seat != mover and len(mask):
             mask[self.legal_actions(seat)] = 1
         return tensor, mask
@@ -322,7 +322,7 @@ class State:
         """The given seat, checked; by default the seat to act."""
         seat = (self._found & SEAT) - 1 if player is None else index(player)
         if not 0 <= seat < self.game.players:
-            raise ValueError("nobody is to act" if player is None else f"there is no seat {seat}")
+            raise ValueError("no seat is to act" if player is None else f"there is no seat {seat}")
         return seat
 
     def information_set(self, player: int | None = None) -> InformationSet:

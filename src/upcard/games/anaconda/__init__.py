@@ -14,7 +14,7 @@ from upcard.games.anaconda.state import NO_PASS, PASS, PASS_CARD, PHASES, RAISE,
 from upcard.games.anaconda.showdown import showdown, take_all
 from upcard.games.anaconda.words import GRAMMAR, hand_in_words, narrate, prompt, read_text, sheet
 from upcard.mechanics.betting import bet_already, bet_is_due, call_bet, next_to_bet, no_bet_yet, no_chips_to_raise
-from upcard.mechanics.betting import no_more_raises, no_such_step, nobody_to_call, not_reopened, nothing_due, on_top
+from upcard.mechanics.betting import no_more_raises, no_such_step, no_caller_left, not_reopened, nothing_due, on_top
 from upcard.mechanics.betting import open_betting, raise_by
 from upcard.mechanics.deal import deal_to_players
 from upcard.mechanics.poker import open_value
@@ -94,14 +94,14 @@ for kind in (FOLD, CALL):
     kind.refused("R5: nothing is due; check or bet")(nothing_due)
 CHECK.refused("R5: a bet is due; call, raise or fold")(bet_is_due)
 for kind in (RAISE, RAISE_AMOUNT):
-    kind.refused("R5: nobody has bet; a bet comes before a raise")(no_bet_yet)
+    kind.refused("R5: there is no bet yet; a bet comes before a raise")(no_bet_yet)
 for kind in (BET, BET_AMOUNT):
     kind.refused("R5: there is a bet already; raise it, call or fold")(bet_already)
 for kind in (BET, BET_AMOUNT, RAISE, RAISE_AMOUNT):
     kind.refused("J15: an all-in raise of less than the least raise does not let you raise again")(not_reopened)
     kind.refused("J5: no more raises are allowed in this round")(no_more_raises)
     kind.refused("J15: your chips only reach for a call")(no_chips_to_raise)
-    kind.refused("J18: nobody else has chips to bet with")(nobody_to_call)
+    kind.refused("J18: no other player has chips to bet with")(no_caller_left)
     kind.refused("J5: the betting at this table has no such step now")(no_such_step)
 
 

@@ -100,7 +100,7 @@ def declared_too_early(s):
 
 
 @impossible("R5: at least two players are in the hand")
-def nobody_to_bet_with(s):
+def no_opponent_with_chips(s):
     return sum(s.inside[: s.seats]) < 2
 
 

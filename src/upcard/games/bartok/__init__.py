@@ -2,9 +2,8 @@
 
 The rules in the order of the book, [bartok.md](bartok.md): the state, the moves and who may act (`state`), cards that
 go from hand to hand (`hands`), the effects of a play (`play`), the race and the turns (`turns`), calls and charges
-after
-a play (`charges`), rules made and repealed (`invention`), positions (`positions`), and what people read (`words`). This
-file has the deal.
+after a play (`charges`), rules made and repealed (`invention`), positions (`positions`), and what people read
+(`words`). This file has the deal.
 """
 
 from upcard.rulebook import PACK_52, add, pop, push, rule, shuffled

@@ -7,7 +7,7 @@ from upcard.games.bartok.play import begin_turn, count_turn, played
 from upcard.games.bartok.state import (  # isort: skip
     ASIDE, AUTOMATIC, BARTOK, CALL, CHARGE, CHARGED, CURES, DELAY, ENDING, FIRST_CHARGE, FIRST_PHRASE, HONOUR,
     KINDS_OF_BREACH, NOTHING, NO_BARTOK, NO_PHRASE, OF_HONOUR, ON_CHARGE, OUT_OF_TURN, SAY, SAY_IT, SECOND, SILENCE,
-    UNCHARGED, WINDOW, WRONG_CARD, ask_all, charges_nobody, to_act, window_seats,
+    UNCHARGED, WINDOW, WRONG_CARD, ask_all, accuses_no_other, to_act, window_seats,
 )  # fmt: skip
 from upcard.mechanics.invented_rules import CODES, how_many, phrases_in_force
 from upcard.mechanics.race import drawn
@@ -17,7 +17,7 @@ from upcard.mechanics.race import drawn
 
 @ASIDE.refused(SAY_IT)
 def not_his_to_charge(s, seat, word):
-    return word >= FIRST_CHARGE and charges_nobody(s, seat)
+    return word >= FIRST_CHARGE and accuses_no_other(s, seat)
 
 
 @each(CALL, SAY, ASIDE).refused("J10: you need not say that now")
@@ -31,8 +31,8 @@ def need_not_say(s, seat, word):
     return seat != s.actor or (phrases_in_force(s.rules) >> (word - FIRST_PHRASE)) & 1 == 0
 
 
-@each(CHARGE, ASIDE).refused("R21: nobody charges himself, or an empty seat")
-def nobody_to_charge(s, seat, word):
+@each(CHARGE, ASIDE).refused("R21: no player charges himself, or an empty seat")
+def no_player_to_charge(s, seat, word):
     other = (word - FIRST_CHARGE) // KINDS_OF_BREACH
     return word >= FIRST_CHARGE and (other == seat or other >= s.seats)
 
@@ -55,7 +55,7 @@ def out_of_date(s, seat, word):
     """Whether a word said together with others has become void by the time it is heard."""
     if not_his_to_charge(s, seat, word) or need_not_say(s, seat, word):
         return True
-    return nobody_to_charge(s, seat, word) or no_honour(s, seat, word)
+    return no_player_to_charge(s, seat, word) or no_honour(s, seat, word)
 
 
 @rule

@@ -236,12 +236,12 @@ def no_cards(s):
     "R23: a window stands after a play or a pass (`actor`, and the next on turn: `upnext`)",
     phase=(WINDOW, NAMING),
 )
-def nobody_has_acted(s):
+def no_last_play(s):
     return s.actor < 0 or (s.upnext < 0 and s.wrong == 0)
 
 
 @fault("R5: the neighbours follow after a player has opened (`first`)", phase=SECOND)
-def nobody_has_opened(s):
+def no_opener(s):
     return s.first < 0
 
 

@@ -42,7 +42,7 @@ def decline(s, seat):
     """R4: no player has to be first."""
     s.spoken |= 1 << seat
     if to_act(s) == 0:
-        nobody_plays(s)
+        pass_the_race(s)
     go_on(s)
 
 
@@ -80,7 +80,7 @@ def settle_race(s):
     elif misses:
         ask_all(s, s.phase)
     else:
-        nobody_plays(s)
+        pass_the_race(s)
 
 
 @rule
@@ -94,7 +94,7 @@ def win_race(s, seat, card):
 
 
 @rule
-def nobody_plays(s):
+def pass_the_race(s):
     """J2: another card is turned up. J3: the left neighbour takes an ordinary turn."""
     if s.phase == SECOND:
         begin_turn(s, (s.first + 1) % s.seats)

@@ -303,7 +303,7 @@ def too_many_honours(s):
 
 
 @impossible("R22: say who has played the honours that were won (honours_held): a side may score them", phase=PLAY)
-def honours_of_nobody(s):
+def honours_without_player(s):
     if s.bid < 0 or not s.honours or s.scoring == DUPLICATE:
         return False
     unclear = honours_won(s) - sum(s.honours_held)

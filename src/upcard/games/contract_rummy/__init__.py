@@ -17,7 +17,7 @@ from upcard.games.contract_rummy.state import ABOUT, ASK, ASKING, CLOSE, Contrac
 from upcard.games.contract_rummy.state import JOKER_FIRST, LAY, MELDS, MOVES, OFF, PASS, PENALTY, PHASES, PLACE
 from upcard.games.contract_rummy.state import PLAYING, RUNS_OF, SETS_OF, TAKE, may_lay_off
 from upcard.games.contract_rummy.words import narrate, offer_words, prompt, sheet, slots
-from upcard.mechanics.counted import give_away, in_hand, is_empty, take_openly
+from upcard.mechanics.counted_hands import give_away, in_hand, is_empty, take_openly
 from upcard.mechanics.deal import deal_counts, renew_stock
 
 __all__ = [

@@ -5,7 +5,7 @@ from upcard.rulebook import rule
 from upcard.rulebook import size
 from upcard.games.contract_rummy.state import CHOOSING, CONTRACT, EXACT, JOKER, RUN, RUNS_OF, SET, SETS_OF
 from upcard.games.contract_rummy.state import WAIT_TO_MELD, may_lay_off, to_keep, whole_hand
-from upcard.mechanics.counted import held_once, held_twice, in_hand
+from upcard.mechanics.counted_hands import held_once, held_twice, in_hand
 from upcard.mechanics.meld import LOWS, end_mark
 from upcard.mechanics.meld_search import contract_fits, run_and_contract_fit, run_and_whole_fit, whole_fits
 

@@ -5,7 +5,7 @@ from upcard.rulebook import push, rank, remove_at, size, suit
 from upcard.games.contract_rummy.melding import contract_not_made, end_hand, owed_fits
 from upcard.games.contract_rummy.state import JOKER, JOKER_FIRST, KEEP_ONE, MELDS, OFF, ON, PLACE, PLACING, PLAYING
 from upcard.games.contract_rummy.state import SWAP, UNDER, to_keep
-from upcard.mechanics.counted import give_away, in_hand, is_empty, take_openly
+from upcard.mechanics.counted_hands import give_away, in_hand, is_empty, take_openly
 from upcard.mechanics.meld import LONGEST, PLACES, face_at
 
 # --- A card to lay off (R29) -----------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from upcard.games.contract_rummy.contract import part_run_fits, part_set_fits
 from upcard.games.contract_rummy.state import CHOOSING, CLOSE, EXACT, JOKER, JOKER_FIRST, LAY, MELDING, MELDS, OFF
 from upcard.games.contract_rummy.state import PENALTY, PLAYING, RUN, RUNS_OF, SET, SETS_OF, WAIT_TO_MELD, least_size
 from upcard.games.contract_rummy.state import may_lay_off, to_keep, whole_hand
-from upcard.mechanics.counted import give_away, held_once, held_twice, in_hand, is_empty, of_rank_held
+from upcard.mechanics.counted_hands import give_away, held_once, held_twice, in_hand, is_empty, of_rank_held
 from upcard.mechanics.match import lowest_of
 from upcard.mechanics.meld import LONGEST, LOWS, PLACES, face_at, jokers_fit, run_and_jokers_fit, run_can_end
 from upcard.mechanics.meld import set_can_end

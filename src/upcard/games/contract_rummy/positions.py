@@ -10,7 +10,7 @@ from upcard.games.contract_rummy.melding import owed_cannot_follow, rest_cannot_
 from upcard.games.contract_rummy.state import ASKING, CHOOSING, DRAWING, JOKER, MELDING, MELDS, PLACING, PLAYING
 from upcard.games.contract_rummy.state import RUNS_OF, SETS_OF, held
 from upcard.mechanics.match_facts import never_below_zero
-from upcard.mechanics.counted import is_empty
+from upcard.mechanics.counted_hands import is_empty
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.meld import LOWS, PLACES, SHAPES, face_at
 from upcard.mechanics.stock import no_upcard
@@ -64,7 +64,7 @@ UPCARD = fault("R3: before a draw there is an upcard", phase=DRAWING)(no_upcard)
 
 
 @fault("R9: while the others are asked about the upcard, another player has drawn (`active`)", phase=ASKING)
-def nobody_has_drawn(s):
+def no_active_player(s):
     return s.active < 0 or s.active == s.turn
 
 

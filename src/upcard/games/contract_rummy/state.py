@@ -6,7 +6,7 @@ from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, num
 from upcard.rulebook import COUNT, NO_PHASE, TOP, card, card_counts, number, option, row, rows, scores, seat_field
 from upcard.rulebook import shown_counts
 from upcard.rulebook import ACE, JACK, SUIT_SIGNS, one
-from upcard.mechanics.counted import held_once
+from upcard.mechanics.counted_hands import held_once
 from upcard.mechanics.meld import LONGEST
 
 FINISH = "R21: finish what you are putting down"

@@ -8,7 +8,7 @@ from upcard.cards.sets import FULL_PACK
 from upcard.games.crates.counting import end_hand
 from upcard.games.crates.state import CALL, CARD, DRAW, NAME_SUIT, PLAY, SECOND_CARD, SUIT, side_of
 from upcard.mechanics.deal import renew_stock
-from upcard.mechanics.stock import cards_in, nobody_holds
+from upcard.mechanics.stock import cards_in, exclude_from_hands
 
 PRESSURE, MOST_DOUBLINGS = 5, 30  # R9, G19
 CARDS = each(CARD, CALL)
@@ -97,11 +97,11 @@ def draw_instead(s, seat):
         draw_cards(s, seat, 1)
         end_turn(s, seat, 1)
         return
-    somebody_out = s.out != 0 or without_cards(s) != 0
+    any_player_out = s.out != 0 or without_cards(s) != 0
     pips = s.sequence
     s.sequence = 0
     draw_cards(s, seat, pips)
-    if somebody_out:
+    if any_player_out:
         end_hand(s)  # R34, R35
     else:
         end_turn(s, seat, 1)  # R16
@@ -145,7 +145,7 @@ def turn_over_discards(s):
         return False
     in_stock = cards_in(s.stock)
     s.elsewhere = FULL_PACK & ~in_stock
-    nobody_holds(s, in_stock)
+    exclude_from_hands(s, in_stock)
     return True
 
 

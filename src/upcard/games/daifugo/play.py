@@ -113,7 +113,7 @@ def pass_turn_on(s, seat):
     waiting = not_passed(s)
     following = first_from(s, seat, waiting)
     if following < 0:
-        new_round(s, first_from(s, s.last_by, with_cards(s)))  # G2: nobody has beaten a last card
+        new_round(s, first_from(s, s.last_by, with_cards(s)))  # G2: the last card was not beaten
     elif following == s.last_by or (
         waiting == 1 << following and s.hands[s.last_by] == 0 and s.lead_after_out == LAST_NOT_PASSED
     ):

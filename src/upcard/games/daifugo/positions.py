@@ -29,7 +29,7 @@ def size_of_the_play(s):
 
 
 @follows("last_by", "R9: a round that has only begun has no last play", phase=PLAY)
-def nobody_yet(s):
+def no_last_player(s):
     return -1 if s.on_table == 0 else UNKNOWN
 
 
@@ -115,7 +115,7 @@ def out_of_order(s):
 
 
 @impossible("R5: a player has played the cards on the table (`last_by`)", phase=PLAY)
-def nobodys_play(s):
+def play_without_player(s):
     return s.on_table != 0 and s.last_by < 0
 
 
@@ -147,6 +147,6 @@ def too_much_owed(s):
 
 
 @fault("R10: at least two players hold cards")
-def nobody_to_play(s):
+def too_few_with_cards(s):
     """At least two players have cards until the hand is over; the seat on turn is one of them."""
     return not s.over and (bits_in(with_cards(s)) < 2 or s.hands[s.turn] == 0)

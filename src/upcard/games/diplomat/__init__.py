@@ -14,8 +14,8 @@ from upcard.games.diplomat.asking import begin_turn
 from upcard.games.diplomat.state import ABOUT, ADDRESS, BOOK, Diplomat, END_TURN, FORMAL, LISTED, MOVES, OWN_WORDS
 from upcard.games.diplomat.state import PHASES, PLURALS, QUESTION
 from upcard.language.word_choices import QUESTION as QUESTION_STEPS
-from upcard.mechanics.asking import ways
-from upcard.mechanics.testimony import contradicted
+from upcard.mechanics.prompts import possible_moves
+from upcard.mechanics.answer_records import contradicted
 
 __all__ = [
     "ABOUT", "ADDRESS", "BOOK", "END_TURN", "FORMAL", "LISTED", "MOVES", "OWN_WORDS", "PHASES", "QUESTION", "Diplomat",
@@ -57,8 +57,10 @@ def sheet(view):
 
 def prompt(view):
     if view.phase != "turn":
-        return ways(view, {"lay_out": "ask for a card", "question": "ask a question", "ask": "ask a question"})
-    return ways(view, {"book": "claim a book", "address": "choose whom to ask", "end turn": "end the turn"})
+        return possible_moves(
+            view, {"lay_out": "ask for a card", "question": "ask a question", "ask": "ask a question"}
+        )
+    return possible_moves(view, {"book": "claim a book", "address": "choose whom to ask", "end turn": "end the turn"})
 
 
 def narrate(before, after, seat, move):

@@ -11,7 +11,7 @@ from upcard.cards.questions import holds_true, length
 from upcard.cards.sets import FULL_PACK
 from upcard.games.diplomat.state import ADDRESS, ANSWERER, ASK, ASKED_ALREADY, BOOK, END_TURN, FORMAL, LAY_OUT, NEVER
 from upcard.games.diplomat.state import OWN_WORDS, QUESTION, SKIPPED, TURN
-from upcard.mechanics.testimony import ask_once, testify, was_asked
+from upcard.mechanics.answer_records import ask_once, testify, was_asked
 
 # --- Turns (R7, R23) -------------------------------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ def never_ends(s):
     return s.end_turn == NEVER
 
 
-@each(END_TURN, ADDRESS).refused("J6: nobody else has cards: claim your books")
+@each(END_TURN, ADDRESS).refused("J6: no other player has cards: claim your books")
 def others_out(s, seat):
     for other in range(s.seats):
         if other != seat and s.hands[other]:

@@ -9,7 +9,7 @@ from upcard.games.diplomat.state import ASK, TURN
 from upcard.jit.interpreted import interpreted
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.phase_facts import phase_shown
-from upcard.mechanics.testimony import LENGTH_SHIFT, SEAT_BITS, contradicted
+from upcard.mechanics.answer_records import LENGTH_SHIFT, SEAT_BITS, contradicted
 
 
 ASKING = phase_shown("R11: a player has been turned to", ASK, lambda s: s.asked >= 0 and s.answer < 0)
@@ -126,5 +126,5 @@ def part_of_a_book(s):
 
 
 @fault("R11: another player with cards has been turned to", phase=ASK)
-def nobody_to_answer(s):
+def no_player_to_ask(s):
     return s.asked < 0 or s.asked >= s.seats or s.asked == s.turn or s.hands[s.asked] == 0

@@ -12,7 +12,7 @@ from upcard.games.kowah import positions
 from upcard.games.kowah.state import ABOUT, CARD, CHECKI, CLAIM, CLAIMING, CLAIM_DISCARD, CLAIM_SHOWN, DECLARE
 from upcard.games.kowah.state import DECLARING, DISCARDING, DRAW, DRAWING, EXPOSED, MOVES, NOTHING, PACK_30, PASS
 from upcard.games.kowah.state import PHASES, STRUCTURAL, TAKE, WRONG_TIME, Kowah, checki_pairs, is_checki
-from upcard.mechanics.counted import give_away, take_openly
+from upcard.mechanics.counted_hands import give_away, take_openly
 from upcard.mechanics.deal import deal_counts
 
 __all__ = ["ABOUT", "MOVES", "PHASES", "Kowah", "positions"]

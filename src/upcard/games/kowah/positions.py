@@ -4,7 +4,7 @@ from upcard.rulebook import fault
 from upcard.rulebook import size
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.kowah.state import DISCARDING, DRAWING, NOTHING
-from upcard.mechanics.counted import in_hand
+from upcard.mechanics.counted_hands import in_hand
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import never_below_zero, no_winner_yet
 from upcard.mechanics.phase_facts import phase_shown

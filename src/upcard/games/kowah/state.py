@@ -5,7 +5,7 @@ from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, pha
 from upcard.rulebook import COUNT, NO_PHASE, TOP, card_counts, number, option, row, scores, seat_field, shown_counts
 from upcard.rulebook import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, NINE, QUEEN, SPADES, TWO, add, face_of, lowest
 from upcard.rulebook import rank, set_of, without_lowest
-from upcard.mechanics.counted import held_once, held_twice, of_rank_held
+from upcard.mechanics.counted_hands import held_once, held_twice, of_rank_held
 
 DRAWING, DISCARDING, CLAIMING, DECLARING = PHASES = phases(
     "draw",

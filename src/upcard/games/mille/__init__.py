@@ -22,7 +22,7 @@ from upcard.games.mille.state import (
     held_for,
 )
 from upcard.games.mille.scoring import TARGET, end_hand
-from upcard.mechanics.counted import give_away, held_once, is_empty, of_rank_held, take_openly
+from upcard.mechanics.counted_hands import give_away, held_once, is_empty, of_rank_held, take_openly
 from upcard.mechanics.deal import deal_counts, renew_stock
 
 __all__ = ["ABOUT", "MOVES", "PHASES", "Mille", "positions"]

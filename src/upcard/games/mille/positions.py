@@ -5,7 +5,7 @@ from upcard.rulebook import TWO, rank, size
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.mille.state import DRAWING, MELDING, PAIRING, PLAYING, THREE, held_for
 from upcard.games.mille.scoring import TARGET
-from upcard.mechanics.counted import in_hand, of_rank_held
+from upcard.mechanics.counted_hands import in_hand, of_rank_held
 from upcard.mechanics.deal_facts import first_turn
 from upcard.mechanics.match_facts import no_winner_yet
 from upcard.mechanics.stock import no_upcard

@@ -38,7 +38,7 @@ def switch(s, seat):
         next_to_declare(s, seat)
 
 
-@PASS.refused("R11: nobody may pass while the pot holds no more than five counters")
+@PASS.refused("R11: no player may pass while the pot holds no more than five counters")
 def nothing_to_win(s):
     return s.pot <= STAKE
 

@@ -120,7 +120,7 @@ def not_five_each(s):
 
 
 @fault("R17: at least two players are in when cards are played", phase=PLAY)
-def nobody_to_play_with(s):
+def no_opponents(s):
     return bits_in(inside(s)) < 2
 
 

@@ -53,7 +53,7 @@ def end_hand(s):
     s.phase = OVER
     s.over = 1
     if s.end == FIRST_BROKE:
-        finished = somebody_broke(s) or s.hand + 1 >= s.max_hands  # G19
+        finished = any_player_broke(s) or s.hand + 1 >= s.max_hands  # G19
     else:
         finished = s.hand + 1 >= s.deals * s.seats
     if finished:
@@ -61,7 +61,7 @@ def end_hand(s):
 
 
 @rule
-def somebody_broke(s):
+def any_player_broke(s):
     for seat in range(s.seats):
         if s.chips[seat] <= 0:
             return True

@@ -9,7 +9,7 @@ from upcard.rulebook import left_of, scores
 from upcard.rulebook import follow_suit, strengths, trick
 from upcard.declarations.fields import seats_field
 
-RAISE_OR_DECLINE = "R12: nobody has accepted your prop; make a higher bid, or decline"
+RAISE_OR_DECLINE = "R12: no player has accepted your prop; make a higher bid, or decline"
 AUCTION, LATE_COP, RAISE, NAME_TRUMP, PLAY, OVER = PHASES = phases(
     "auction",
     ("late cop", "R9: you have passed; say cop, or decline"),

@@ -45,7 +45,7 @@ def cards_counted(s, known):
 
 
 @follows("silent", "R7: no player is silent before a card is turned", phase=TURNING)
-def nobody_silent(s):
+def none_silent(s):
     return 0
 
 

@@ -16,7 +16,7 @@ from upcard.games.trex.state import ABOUT, BY_DEALER, CARD, CHOOSE, CONTRACT, CO
 from upcard.games.trex.state import ELTOOSH, EXPOSE, GIRLS, KING_OF_HEARTS, LAYOUT, LEAVE, MOVES, PHASES
 from upcard.games.trex.state import SEVEN_OF_HEARTS, SIMULTANEOUS, STRENGTH, TREX, TRICKS, TWOS, Trex
 from upcard.games.trex.tricks import play_to_trick
-from upcard.mechanics.asking import ways
+from upcard.mechanics.prompts import possible_moves
 
 __all__ = [
     "ABOUT", "CHOOSE", "CONTRACT", "COUNTING", "DIAMONDS_GAME", "DOUBLING", "ELTOOSH", "EXPOSE", "LAYOUT", "LEAVE",
@@ -147,7 +147,7 @@ def prompt(view):
     if view.phase == "layout":
         if view.is_offered("expose"):
             return "expose your 2s for a new deal, or keep them"
-        return ways(view, {"play": "play a card to the layout", "pass": "pass, for no card of yours fits"})
+        return possible_moves(view, {"play": "play a card to the layout", "pass": "pass, for no card of yours fits"})
     return trick_prompt(view)
 
 

@@ -13,7 +13,7 @@ from upcard.games.truco.dealing import serve
 from upcard.games.truco.state import ABOUT, ACCEPT, ANSWER, CLASSES, DEALT, ELEVEN, FACE_DOWN, KEEP, LEAVE, MANUAL
 from upcard.games.truco.state import MOVES, PASS, PHASES, PLAY_ON, RACE, RAISE, REJECT, RUN, SIDES, SIGNALS
 from upcard.games.truco.state import STRENGTH, TRUCO, TURN, Truco, mao, side_of
-from upcard.mechanics.asking import ways
+from upcard.mechanics.prompts import possible_moves
 from upcard.mechanics.sides import either_partner
 
 __all__ = [
@@ -78,14 +78,14 @@ DEALT_WAYS = {"keep": "keep your three cards", "pass": "pass them to your partne
 
 def answer_prompt(view):
     """R17-R19: twelve cannot be raised."""
-    asked = ways(view, {"run": "run from it", "accept": "accept it", "raise": "raise it"})
+    asked = possible_moves(view, {"run": "run from it", "accept": "accept it", "raise": "raise it"})
     return f"{view.offered} tentos are proposed: {asked}"
 
 
 def prompt(view):
     return {
         "cut": "cut the pack, then choose top or bottom",
-        "dealt": ways(view, DEALT_WAYS),
+        "dealt": possible_moves(view, DEALT_WAYS),
         "turn": "play a card" if view.stake == 1 else f"play a card; the stake is {view.stake}",
         "answer": answer_prompt(view),
         "eleven": "run for one tento, or play on for three",

@@ -18,7 +18,7 @@ NO_FOUL = "G15: there is no foul in that now"
 # --- May it be raised? (R17-R21) -------------------------------------------------------------------------------------
 
 
-each(TRUCO, FOUL_TRUCO, RAISE, FOUL_RAISE).refused("R26: nobody calls truco in a hand at eleven")(at_eleven)
+each(TRUCO, FOUL_TRUCO, RAISE, FOUL_RAISE).refused("R26: no player calls truco in a hand at eleven")(at_eleven)
 CALLS.refused(RAISED_ALREADY)(raised)
 
 

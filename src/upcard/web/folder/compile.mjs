@@ -1,6 +1,7 @@
 // Compiles Python files to bytecode with the Python that will run them: node compile.mjs PYODIDE FOLDER
 //
 // Every .py below FOLDER becomes a .pyc in its place, which is never compared with a source ("unchecked").
+// FOLDER/first.json will have the modules and packages that Python needs to start, and to unpack the others.
 // FOLDER/library and FOLDER/package are the roots of what is imported.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +12,12 @@ const python = await loadPyodide();
 python.FS.mkdirTree("/work");
 python.mountNodeFS("/work", path.resolve(folder));
 python.runPython(`
-import importlib._bootstrap_external as external, importlib.util, pathlib
+import lzma, sys
+first = sorted({name.partition(".")[0] for name in sys.modules})
+
+import importlib._bootstrap_external as external, importlib.util, json, pathlib
+
+pathlib.Path("/work/first.json").write_text(json.dumps(first))
 
 def bytecode(file, shown, strip):
     text = file.read_bytes()

@@ -7,7 +7,7 @@ export class FolderError extends Error {}
 
 /**
  * @typedef {object} Index what the build says of itself
- * @property {string} version @property {object} pyodide what Pyodide says of itself in its list of packages
+ * @property {string} version
  * @property {Record<string, [digest: string, bytes: number]>} files
  */
 

@@ -6,14 +6,16 @@ import { PLACE, openStorage } from "./storage.js";
 /** Where the package lies in Python's file system. */
 const SITE = "/upcard";
 const [CORE, STDLIB, PACKAGE] = ["room/pyodide.asm.wasm.gz", "room/stdlib.zip.gz", "room/package.zip.xz"];
+/** What Pyodide says of itself in its list of packages, of which this folder has none. */
+const ABOUT = "room/pyodide.json";
 
 /** Python itself, its library and the package's files. @param {Files} files @param {(change: any) => void} tell */
 export async function startPython(files, tell) {
   files.progressed = (part) => tell({ stage: "files", part });
   // @ts-ignore: the build puts it there
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
-  const index = await files.readIndex();
-  const [core, library, own] = await files.readAll([CORE, STDLIB, PACKAGE]);
+  await files.readIndex();
+  const [core, library, own, about] = await files.readAll([CORE, STDLIB, PACKAGE, ABOUT]);
   tell({ stage: "python", part: 0 });
   // Pyodide asks for its files by name: it is given those that were compared with their digests.
   const given = new Map([
@@ -29,7 +31,7 @@ export async function startPython(files, tell) {
   };
   const python = await loadPyodide({
     indexURL: new URL("pyodide/", import.meta.url).href,
-    lockFileContents: { info: index.pyodide, packages: {} },
+    lockFileContents: { info: JSON.parse(new TextDecoder().decode(about)), packages: {} },
     env: { HOME: "/home", UPCARD_IN_BROWSER: "1" },
   });
   globalThis.fetch = fetched;

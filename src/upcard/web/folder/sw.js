@@ -65,7 +65,7 @@ worker.addEventListener("activate", (event) => {
 
 // The page of the newer version asks for this when the person wants it: tables that are open go on till then.
 worker.addEventListener("message", (event) => {
-  if (event.data === "take over") void worker.skipWaiting();
+  if (event.data === "take-over") void worker.skipWaiting();
 });
 
 worker.addEventListener("fetch", (event) => {

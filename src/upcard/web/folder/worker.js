@@ -9,7 +9,7 @@ const base = new URL("../", import.meta.url);
 const version = self.name;
 /** What belongs to this folder alone, whatever else the same host serves. */
 const name = `upcard:${base.pathname}`;
-const own = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const own = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
 /** Milliseconds in which the tab that has the room answers another. */
 const PATIENCE = 6_000;
 
@@ -53,7 +53,7 @@ async function serve(client, message) {
     };
     client.lines.set(line, room.connect(message.target, say("opened"), say("said"), over));
   } else if (message.kind === "say") client.lines.get(message.line)?.send(message.text);
-  else if (message.kind === "hang up") {
+  else if (message.kind === "hang-up") {
     client.lines.get(message.line)?.close(message.code);
     client.lines.delete(message.line);
   }

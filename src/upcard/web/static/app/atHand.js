@@ -26,5 +26,5 @@ function follow(kept) {
 export async function takeNewer() {
   const kept = await navigator.serviceWorker.getRegistration(file("/"));
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  kept?.waiting?.postMessage("take over");
+  kept?.waiting?.postMessage("take-over");
 }

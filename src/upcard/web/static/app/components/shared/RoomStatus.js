@@ -5,9 +5,9 @@ import { takeNewer } from "../../atHand.js";
 import { worker } from "../../transport.js";
 
 const STAGES = {
-  files: "Fetching the card room",
-  python: "Starting the card room",
-  room: "Opening the card room",
+  files: "Fetching the card room…",
+  python: "Starting the card room…",
+  room: "Opening the card room…",
 };
 /** What part of the whole a stage is, from and to. */
 const PARTS = { files: [0, 0.5], python: [0.5, 0.75], room: [0.75, 0.97] };
@@ -42,7 +42,7 @@ export function RoomStatus() {
     const [from, to] = PARTS[stage];
     const done = Math.round(100 * (from + part * (to - from)));
     return html`<div class="room-bar" role="progressbar" aria-label=${STAGES[stage]} aria-valuenow=${done}>
-      <i style=${{ width: `${done}%` }}></i><span aria-hidden="true">${STAGES[stage]}…</span>
+      <i style=${{ width: `${done}%` }}></i><span aria-hidden="true">${STAGES[stage]}</span>
     </div>`;
   }
   if (newer && hidden !== "newer") {

@@ -1,4 +1,4 @@
-"""Runs: cards turned one after the other whatever they are, in one step.
+"""Cards turned one after the other whatever they are, in one step: runs of cards that do not matter are moved in bulk.
 
 A processor cannot predict which card comes next. So the cards that matter are marked, in a word of bits for each pile,
 and those before the next mark are moved together.

@@ -103,7 +103,7 @@ async def put(app: TableApp, pilot: Any, frame: Frame) -> None:
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-async def test_every_move_of_every_phase_can_be_seen_at_three_sizes(game: str, players: int) -> None:
+async def test_every_move_of_every_phase_is_visible_at_three_sizes(game: str, players: int) -> None:
     kept = [frame for frame in frames(game, players) if frame.kind != "watched"]
     app = TableApp(lambda: Framed(kept[0]))
     found = []
@@ -121,7 +121,7 @@ async def test_every_move_of_every_phase_can_be_seen_at_three_sizes(game: str, p
 @pytest.mark.parametrize(
     "game", ["whist", *(pytest.param(g, marks=pytest.mark.long) for g in ("contract_rummy", "pontoon"))]
 )
-async def test_a_window_made_smaller_and_larger_draws_itself_anew(game: str) -> None:
+async def test_a_resized_window_is_redrawn(game: str) -> None:
     frame = next(f for f in frames(game, sizes(game)[-1]) if f.message["offers"])
     fresh = {}
     for size in SCREENS:

@@ -11,9 +11,9 @@ from tests.drawn import cards, plain, row, row_text
 from upcard.cards.faces import TEXTS, parse_cards
 from upcard.cards.rings import ring_at, ring_size, set_ring
 from upcard.jit.interpreted import interpreted
-from upcard.mechanics import runs
+from upcard.mechanics import bulk_turning
 
-rules = plain(runs)
+rules = plain(bulk_turning)
 PLACES = 64
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from upcard.mechanics.asking import ways
+from upcard.mechanics.prompts import possible_moves
 
 
 class Looks:
@@ -28,4 +28,4 @@ WORDS = {"swap": "swap cards", "swap_all": "swap cards", "stand": "stand", "knoc
     ],
 )
 def test_only_what_may_be_done_is_named_and_that_once(kinds: tuple[str, ...], said: str) -> None:
-    assert ways(Looks(*kinds), WORDS) == said
+    assert possible_moves(Looks(*kinds), WORDS) == said

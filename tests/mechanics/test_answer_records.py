@@ -9,9 +9,9 @@ import pytest
 
 from tests.drawn import cards, plain, record, text
 from upcard.language.questions import read_question
-from upcard.mechanics import testimony
+from upcard.mechanics import answer_records
 
-rules = plain(testimony)
+rules = plain(answer_records)
 YES, NO = 1, 0
 
 

@@ -6,9 +6,9 @@ import numpy as np
 
 from tests.drawn import face, plain, text
 from upcard.cards.faces import KING, parse_cards
-from upcard.mechanics import counted
+from upcard.mechanics import counted_hands
 
-rules = plain(counted)
+rules = plain(counted_hands)
 FACES = 54
 
 

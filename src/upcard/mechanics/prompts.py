@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 
-def ways(view: Any, words: Mapping[str, str]) -> str:
+def possible_moves(view: Any, words: Mapping[str, str]) -> str:
     """The possible moves in words: ``swap cards, stand or knock``. `words` has them for each kind of move; kinds may
     share words. Spectators and other players see all of them, because the possible moves are hidden from them
     (`View.may`)."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.room.people import Person, make_room
-from tests.room.virtual import in_virtual_time
+from tests.room.virtual_clock import in_virtual_time
 from upcard.room import CreatedTable, Room, RoomError, RoomTable, SeatTaken, TableRequest, messages
 from upcard.room.executors import inline
 from upcard.room.fair_deal.commit_reveal import check_record, promise_of
@@ -44,7 +44,7 @@ async def to_the_end(table: RoomTable) -> None:
         await move(table)
 
 
-async def test_the_next_match_begins_when_all_people_have_agreed_and_seats_and_score_stay(room: Room) -> None:
+async def test_the_next_match_begins_when_all_agree_with_the_same_seats_and_score(room: Room) -> None:
     table, (ann, ben), tokens = await two_people(room)
     await to_the_end(table)
     assert await table.vote(0, "again", True) is None
@@ -64,7 +64,7 @@ async def test_the_next_match_begins_when_all_people_have_agreed_and_seats_and_s
     assert sum(again.row.terms.evening) == sum(len(t.row.outcome.won) for t in (table, after) if t.row.outcome)
 
 
-async def test_the_words_of_the_people_are_in_the_cards_of_every_match_of_an_evening(room: Room) -> None:
+async def test_the_players_words_enter_the_deal_of_every_match(room: Room) -> None:
     made = await room.create(
         TableRequest("briscola", 2, options=SHORT, seats=["me", "open"], name="Ann", promise=promise_of("tea1"))
     )
@@ -87,7 +87,7 @@ async def test_the_words_of_the_people_are_in_the_cards_of_every_match_of_an_eve
         table = await room.open(people[0].last(messages.Asked).table)
 
 
-def test_the_next_match_begins_without_the_word_of_one_who_does_not_come() -> None:
+def test_the_next_match_begins_without_the_word_of_an_absent_player() -> None:
     async def scene() -> tuple[RoomTable, Any]:
         room = make_room(SqliteStore(":memory:"), executors=inline())
         table, (ann, _), _ = await two_people(room)
@@ -105,7 +105,7 @@ def test_the_next_match_begins_without_the_word_of_one_who_does_not_come() -> No
     assert after.row.entropy == ("tea", "") and (checked.added, checked.late) == ((0,), (1,))
 
 
-async def test_who_no_longer_wants_to_play_again_has_promised_nothing(room: Room) -> None:
+async def test_withdrawing_a_vote_withdraws_the_promise(room: Room) -> None:
     table, (ann, _), _ = await two_people(room)
     await to_the_end(table)
     await table.vote(0, "again", True, promise_of("tea"))
@@ -116,7 +116,7 @@ async def test_who_no_longer_wants_to_play_again_has_promised_nothing(room: Room
     assert after.row.entropy == ("", "") and after.match is not None
 
 
-async def test_of_two_devices_of_a_person_the_last_to_promise_reveals(room: Room) -> None:
+async def test_of_two_devices_the_last_promise_counts(room: Room) -> None:
     table, (ann, _), _ = await two_people(room)
     await to_the_end(table)
     for word in ("tea", "coffee"):
@@ -130,7 +130,7 @@ async def test_of_two_devices_of_a_person_the_last_to_promise_reveals(room: Room
     assert after.row.entropy == ("coffee", "")
 
 
-async def test_a_promise_that_is_no_hash_is_refused(room: Room) -> None:
+async def test_a_promise_that_is_not_a_hash_is_refused(room: Room) -> None:
     table, _, _ = await two_people(room)
     await to_the_end(table)
     with pytest.raises(RoomError, match="64 hexadecimal digits"):
@@ -138,13 +138,13 @@ async def test_a_promise_that_is_no_hash_is_refused(room: Room) -> None:
     assert not table.votes.is_open("again")
 
 
-async def test_there_is_one_next_match_whoever_asks_however_often(room: Room) -> None:
+async def test_repeated_requests_open_one_next_match(room: Room) -> None:
     table, _, _ = await two_people(room)
     await to_the_end(table)
     assert await room.next_match(table) == await room.next_match(table)
 
 
-async def test_who_comes_later_is_told_of_the_next_match(room: Room) -> None:
+async def test_a_later_viewer_learns_of_the_next_match(room: Room) -> None:
     table, _, _ = await two_people(room)
     await to_the_end(table)
     for seat in (0, 1):
@@ -154,7 +154,7 @@ async def test_who_comes_later_is_told_of_the_next_match(room: Room) -> None:
     assert late.last(messages.Asked).table
 
 
-async def test_who_has_gone_is_not_waited_for(room: Room) -> None:
+async def test_absent_players_do_not_vote(room: Room) -> None:
     table, (ann, ben), _ = await two_people(room)
     await to_the_end(table)
     table.remove_viewer(ben)
@@ -162,7 +162,7 @@ async def test_who_has_gone_is_not_waited_for(room: Room) -> None:
     assert ann.last(messages.Asked).table
 
 
-async def test_one_who_does_not_want_to_ends_the_question(room: Room) -> None:
+async def test_a_no_ends_the_vote(room: Room) -> None:
     table, (ann, _), _ = await two_people(room)
     refused = await table.vote(0, "again", True)
     assert refused == messages.Error("the match is not over yet")
@@ -172,7 +172,7 @@ async def test_one_who_does_not_want_to_ends_the_question(room: Room) -> None:
     assert ann.last(messages.Asked) == messages.Asked("again", None, [], [], "")
 
 
-async def test_a_move_is_taken_back_when_the_other_agrees(room: Room) -> None:
+async def test_a_move_is_taken_back_when_the_other_player_agrees(room: Room) -> None:
     table, (ann, ben), _ = await two_people(room)
     match = table.match
     assert match is not None
@@ -193,7 +193,7 @@ async def test_a_move_is_taken_back_when_the_other_agrees(room: Room) -> None:
     assert isinstance(ben.inbox[-2], messages.Whole) or isinstance(ben.inbox[-1], messages.Asked)
 
 
-async def test_when_the_match_goes_on_nobody_is_asked_any_more(room: Room) -> None:
+async def test_the_next_move_ends_the_vote(room: Room) -> None:
     table, (ann, _), _ = await two_people(room)
     await move(table, 2)
     await table.vote(0, "back", True)
@@ -201,7 +201,7 @@ async def test_when_the_match_goes_on_nobody_is_asked_any_more(room: Room) -> No
     assert ann.last(messages.Asked) == messages.Asked("back", None, [], [], "")
 
 
-async def test_a_proposal_stands_while_bots_play_on_and_falls_when_a_person_does(room: Room) -> None:
+async def test_bots_moves_keep_a_vote_open_and_a_persons_move_ends_it(room: Room) -> None:
     made = await room.create(
         TableRequest("briscola", 4, options=SHORT, seats=["me", "bot:random", "open", "bot:random"], name="Ann")
     )
@@ -231,7 +231,7 @@ async def test_a_proposal_stands_while_bots_play_on_and_falls_when_a_person_does
     assert table.votes.by("back") is None
 
 
-async def test_what_was_taken_back_stays_so_when_the_table_comes_from_the_store(room: Room) -> None:
+async def test_a_move_taken_back_stays_so_after_reloading(room: Room) -> None:
     table, (ann, ben), _ = await two_people(room)
     await move(table, 5)
     match = table.match
@@ -249,7 +249,7 @@ async def test_what_was_taken_back_stays_so_when_the_table_comes_from_the_store(
     assert again is not table and [again.whole(viewer).view for viewer in (0, 1, None)] == before
 
 
-async def test_a_move_chosen_before_something_was_taken_back_is_stale(room: Room) -> None:
+async def test_a_move_chosen_before_a_take_back_is_stale(room: Room) -> None:
     table, _, _ = await two_people(room)
     await move(table, 4)
     match = table.match
@@ -263,7 +263,7 @@ async def test_a_move_chosen_before_something_was_taken_back_is_stale(room: Room
     assert isinstance(answer, messages.Nack) and answer.code == "stale"
 
 
-async def test_against_bots_one_takes_back_at_will(room: Room) -> None:
+async def test_against_bots_a_move_is_taken_back_without_a_vote(room: Room) -> None:
     made: CreatedTable = await room.create(TableRequest("briscola", 2, options=SHORT, name="Ann"))
     ann = Person(0)
     await made.table.add_viewer(ann)
@@ -280,7 +280,7 @@ async def test_against_bots_one_takes_back_at_will(room: Room) -> None:
     assert match.table.number == before and match.table.to_act == (0,)
 
 
-async def test_what_cannot_be_taken_back_is_refused(room: Room) -> None:
+async def test_an_impossible_take_back_is_refused(room: Room) -> None:
     table, _, _ = await two_people(room)
     assert await table.vote(0, "back", True) == messages.Error("you have not made a move that can be taken back")
     dealt = await room.create(TableRequest("briscola", 2, options=SHORT, name="Ann", deal='[Seed "7"]'))
@@ -288,7 +288,7 @@ async def test_what_cannot_be_taken_back_is_refused(room: Room) -> None:
     assert refused is not None and "cannot take moves back" in refused.why
 
 
-async def test_bots_take_the_free_chairs_and_the_match_begins(room: Room) -> None:
+async def test_bots_fill_the_free_seats_and_the_match_begins(room: Room) -> None:
     made = await room.create(TableRequest("whist", seats=["me", "open", "open", "open"], name="Ada"))
     await made.table.fill(2)
     assert [seat.kind for seat in made.table.seats()] == ["person", "open", "bot", "open"]
@@ -300,7 +300,7 @@ async def test_bots_take_the_free_chairs_and_the_match_begins(room: Room) -> Non
         await made.table.fill()
 
 
-def test_a_bot_moves_for_who_lets_the_time_of_a_move_pass() -> None:
+def test_a_bot_moves_for_a_player_who_exceeds_the_time_limit() -> None:
     async def scene() -> tuple[float, int]:
         room = make_room(SqliteStore(":memory:"), executors=inline())
         table, _, _ = await two_people(room, terms=Terms(clock=30))

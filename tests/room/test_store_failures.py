@@ -14,7 +14,7 @@ from tests.room.people import Person, make_room
 from tests.room.tables import FOUR, four_people, next_move, play_on, until
 from upcard.room import Room, RoomTable, SeatTaken, TableRequest, bot_seats
 from upcard.room import messages as m
-from upcard.room.event_log import PAUSES
+from upcard.room.event_log import RETRY_PAUSES
 from upcard.room.match import Match
 from upcard.store import Event, SqliteStore, StoreError, TableRow
 
@@ -54,7 +54,7 @@ def store() -> Unsteady:
 
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("upcard.room.event_log.PAUSES", (0.0,) * len(PAUSES))
+    monkeypatch.setattr("upcard.room.event_log.RETRY_PAUSES", (0.0,) * len(RETRY_PAUSES))
     monkeypatch.setattr(bot_seats, "LATER", 0.001)
 
 
@@ -77,8 +77,8 @@ async def same_as_stored(table: RoomTable) -> bool:
 # -- one server, a store that fails ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("failures", [1, len(PAUSES)])
-async def test_a_write_that_fails_at_first_is_made_again(room: Room, store: Unsteady, failures: int) -> None:
+@pytest.mark.parametrize("failures", [1, len(RETRY_PAUSES)])
+async def test_a_failed_write_is_retried(room: Room, store: Unsteady, failures: int) -> None:
     table, people = await four_people(room)
     store.before = iter([True] * failures)
     seat, move = next_move(table)
@@ -86,11 +86,9 @@ async def test_a_write_that_fails_at_first_is_made_again(room: Room, store: Unst
     assert people[0].last(m.Event).seq == 1 and await same_as_stored(table)
 
 
-async def test_a_store_that_goes_on_failing_is_answered_with_the_act_and_changes_nothing(
-    room: Room, store: Unsteady
-) -> None:
+async def test_a_failing_store_refuses_the_act_and_changes_nothing(room: Room, store: Unsteady) -> None:
     table, people = await four_people(room)
-    store.before = iter([True] * (len(PAUSES) + 1))
+    store.before = iter([True] * (len(RETRY_PAUSES) + 1))
     seat, move = next_move(table)
     answer = await table.act(seat, "a", 0, move)
     assert answer == m.Nack("a", "store", "", "the server cannot save the game now; try again")
@@ -106,11 +104,9 @@ async def test_a_move_whose_answer_was_lost_is_made_once(room: Room, store: Unst
     assert len(await store.events(table.row.id)) == 1 and await same_as_stored(table)
 
 
-async def test_a_move_that_was_kept_though_the_store_said_no_is_found_by_the_next_one(
-    room: Room, store: Unsteady
-) -> None:
+async def test_a_stored_move_with_a_lost_answer_is_found_by_the_next(room: Room, store: Unsteady) -> None:
     table, _ = await four_people(room)
-    store.after = iter([True] + ALWAYS[: len(PAUSES)])
+    store.after = iter([True] + ALWAYS[: len(RETRY_PAUSES)])
     seat, move = next_move(table)
     answer = await table.act(seat, "a", 0, move)
     assert isinstance(answer, m.Nack) and answer.code == "store" and table.number == 0
@@ -122,9 +118,7 @@ async def test_a_move_that_was_kept_though_the_store_said_no_is_found_by_the_nex
     assert await same_as_stored(table)
 
 
-async def test_a_table_that_fails_to_apply_a_move_is_made_anew_from_its_log(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_table_that_fails_to_apply_a_move_is_rebuilt(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     table, people = await four_people(room)
     await play_on(table, 5)
     apply = Match.apply
@@ -142,9 +136,7 @@ async def test_a_table_that_fails_to_apply_a_move_is_made_anew_from_its_log(
     await play_on(table, 46)
 
 
-async def test_a_table_that_could_not_be_made_anew_is_when_somebody_comes_back(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_failed_rebuild_is_repeated_for_the_next_viewer(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     table, _ = await four_people(room)
     await play_on(table, 3)
     seat, move = next_move(table)
@@ -162,7 +154,7 @@ async def test_a_table_that_could_not_be_made_anew_is_when_somebody_comes_back(
     assert await same_as_stored(table)
 
 
-async def test_a_table_of_bots_waits_for_its_store_and_goes_on(room: Room, store: Unsteady) -> None:
+async def test_a_table_of_bots_waits_for_its_store(room: Room, store: Unsteady) -> None:
     made = await room.create(TableRequest("whist", seats=["bot:random"] * 4, options={"single_hand": True}))
     store.before = iter([True] * 30)
     await made.table.add_viewer(Person(None))
@@ -170,9 +162,9 @@ async def test_a_table_of_bots_waits_for_its_store_and_goes_on(room: Room, store
     assert await same_as_stored(made.table)
 
 
-async def test_seats_that_cannot_be_kept_are_not_taken(room: Room, store: Unsteady) -> None:
+async def test_a_seat_that_cannot_be_stored_is_not_taken(room: Room, store: Unsteady) -> None:
     made = await room.create(TableRequest("whist", seats=FOUR, name="Ann"))
-    store.before = iter([True] * (len(PAUSES) + 1))
+    store.before = iter([True] * (len(RETRY_PAUSES) + 1))
     with pytest.raises(StoreError):
         await made.table.join("Ben", 2)
     assert made.table.row.seats[2].kind == "open"
@@ -257,7 +249,7 @@ async def test_one_seat_is_given_to_one_person(tmp_path: Path) -> None:
     await second.close()
 
 
-async def test_two_who_come_at_once_to_two_servers_start_one_match(tmp_path: Path) -> None:
+async def test_concurrent_joins_at_two_servers_start_one_match(tmp_path: Path) -> None:
     first, second = await two_servers(tmp_path)
     made = await first.create(TableRequest("whist", seats=["me", "open", "open", "bot:random"], name="Ann"))
     other = await second.open(made.table.row.id)

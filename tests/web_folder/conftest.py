@@ -1,0 +1,62 @@
+"""The folder, built once, a file server for it, and pages of Chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import browser as browser
+from tests.web_folder.file_server import FileServer
+from tests.web_folder.folder_page import FolderPage
+
+BUILT = "UPCARD_WEB_FOLDER"
+"""The variable that names a folder that is built already; `make web-test` sets it."""
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if os.environ.get(BUILT):
+        return Path(os.environ[BUILT])
+    from upcard.site import CannotBuild, build
+
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        pytest.skip("no Node.js on this machine: the folder cannot be built")
+    place = tmp_path_factory.mktemp("folder") / "web"
+    try:
+        build(place)
+    except CannotBuild as error:
+        pytest.skip(f"the folder cannot be built: {error}")
+    return place
+
+
+@pytest.fixture
+def server(folder: Path) -> Iterator[FileServer]:
+    one = FileServer(folder)
+    yield one
+    one.stop()
+
+
+@pytest.fixture
+def visit(browser: Any, server: FileServer) -> Iterator[Callable[..., FolderPage]]:
+    """Open the folder in a browser of its own, or in a tab beside another page; complaints in the console fail."""
+    contexts: list[Any] = []
+    pages: list[FolderPage] = []
+
+    def open_page(path: str = "", beside: FolderPage | None = None, **more: Any) -> FolderPage:
+        if beside is None:
+            contexts.append(browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **more}))
+        context = contexts[-1] if beside is None else beside.page.context
+        page = FolderPage(context.new_page(), server.address)
+        pages.append(page)
+        page.go(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert [complaint for page in pages for complaint in page.complaints] == []

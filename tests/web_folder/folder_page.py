@@ -1,0 +1,92 @@
+"""A page of the folder in Chromium, and what its tests do with it again and again."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import time
+from typing import Any
+
+PATIENCE = 90_000
+"""Milliseconds for what starts Python."""
+OPEN = """async (order) => {
+  const app = new URL("static/app/", document.baseURI).href;
+  const [api, seat] = await Promise.all([import(`${app}api.js`), import(`${app}takeSeat.js`)]);
+  const ticket = await api.openTable(order);
+  seat.sitDown(ticket, order.game, order.game, { order });
+  return ticket.table;
+}"""
+STATUS = """async () => {
+  const { worker } = await import(new URL("static/app/transport.js", document.baseURI).href);
+  return worker.status;
+}"""
+
+
+class FolderPage:
+    """One tab."""
+
+    def __init__(self, page: Any, address: str) -> None:
+        self.page, self.address = page, address
+        self.complaints: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and self.complaints.append(said.text))
+
+    def go(self, path: str) -> None:
+        """Open a page: "/g/whist"."""
+        self.page.goto(self.address + (f"?{path}" if path else ""))
+
+    def status(self) -> dict[str, Any]:
+        """What the page knows of the room."""
+        told: dict[str, Any] = self.page.evaluate(STATUS)
+        return told
+
+    def ready(self) -> None:
+        """Wait until the room is there."""
+        end = time.monotonic() + PATIENCE / 1000
+        while self.status()["stage"] not in ("ready", "failed") and time.monotonic() < end:
+            self.page.wait_for_timeout(50)
+        assert self.status()["stage"] == "ready", self.status()["why"]
+
+    def ask(self, path: str, body: object = None) -> Any:
+        """What the room answers."""
+        return self.page.evaluate(
+            """async ([path, body]) => {
+              const { request } = await import(new URL("static/app/transport.js", document.baseURI).href);
+              const post = { method: "POST", headers: { "Content-Type": "application/json" }, body };
+              return (await request(path, body === null ? {} : post)).json();
+            }""",
+            [path, None if body is None else json.dumps(body)],
+        )
+
+    def sit_down(self, game: str, players: int = 0, **more: Any) -> str:
+        """Open a table with bots that play by chance; its name."""
+        order = {"game": game, "name": "Ann", **more}
+        if players:
+            order |= {"players": players, "seats": ["me", *["bot:random"] * (players - 1)]}
+        table: str = self.page.evaluate(OPEN, order)
+        self.page.wait_for_selector("main.felt")
+        return table
+
+    def play_a_card(self) -> str:
+        """Play the first card that may be played, by keys; its name."""
+        card = self.page.locator(".hand.active .held.may").first
+        name: str = card.get_attribute("aria-label")
+        card.focus()
+        self.page.keyboard.press("Enter")
+        with contextlib.suppress(Exception):  # a trick that is over may have taken the hand away
+            self.page.wait_for_function(
+                "(name) => ![...document.querySelectorAll('.hand .held')].some((card) => card.ariaLabel === name)",
+                arg=name, timeout=3_000,
+            )  # fmt: skip
+        return name
+
+    def hand(self) -> list[str]:
+        """The cards of one's hand, by name."""
+        self.page.wait_for_selector(".hand .held")
+        names: list[str] = self.page.locator(".hand .held").evaluate_all("all => all.map((card) => card.ariaLabel)")
+        return sorted(names)
+
+    def reload(self) -> None:
+        """Load the page anew."""
+        self.page.reload()
