@@ -68,7 +68,7 @@ class GameFiles:
 
 def fetch_games(files: Files) -> None:
     """From now on the files of a game are fetched when it is first imported."""
-    sys.meta_path.insert(0, GameFiles(files))  # type: ignore[arg-type]
+    sys.meta_path.insert(0, GameFiles(files))
 
 
 class BrowserRoom:
