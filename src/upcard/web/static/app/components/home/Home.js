@@ -12,6 +12,10 @@ import { Icon } from "../shared/Icon.js";
 import { Share } from "../people/Share.js";
 
 const BARS = 12;
+const INVITED =
+  "Card games played exactly by the rules. Choose one and play against bots, or invite friends with a link.";
+const ALONE =
+  "Card games played exactly by the rules. Choose one and play against bots, or with others at this device.";
 
 export function Home() {
   const all = useMatches();
@@ -48,13 +52,7 @@ function ContinueGames({ all }) {
       !going.length &&
       !others.length &&
       html`
-        <p>
-          ${
-            inBrowser
-              ? "Card games played exactly by the rules. Choose one and play against bots, or with others at this device."
-              : "Card games played exactly by the rules. Choose one and play against bots, or invite friends with a link."
-          }
-        </p>
+        <p>${inBrowser ? ALONE : INVITED}</p>
         <${SuggestGame} />
       `
     }
