@@ -80,7 +80,7 @@ PATTERNS = (
         ("somebody-s-game", "is Somebody", '"Somebody"', '"Somebody at this device"'),
     ),
     Pattern(
-        r"\bnobody\b(?! (has won|wins|deals|leads|is the)\b)",
+        r"\bnobody\b(?! (has won|may pass|wins|deals|leads|is the)\b)",
         'name what is missing: "no player", "no seat", "not yet"; in code `None` or -1',
         ('"nobody"', "``nobody``", "`nobody`", "NOBODY", "account 'nobody'", "nobody: 2 2", '"nobody has won"'),
     ),

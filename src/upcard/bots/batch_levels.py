@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from upcard.bots.batch_players import BatchHabit, BatchJudgement, BatchLevel, BatchSearch, frozen_player
 from upcard.bots.bidder import loops_of as auction_loops_of
-from upcard.bots.exact.outcome_worth import SOLVED_FROM
 from upcard.bots.frozen import is_frozen
 from upcard.bots.judgement import PLAYOUTS
 from upcard.bots.levels import JUDGEMENT, Level, budget_of, known
@@ -20,8 +19,8 @@ from upcard.engine.knowledge.consistent_redeal import imagine_of
 
 def compiled_level(name: str, rules: CompiledGame) -> BatchLevel | None:
     """The compiled form of a level with or without a budget of iterations, such as ``club`` or ``search:500``; None
-    where it has none: a level with a budget of seconds, of a game with an auction system, and what solves endings or
-    weighs worlds. Raises `UnknownLevel`."""
+    where it has none: a level with a budget of seconds, of a game with an auction system, and what solves worlds or
+    weighs them. Raises `UnknownLevel`."""
     if name.partition(":")[0] == LEARNED:
         return None
     if is_frozen(name):
@@ -47,7 +46,7 @@ def _searching(rules: CompiledGame, level: Level, iterations: int) -> BatchLevel
     plain = (
         imagine_of(rules) is None
         and (level.auctions is None or auction_loops_of(rules) is None)
-        and not (level.solving and rules.name in SOLVED_FROM)
+        and rules.name not in level.solving
         and not (level.patience and rules.name in PATIENCES)
         and not (weighing.worlds and (weighing.trust or weighing.kept))
     )

@@ -159,7 +159,7 @@ LEVELS: dict[str, Level] = {
             "strong", "counts nearly every card, hardly ever slips",
             Budget(iterations=3_000, seconds=0.5),
             Weakness(Memory(low=0.85), slip_rate=0.03, slip=0.3),
-            auctions=200, weighed=600,
+            auctions=800, weighed=600,
             solving={"contract_bridge": Solving(24, 2_000_000, 0.5), "twenty_eight": Solving(20, seconds=0.5)},
             patience=40,
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
@@ -170,7 +170,7 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0),
-            auctions=800, weighed=1_500,
+            auctions=2_000, weighed=1_500,
             solving={"contract_bridge": Solving(60, 12_000_000, 2.0), "twenty_eight": Solving(60, seconds=2.0)},
             patience=51,
             tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the cards of "
