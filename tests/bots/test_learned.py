@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 import upcard
 from upcard import bots
-from upcard.bots import learned, plugged
+from upcard.bots import learned, network_names, plugged
 from upcard.bots.levels import UnknownLevel
 from upcard.bots.plugged import BadBot
 from upcard.cli import app
@@ -100,8 +100,8 @@ def test_an_onnx_file_without_metadata_is_refused_until_it_is_stamped(network: P
 
 
 def test_a_room_offers_the_networks_of_its_folder(network: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(learned.FOLDER, str(network.parent))
-    assert learned.offered() == ("learned:high.onnx",)
+    monkeypatch.setenv(network_names.FOLDER, str(network.parent))
+    assert network_names.offered() == ("learned:high.onnx",)
     assert upcard.bot("learned:high.onnx", BRISCOLA)
 
 
@@ -128,7 +128,7 @@ print(asyncio.run(asyncio.wait_for(play(), 60)))
 
 
 def test_a_saved_network_sits_in_the_room(network: Path) -> None:
-    env = {**os.environ, learned.FOLDER: str(network.parent)}
+    env = {**os.environ, network_names.FOLDER: str(network.parent)}
     done = subprocess.run([sys.executable, "-c", ROOM], env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert 0 <= int(done.stdout) < 52

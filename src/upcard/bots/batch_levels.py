@@ -9,8 +9,8 @@ from upcard.bots.batch_players import BatchHabit, BatchJudgement, BatchLevel, Ba
 from upcard.bots.bidder import loops_of as auction_loops_of
 from upcard.bots.frozen import is_frozen
 from upcard.bots.judgement import PLAYOUTS
-from upcard.bots.learned import LEARNED
 from upcard.bots.levels import JUDGEMENT, Level, budget_of, known
+from upcard.bots.network_names import LEARNED
 from upcard.bots.patience import PATIENCES
 from upcard.bots.priors import habit_of, prior_of
 from upcard.engine.compile.game import CompiledGame

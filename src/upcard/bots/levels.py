@@ -13,11 +13,10 @@ from upcard.bots.determinization import KEPT, TRUST, Weighing
 from upcard.bots.exact.outcome_worth import SOLVED_FROM
 from upcard.bots.exact.solved_worlds import SolvedWorlds, Solving
 from upcard.bots.frozen import VERSIONS, is_frozen
-from upcard.bots.frozen_bot import FrozenBot
 from upcard.bots.human_like import PERFECT, HumanLike, Weakness
 from upcard.bots.judgement import QuickJudgement
-from upcard.bots.learned import LEARNED, learned_bot
 from upcard.bots.memory import Memory
+from upcard.bots.network_names import LEARNED
 from upcard.bots.patience import PATIENCES, SolvingBot
 from upcard.bots.plugged import Maker, plugged
 from upcard.bots.priors import habit_of, habits_digest, has_habit
@@ -221,8 +220,12 @@ def make(level: str, game: Game | CompiledGame | str, seed: int | None = None) -
         raise UnknownLevel(f"a level is named, as 'club' or 'club:500', not {level!r}")
     name, colon, budget = level.partition(":")
     if name == LEARNED:
+        from upcard.bots.learned import learned_bot  # few tables have a network, and importing it takes time
+
         return learned_bot(budget, game)
     if is_frozen(level):
+        from upcard.bots.frozen_bot import FrozenBot  # as above
+
         return FrozenBot(level, game if isinstance(game, Game) else Game(game), seed)
     found = known(name)
     if found.maker is not None:

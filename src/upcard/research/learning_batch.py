@@ -43,9 +43,9 @@ class LearningBatch(Batch):
       `points_taken` counts them; they sum to what the match pays in points. ``"match"``: all at the end.
     - ``encoding="learn"``: observations as `engine.knowledge.learning_encoding` writes them, with the last `horizon`
       moves. ``"observation"``: as in `Batch`.
-    - ``opponents``: the policies of the other seats (`research.opponents.Opponents`). The learner has `seat`; ``player``
-      is the learner's seat, ``seats`` (n,) says which it is, and ``learner_rewards`` (n,) what it was paid. A match
-      that ends before the learner has moved in it is left out.
+    - ``opponents``: the policies of the other seats (`research.opponents.Opponents`). The learner has `seat`, which
+      ``seats`` (n,) names for each match; ``player`` is always that seat, and ``learner_rewards`` (n,) is what it was
+      paid. A match that ends before the learner has moved in it is left out.
     - ``positions``: states from which matches begin in turn instead of a deal (`research.positions.records_of`);
       what chance decides later is drawn for each match anew.
     - ``remember``: keep all moves of each match in ``made``, for bots that are asked from outside.

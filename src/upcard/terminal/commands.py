@@ -182,9 +182,9 @@ def sheet_text(at: TableClient, hand: int, sheet: Sheet) -> str:
 
 def _score(at: TableClient, rest: str) -> Reply:
     view, style = at.view(), at.style()
-    told = [sheet_text(at, *pair) for pair in at.sheets]
+    sheets = [sheet_text(at, *pair) for pair in at.sheets]
     points = ", ".join(f"{style.name(seat)} {value}" for seat, value in enumerate(view["points"]))
-    return Reply("\n\n".join([*told, f"{_points_name(view)}: {points}"]))
+    return Reply("\n\n".join([*sheets, f"{_points_name(view)}: {points}"]))
 
 
 def _points_name(view: dict[str, Any]) -> str:
@@ -275,8 +275,8 @@ def _set(at: TableClient, rest: str) -> Reply:
     if name and value.strip():
         at.settings = changed(at.settings, name, value.strip())
         keep_settings(at.settings)
-    told = ", ".join(f"{k} {_switch(v)}" for k, v in vars(at.settings).items())
-    return Reply(f"settings: {told}")
+    values = ", ".join(f"{k} {_switch(v)}" for k, v in vars(at.settings).items())
+    return Reply(f"settings: {values}")
 
 
 def _switch(value: object) -> object:

@@ -241,7 +241,7 @@ def test_the_command_checks_a_closed_match(record: str, tmp_path: Path, capsys: 
     assert run(["verify", str(file)]) == 0
     said = capsys.readouterr().out
     assert "6 of 52 cards were shown, and none of them had been exchanged" in said
-    assert "Nobody can check that these cards come from what the players added" in said
+    assert "The players' part in these cards cannot be checked" in said
     assert run(["replay", "--verify", str(file)]) == 2
     assert "closed table" in capsys.readouterr().err
 
