@@ -72,7 +72,8 @@ def everything() -> dict[str, Sentence]:
         found += python_source.sentences(SOURCE / f"terminal/{name}.py", SOURCE, single=name == "keys", decorated=True)
     for name in ("rule_words", "house_rules", "questions", "nouns", "amounts"):
         found += python_source.sentences(SOURCE / f"language/{name}.py", SOURCE, single=False, decorated=True)
-    for file in sorted([*(SOURCE / "web/static/app").rglob("*.js"), *(SOURCE / "web/folder").glob("[!s][!w]*.js")]):
+    workers = [SOURCE / "web/folder" / name for name in ("files.js", "worker.js")]
+    for file in sorted([*(SOURCE / "web/static/app").rglob("*.js"), *workers]):
         found += page_source.sentences(file, SOURCE)
     found += lesson_texts.everything()  # last, so that sentences used elsewhere do not count as lessons only
     return gathered(found)

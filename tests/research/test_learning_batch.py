@@ -9,6 +9,7 @@ import pytest
 
 import upcard
 from upcard import bots
+from upcard.bots.batch_levels import compiled_level
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.batch import Batch
@@ -91,9 +92,27 @@ def test_a_compiled_level_moves_as_its_bot_does_at_a_table(level: str) -> None:
         batch.step(found if step % 2 else any_legal(batch.mask, rng))
 
 
-def compiled(level: str):
-    from upcard.bots.batch_levels import compiled_level
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("name", "level"), [("whist", "club:40"), ("gong_zhu", "beginner:40"), ("mille", "club:40"), ("guts", "club")]
+)
+def test_compiled_levels_move_as_their_bots_do_in_other_games(name: str, level: str) -> None:
+    game = upcard.game(name, single_hand=True)
+    batch, places = LearningBatch(game, 2, seed=4, observe=False), np.arange(2)
+    batch.reset()
+    opponent, rng = CompiledOpponent([compiled_level(level, game.rules)], None), np.random.default_rng(1)
+    seated: dict[tuple[int, int], bots.Bot] = {}
+    for step in range(26):
+        found = opponent.choose(batch, places)
+        for place in places:
+            key = int(batch.numbers[place]), int(batch.player[place])
+            seated.setdefault(key, bots.make(level, game, bot_seed(4, *key)))
+            infoset = InformationSet(game, batch.state(place).snapshot(), key[1])
+            assert found[place] == seated[key].choose(infoset), (step, place)
+        batch.step(found if step % 3 else any_legal(batch.mask, rng))
 
+
+def compiled(level: str):
     found = compiled_level(level, BRISCOLA.rules)
     assert found is not None
     return found

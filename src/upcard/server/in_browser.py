@@ -68,7 +68,7 @@ class GameFiles:
 
 def fetch_games(files: Files) -> None:
     """Install `GameFiles` as an import hook."""
-    sys.meta_path.insert(0, GameFiles(files))  # type: ignore[arg-type]
+    sys.meta_path.insert(0, GameFiles(files))
 
 
 class BrowserRoom:

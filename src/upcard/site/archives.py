@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from upcard.games import NAMES
-from upcard.jit.sources import stamp
+from upcard.jit.sources import package_digest, stamp
 from upcard.site import fetched
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -62,6 +62,7 @@ def write(room: Path, pyodide: Path, wheels: Iterable[Path], more: dict[str, byt
     `more`: files of the package that are made by the build, by their names in the archive. `libraries`: the folder of
     the rules as WebAssembly. Raises `CannotBuild`.
     """
+    _check(libraries)
     draft = room / "draft"
     library, package = draft / "library", draft / "package"
     with zipfile.ZipFile(pyodide / "python_stdlib.zip") as packed:
@@ -91,7 +92,8 @@ def write(room: Path, pyodide: Path, wheels: Iterable[Path], more: dict[str, byt
             parts[f"upcard/libraries/{path.name}"] = path
         (room / "games" / f"{game}.zip.xz").write_bytes(lzma.compress(_packed(parts), preset=9))
     first = set(json.loads((draft / "first.json").read_text(encoding="utf-8")))
-    start, later = {}, {}
+    start: dict[str, Path] = {}
+    later: dict[str, Path] = {}
     for name, path in _files(library).items():
         (start if name.partition("/")[0].removesuffix(".pyc") in first else later)[name] = path
     files |= later
@@ -99,6 +101,16 @@ def write(room: Path, pyodide: Path, wheels: Iterable[Path], more: dict[str, byt
     (room / "package.zip.xz").write_bytes(lzma.compress(_packed(shared), preset=9))
     (room / "stdlib.zip.gz").write_bytes(gzip.compress(_packed(start), 9, mtime=0))
     shutil.rmtree(draft)
+
+
+def _check(libraries: Path | None) -> None:
+    """Raise `CannotBuild` where libraries were made from other sources: the room would interpret the rules."""
+    for index in sorted(libraries.glob("*.json")) if libraries is not None else ():
+        if json.loads(index.read_bytes()).get("package") != package_digest():
+            raise fetched.CannotBuild(
+                f"{index.with_suffix('.so')} was built from other sources: upcard compile --library {libraries} "
+                "--target wasm32 builds it anew"
+            )
 
 
 def _put(place: Path, data: bytes) -> None:

@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../../html.js";
 import * as api from "../../api.js";
 import { newPromise } from "../../fairDeal.js";
 import { useAnswer } from "../../hooks.js";
+import { t } from "../../language.js";
 import { sitDown } from "../../takeSeat.js";
 import { Link } from "../../router.js";
 import { setSettings, settings } from "../../settings.js";
@@ -101,7 +102,7 @@ function Setup({ game }) {
   const [busy, setBusy] = useState(false);
   const friends = chairs.slice(1, players).includes("open");
   const here = chairs.slice(0, players).flatMap((chair, seat) => (seat && chair === HERE ? [seat] : []));
-  const nameHere = (/** @type {number} */ seat) => people[seat]?.trim() || `Player ${seat + 1}`;
+  const nameHere = (/** @type {number} */ seat) => people[seat]?.trim() || t(`Player ${seat + 1}`);
   const chosen = game.levels.filter((level) => chairs.slice(1, players).includes(`bot:${level.name}`));
   const start = async (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -6,11 +6,16 @@ import { challengePath, dayOf, ownResults, playDeal, scored, spaced, standing } 
 import { useAnswer } from "../../hooks.js";
 import { company, finished, lastWeek, running, tally, useMatches } from "../../ownMatches.js";
 import { Link, go } from "../../router.js";
+import { inBrowser } from "../../transport.js";
 import { Bars } from "./NumberedDeal.js";
 import { Icon } from "../shared/Icon.js";
 import { Share } from "../people/Share.js";
 
 const BARS = 12;
+const INVITED =
+  "Card games played exactly by the rules. Choose one and play against bots, or invite friends with a link.";
+const ALONE =
+  "Card games played exactly by the rules. Choose one and play against bots, or with others at this device.";
 
 export function Home() {
   const all = useMatches();
@@ -47,7 +52,7 @@ function ContinueGames({ all }) {
       !going.length &&
       !others.length &&
       html`
-        <p>Card games played exactly by the rules. Choose one and play against bots, or invite friends with a link.</p>
+        <p>${inBrowser ? ALONE : INVITED}</p>
         <${SuggestGame} />
       `
     }
