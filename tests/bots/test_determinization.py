@@ -1,4 +1,4 @@
-"""Worlds weighed by what the others did: which moves count, what they tell, and that nobody looks into a hand."""
+"""Worlds weighed by the others' moves: which moves count, what they reveal, and that hidden cards have no influence."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_game_that_lends_nothing_is_played_as_before() -> None:
     assert with_trust.judged == without.judged
 
 
-def test_without_trust_and_before_anybody_spoke_worlds_are_as_imagined() -> None:
+def test_without_trust_and_before_the_first_bid_worlds_are_as_imagined() -> None:
     begun, spoken = known(upcard.game("pepper").table(seed=1)), known(after("pepper", "bid 3"))
     assert drawn(begun).tobytes() == imagined(begun).tobytes()
     assert drawn(spoken, trust=0.0).tobytes() == imagined(spoken).tobytes()
