@@ -26,6 +26,9 @@ HANDS, ITERATIONS = 10, 40
 FEW_HANDS, FEW_ITERATIONS = 2, 4
 """Of interpreted rules, which are slow."""
 MANY_HANDS, MANY_ITERATIONS = 300, 400
+SAMPLE = ("contract_bridge", "contract_rummy", "diplomat", "guts", "truco", "whist")
+"""Games of each kind; a library takes ten to thirty seconds to build, so the long run has the others."""
+EVERY_GAME = [pytest.param(name, marks=() if name in SAMPLE else pytest.mark.long) for name in upcard.games()]
 
 
 def found_in(settings: dict[str, str], hands: int, iterations: int, name: str) -> dict[str, Any]:
@@ -47,7 +50,7 @@ def found_by_library(folder: Path, hands: int, iterations: int, name: str) -> di
     return found
 
 
-@pytest.mark.parametrize("name", upcard.games())
+@pytest.mark.parametrize("name", EVERY_GAME)
 def test_a_library_plays_and_thinks_as_compiled_rules_do(name: str, tmp_path: Path) -> None:
     assert found_by_library(tmp_path, HANDS, ITERATIONS, name) == {
         "game": name,
