@@ -264,7 +264,7 @@ class LiveMatch:
         return self._projected
 
     def seals(self) -> list[messages.Sealed]:
-        """What everybody receives about the cards of each hand before anybody sees one, at a closed table."""
+        """The commitments to the cards of each hand at a closed table; viewers get them before any card is shown."""
         return [] if self.match is None else [messages.Sealed(*seal) for seal in self.match.seals.items()]
 
     def send_view(self, watcher: Viewer) -> None:

@@ -96,7 +96,7 @@ export class RoomWorker {
       return;
     }
     const version = document.querySelector('meta[name="upcard-version"]')?.getAttribute("content") ?? "";
-    // The worker is told its version by its name: behind a service worker its address loses what follows "?".
+    // The name carries the version: behind a service worker the worker's address loses its query.
     this.worker = new Worker(`${this.base}room/worker.js`, { type: "module", name: version });
     this.worker.onmessage = ({ data }) => this.hear(data);
     this.worker.onerror = (event) => {
