@@ -5,7 +5,7 @@
     python benchmarks/auctions.py people --boards bridge_boards.jsonl
 
 `alone`: one bot in all seats. Its contract is scored with the tricks that its declarer takes double dummy; the distance
-is that from par, whichever side has it. This forgives whoever never doubles. `teams`: two bots at two tables, each
+is that from par, for either side. This does not penalize bots that never double. `teams`: two bots at two tables, each
 sitting North and South at one; the difference in IMPs for the first. `people` scores the contracts of the records.
 
 A bot is a level (``strong``, ``search:1000``), or ``prior``: the call to which the judgement is inclined most. With

@@ -129,8 +129,8 @@ def by_dds(table: Table) -> dict[int, int]:
     for card in lying:
         deal.play(Card(_name(card)))
     found = {}
-    for card, tricks in solve_board(deal):
-        name = str(card).translate(str.maketrans("♣♦♥♠", "CDHS")).replace("10", "T")
+    for played, tricks in solve_board(deal):
+        name = str(played).translate(str.maketrans("♣♦♥♠", "CDHS")).replace("10", "T")
         found["CDHS".index(name[0]) * 13 + RANKS.index(name[1])] = int(tricks)
     return found
 

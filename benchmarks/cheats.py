@@ -25,7 +25,7 @@ class Truth(InformationSet):
     """What a seat would know that sees all hands, and the stock."""
 
     def __init__(self, known: InformationSet) -> None:
-        # The one place that opens an information set: to measure what nobody may know.
+        # The only place that opens an information set, to measure the value of hidden knowledge.
         self._true: States = getattr(known, "_InformationSet__states")  # noqa: B009
         super().__init__(known.game, self._true, known.seat)
 

@@ -4,7 +4,7 @@ built on.
     python benchmarks/endings.py contract_bridge --cards 7 --deals 200 --iterations 3000
     python benchmarks/endings.py briscola --players 2 --cards 3 --deals 400
 
-Each deal is bid and played by the level `club` in all seats until nobody holds more than `--cards`; from there it is
+Each deal is bid and played by the level `club` in all seats until every hand has at most `--cards`; from there it is
 played twice, the bot that solves first on one side (seat 0's, or the declarers' at Solo Whist) and then on the other.
 What is compared is what its side gets of tricks (or of points ahead), and of the score, on the mean of both. Neither
 bot slips, nor forgets unless `--memory` names a level whose memory both have.
@@ -34,7 +34,7 @@ LEVEL = "club"
 
 
 def ending(game: Game, seed: int, cards: int) -> Table | None:
-    """A deal played until nobody holds more than so many cards; None where the hand is over before."""
+    """A deal played until every hand has at most so many cards; None if the hand is over before."""
     table = game.table(seed=seed)
     bots = [make(LEVEL, game, game.players * seed + seat) for seat in range(game.players)]
     while table.result is None:

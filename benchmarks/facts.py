@@ -1,4 +1,4 @@
-"""Facts about the games, by playing them: who has the advantage, how long a match is, how often it is drawn.
+"""Facts about the games, by playing them: the advantage of seats, the length of matches, the share of draws.
 
     python -m benchmarks.facts             # all games; an interrupted run goes on where it was
     python -m benchmarks.facts whist guts  # measures these games again; the rows of all others stay

@@ -49,7 +49,7 @@ class Show(Gallery):
         self._line.send(json.dumps({**sent(self.table, self._sight, 0), "seq": self._seq}))
 
     def go_on(self) -> None:
-        """One move of somebody, and the page is told."""
+        """One move of another seat, sent to the page."""
         self.table.play(self._draw.choice(self.table.legal_ids()))
         self._seq += 1
         self._send()

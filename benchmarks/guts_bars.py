@@ -1,9 +1,9 @@
-"""Guts for two, counted exactly: what a player loses who goes in from a certain card on, whoever speaks first.
+"""Guts for two, computed exactly: the loss by going in from a certain card on, in either order of declaring.
 
     python benchmarks/guts_bars.py
 
 One hand with an ante of 1, whose pot is shared in the end: who is in alone gains 1; if both are in the better hand
-gains 2. Perfect play of both is found by fictitious play (Brown, 1951). Nobody leaves a pot that is there to be taken.
+gains 2. Perfect play of both is found by fictitious play (Brown, 1951). A player never gives up an uncontested pot.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ EVEN = """What was played long without a difference, and why.
   0.45 ± 0.12 games on `strong` (199 deals). What can be found without seeing them, `strong` seems to find.
 - Comet, `strong` above `club`: a search that sees all hands gains 3.1 ± 0.6 points on `club` (283 deals). But what has
   been played lies open, so there is nothing to remember, and mostly one card can follow: thinking ten times as long
-  about cards that nobody can know brings nothing.
+  about hidden cards gains nothing.
 - Truco, `best` above `strong`: +0.03 ± 0.35 points (770 deals). A search that sees all hands gains 5.2 ± 0.8 points on
   `strong` (145 deals), so there is much to know. But with three cards a hand there is little to remember. What a strong
   player knows beyond that he concludes from raises, and no level does that at Truco: thinking longer does not replace

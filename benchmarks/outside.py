@@ -30,7 +30,7 @@ from upcard.research.duplicate_deals import Entrant
 from upcard.research.statistics import Estimate
 
 Match = tuple[str, Entrant, Entrant, dict[str, Any], float]
-"""Game, our bot, theirs, options, and the unit in which the difference is told."""
+"""Game, our bot, theirs, options, and the unit of the difference."""
 
 
 class Spending:

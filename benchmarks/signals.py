@@ -6,7 +6,7 @@
 
 `costs`: where the search means to play one card and the agreement prefers another that is held for as good, how many
 tricks the change loses with open hands, double dummy, for each kind of signal. `tells`: how much better the true deal
-is foreseen by whoever reads, in nats, by the chance with which it believes that others keep the agreement: among
+is predicted by a reader, in nats, for each assumed probability that others follow the agreement: among
 players who keep it where it costs nothing, and among others who keep none. `defence`: each deal is played once with the
 agreement, which the defenders keep and everybody reads, and once without; what the defenders gain, in points a hand,
 with the 95 % interval. `both`: the same deals with mirrored seats, a side that keeps it and reads against one that does
@@ -134,7 +134,7 @@ def told(state: State, rng: Any) -> list[float] | None:
 
 
 def dealt(name: str, args: argparse.Namespace, n: int) -> State | None:
-    """A deal before its first card; None if nobody plays it."""
+    """A deal before its first card; None if it is passed out."""
     state = upcard.game(name, single_hand=True).new_initial_state(seed=n)
     play(state, players(args, False, 0.0, state.information_set(0).game, 64 * n), until=("", "play"))
     return None if state.is_terminal() else state

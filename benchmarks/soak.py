@@ -80,7 +80,7 @@ class Tally:
 
 
 class Player:
-    """Somebody who plays match after match at tables of his own, with bots."""
+    """A player who plays match after match at their own tables, with bots."""
 
     def __init__(self, number: int, server: Server, tally: Tally, pause: float) -> None:
         self.number, self.server, self.tally, self.pause = number, server, tally, pause
@@ -148,7 +148,7 @@ class Player:
         return await self.until(line, "view")
 
     async def send(self, line: ClientConnection, act: dict[str, Any]) -> dict[str, Any] | None:
-        """Make a move, again and again until it is answered; what the table looks like after it, if it was told."""
+        """Make a move, repeated until it is answered; returns the table after it, if the server sent it."""
         self.doubtful, state, began = act, None, time.perf_counter()
         await line.send(json.dumps(act))
         while True:
@@ -179,7 +179,7 @@ class Player:
 
 
 async def stops_reading(players: list[Player], chance: random.Random) -> None:
-    """Somebody who watches a table, and whose telephone falls asleep."""
+    """A spectator whose phone goes to sleep."""
     while True:
         with contextlib.suppress(*GONE):
             table = chance.choice(players).table
@@ -277,7 +277,7 @@ async def soak(wanted: argparse.Namespace, server: Server) -> int:
             if look is not None:
                 looks.append(look)
                 print(" ".join(f"{name} {value}" for name, value in asdict(look).items()), flush=True)
-            # The last life is the longest: the last two fifths of the time nobody is killed.
+            # The last run is the longest: no kills in the last two fifths of the time.
             if now - killed > wanted.kill * 60 and now - began < wanted.minutes * 36:
                 await asyncio.to_thread(server.kill)
                 killed = time.monotonic()

@@ -3,7 +3,7 @@
     python benchmarks/solvers.py --seconds 5 --repeats 3
     python benchmarks/solvers.py --only "table of a deal"
 
-One thread, rates per CPU second, medians of interleaved repeats. The references are what somebody would write first: a
+One thread, rates per CPU second, medians of interleaved repeats. The references are the obvious implementations: a
 compiled depth-first search of Black Hole that remembers positions and prunes nothing else; Beggar My Neighbor with
 Python's deques; DDS, by endplay, for the same endings and deals of bridge; for Pepper and Twenty-Eight a
 minimax that remembers positions.

@@ -6,8 +6,8 @@
 `tells`: how much better the true deal is foreseen, in nats: the mean logarithm of the weight of the true world by that
 of a usual one, over all decisions in hands that searches play; above 0 the weights tell something, for each trust.
 `wins`: the search with weights against the same search without, as many iterations on both sides, every deal with the
-seats exchanged, in points of a hand, with the 95 % interval. `cards`: the same after an auction (or exposures) in which
-nobody weighs: only cards are played twice, so luck matters less. Neither slips; with `--memory` both forget as a level
+seats exchanged, in points of a hand, with the 95 % interval. `cards`: the same after an auction (or exposures) without
+weights: only cards are played twice, so luck matters less. Neither slips; with `--memory` both forget as a level
 does. Both bid alike in Contract Bridge: by judgement alone.
 """
 

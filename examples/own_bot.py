@@ -65,8 +65,8 @@ async def room() -> list[str]:
     from upcard.store.sqlite import SqliteStore
 
     opened = Room(Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0)))
-    made = await opened.make(TableRequest("whist", seats=["bot:thrifty"] * 4, options={"single_hand": True}))
-    await made.table.watch(_Spectator())
+    made = await opened.create(TableRequest("whist", seats=["bot:thrifty"] * 4, options={"single_hand": True}))
+    await made.table.add_viewer(_Spectator())
     while made.table.number < 52:
         await asyncio.sleep(0.01)
     told = [entry.text for entry in made.table.match.table.log()]

@@ -54,3 +54,10 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_the_page_of_games_has_every_game() -> None:
     page = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
     assert [name for name in NAMES if f"## {compiled_game(name, interpreted=True).about.title}" not in page] == []
+
+
+def test_a_decision_note_is_a_page_at_most() -> None:
+    lengths = {
+        note.name: len(note.read_text(encoding="utf-8").split()) for note in (ROOT / "docs/decisions").glob("*.md")
+    }
+    assert {name: words for name, words in lengths.items() if words > 800} == {}

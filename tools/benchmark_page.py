@@ -4,9 +4,9 @@
     python tools/benchmark_page.py measure --players judgement,ppo --games briscola --minutes 30
     python tools/benchmark_page.py write                                     # the tables, from what has been measured
 
-Results are kept as JSON in ``benchmarks/results``, a file for each player and game, and a row that is there is not measured
-again. `ppo` learns for so many minutes of the processor in each game (needs ``pip install '.[learn]'``); any other player
-is the name of a level.
+Results are kept as JSON in ``benchmarks/results``, a file for each player and game, and a row that is there is not
+measured again. `ppo` learns for so many minutes of the processor in each game (needs ``pip install '.[learn]'``); any
+other player is the name of a level.
 """
 
 from __future__ import annotations

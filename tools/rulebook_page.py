@@ -75,9 +75,8 @@ cards themselves. `hands(4, lacks=True)` adds `s.lacks`; for another field the s
 
 **`must` as a call, and as a decorator.** If the set exists already, `must` is a separate line: `CARD.must("R9: ...",
 suit_led)`. If the set is written for this rule, `must` decorates the function and names no set:
-`@CARD.must("R9: ...")`, then `def low_trumps(s): ...`. Both at once are refused. The same holds for `only`. A player who
-does not play what a
-`must` demands is known to hold none of it (`lacks`), unless it says `tells=False`.
+`@CARD.must("R9: ...")`, then `def low_trumps(s): ...`. Both at once are refused. The same holds for `only`. A player
+who does not play what a `must` demands is known to hold none of it (`lacks`), unless it says `tells=False`.
 
 **A player who holds no card of the set** may play anything after `must`, and nothing after `only`.
 

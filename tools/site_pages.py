@@ -47,8 +47,16 @@ DOORS = {
         "research.vector.make_vec", "research.vector.UpcardVectorEnv", "research.petting_zoo.env",
         "research.trajectories.collect", "research.trajectories.Trajectories",
     ],
+    "Learning": [
+        "research.learning_batch.LearningBatch", "research.against_bots.AgainstBots", "research.evaluation.against",
+        "research.network_file.save_network", "research.network_file.stamp", "research.bench.run",
+        "research.versions.versions",
+    ],
     "Many machines": ["research.distributed.simulate", "research.distributed.collect", "research.parallel.spread"],
-    "Small games, exactly": ["research.small.SmallGame", "research.small.SmallState", "research.exact.Tree"],
+    "Small games, exactly": [
+        "research.small.SmallGame", "research.small.SmallState", "research.exact.Tree",
+        "research.yardsticks.kuhn_poker", "research.yardsticks.leduc_holdem",
+    ],
     "Errors": [
         "UpcardError", "BadCard", "BadGame", "BadMove", "BadOption", "BadPosition", "BadRecord", "IllegalMove",
         "NoSolver", "UnknownGame",

@@ -4,7 +4,7 @@ alone [GAME ...]            processor time of a move for the room alone, with fo
 load --tables 300           processor time of the server a move, and how long a move takes, at live tables; with
                             --workers 2 several processes serve them, over PostgreSQL
 crash --tables 800          a killed server begun again: the first table, all tables, processor time for each
-memory --tables 1000        memory of a table that somebody looks at, and what one leaves behind
+memory --tables 1000        memory of a table with a client, and what an unloaded one leaves behind
 start                       until the server takes clients
 appends --tables 300        processor time of a move that is kept in PostgreSQL, and how long that takes
 newcomers [GAME ...]        what people wait for who come to a server that has compiled nothing; all: to every game

@@ -42,7 +42,7 @@ class Seen:
     def __init__(self) -> None:
         self.counts: dict[str, int] = {}
         self.moves = 0
-        """Events that were told."""
+        """Events received."""
         self.times: list[float] = []
         """Seconds from a person's move to its view."""
         self.counting = False
@@ -174,7 +174,9 @@ async def main(host: str, tables: list[list[str]], seconds: float) -> dict[str, 
         assert time.perf_counter() - began < 90, f"{len(seen.greeted)} of {len(tables)} have sat down"
     sat = time.perf_counter() - began
     print(json.dumps({"sat": sat}), flush=True)
-    await asyncio.to_thread(sys.stdin.readline)  # they play on until we are told to count: else all would move at once
+    await asyncio.to_thread(
+        sys.stdin.readline
+    )  # they play on until the parent starts the count: else all would move at once
     seen.counting, cpu = True, sum(os.times()[:2])
     began = time.perf_counter()
     await asyncio.sleep(seconds)

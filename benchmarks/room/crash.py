@@ -21,7 +21,7 @@ AT_ONCE = 64
 
 
 async def _greeted(host: str, tables: list[list[str]], at_once: int) -> float:
-    """Seconds until somebody has come to all of these tables and seen them; each goes again."""
+    """Seconds until all of these tables have been opened by a client, which then leaves."""
     name, _, port = host.rpartition(":")
     loop, waiting = asyncio.get_running_loop(), asyncio.Semaphore(at_once)
 

@@ -1,4 +1,4 @@
-"""Memory of a table that is looked at by one person, and of one that nobody looks at."""
+"""Memory of a table with one client, and of one without clients."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _rest(server: Server) -> None:
 
 
 def _looked_at(server: Server, folder: Path, tables: list[list[str]]) -> float:
-    """Memory while somebody looks at all of these tables, which are let go then."""
+    """Memory with one client at each of these tables, which are unloaded afterwards."""
     (folder / "tables.json").write_text(json.dumps(tables))
     command = [sys.executable, "-m", "benchmarks.room.clients", server.host, str(folder / "tables.json"), "2"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as clients:

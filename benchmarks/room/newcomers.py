@@ -1,4 +1,4 @@
-"""What people wait for who come to a server that has compiled nothing: several at once, each with another game."""
+"""The waiting times of new players at a server without compiled games: several at once, each with another game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAUSE = 1.0
 
 @dataclass
 class Newcomer:
-    """Somebody who opens a game's page, and a table, and plays."""
+    """A player who opens a game's page, and a table, and plays."""
 
     game: str
     shown: float = 0.0
@@ -40,11 +40,11 @@ class Newcomer:
     """From one's own move, or the others', to the next of the others."""
     moves: int = 0
     waited_since: float = 0.0
-    """Since when the table has stood still for somebody else, by the clock of `time.monotonic`; 0: it does not."""
+    """The start of the current wait for another seat or the server, by `time.monotonic`; 0 if there is none."""
 
     @property
     def longest(self) -> float:
-        """The longest that the table stood still for somebody else, a bot or the server, so far."""
+        """The longest wait for another seat or the server so far."""
         still = time.monotonic() - self.waited_since if self.waited_since else 0.0
         return max(still, *self.answers, *self.others, 0.0)
 

@@ -66,7 +66,7 @@ class Server:
         return sum(map(cpu_of, family(self.process.pid)))
 
     def memory(self) -> float:
-        """Memory of the serving process in kB that it shares with nobody."""
+        """Private memory of the serving process in kB."""
         found = re.search(r"Private_Dirty:\s+(\d+)", Path(f"/proc/{self.process.pid}/smaps_rollup").read_text())
         assert found
         return float(found[1])

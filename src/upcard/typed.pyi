@@ -138,7 +138,7 @@ class BartokOptions(TableOptions, total=False):
     delay_seconds: int
     """Seconds after which a delay may be charged (0: never), 0 to 3600 (J26)."""
     wild: Literal["names_suit", "as_printed"]
-    """The player of a wild card names a suit (J17)."""
+    """Who plays a wild card names a suit (J17)."""
     turn_limit: int
     """Turns after which play counts as impossible, 1 to 1000 (J13)."""
     max_vetoes: int
@@ -1027,7 +1027,7 @@ class GoBoomOptions(TableOptions, total=False):
     match: Literal["led", "previous"]
     """Card that the others have to match (G1)."""
     pass_when_able: bool | Literal["off", "on"]
-    """With no stock left, a player who can play may still pass (G3)."""
+    """With no stock left, who can play may pass all the same (G3)."""
     score: Literal["none", "pips"]
     """What winning a game is worth (G10)."""
     target: int
@@ -1277,7 +1277,7 @@ class MilleOptions(TableOptions, total=False):
     extend_melds: Literal["any", "three"]
     """How many cards may be added to a meld at a time (G4)."""
     no_wild_needs_out: bool | Literal["off", "on"]
-    """Only the player who goes out doubles for having melded no wild card (G8)."""
+    """Only who goes out doubles for having melded no wild card (G8)."""
     double_skunk: Literal["total", "last_hand"]
     """What must be negative for a double skunk (G14)."""
     turn_cap: int
@@ -1690,9 +1690,9 @@ class RamsOptions(TableOptions, total=False):
     ante: Literal["each_dealer", "first_only", "when_empty"]
     """Which dealers ante (G1)."""
     rams_after_switch: bool | Literal["off", "on"]
-    """A player who has taken the widow may declare rams with it (G8)."""
+    """Who has taken the widow may declare rams with it (G8)."""
     passed_may_switch: bool | Literal["off", "on"]
-    """After a rams players who had passed may take the widow, too (G9)."""
+    """After a rams those who had passed may take the widow, too (G9)."""
     rams_leads: Literal["left_of_dealer", "declarer"]
     """Who leads after a rams (G10)."""
     stack: int
@@ -1702,7 +1702,7 @@ class RamsOptions(TableOptions, total=False):
     deals: int
     """How often everybody deals, 1 to 1000 (G15)."""
     max_hands: int
-    """Hands after which the match ends even if no player is broke, 1 to 20000 (G19)."""
+    """Hands after which nobody need be broke, 1 to 20000 (G19)."""
 
 class RamsOptionNames(TypedDict, total=False):
     """The names of the options of Rams, with any values."""
@@ -1919,11 +1919,11 @@ class StealingBundlesOptions(TableOptions, total=False):
     """The options of Stealing Bundles."""
 
     forced_capture: bool | Literal["off", "on"]
-    """A player who can capture or steal has to (G1)."""
+    """Who can capture or steal has to (G1)."""
     double_capture: bool | Literal["off", "on"]
     """One card takes from the board and steals the bundle together (G2)."""
     last_capturer_takes_board: bool | Literal["off", "on"]
-    """The cards left go to the player who captured last (G7)."""
+    """The cards left go to whoever captured last (G7)."""
     deals: int
     """Deals in a match, 1 to 1000 (G12)."""
 
@@ -1970,7 +1970,7 @@ class ThroughTheWindowOptions(TableOptions, total=False):
     """The options of Through the Window."""
 
     choose_position: bool | Literal["off", "on"]
-    """The player who turns a card chooses which of the face-down cards (J1)."""
+    """Who turns a card chooses which of the face-down cards (J1)."""
     judge: Literal["list", "vote", "letter_only"]
     """Who says whether a word is a noun (J4)."""
     same_lemma: bool | Literal["off", "on"]
@@ -1980,7 +1980,7 @@ class ThroughTheWindowOptions(TableOptions, total=False):
     word_timeout: int
     """Seconds after which nobody wins the card (0: no limit), 0 to 600 (J9)."""
     races: Literal["realtime", "turn_based"]
-    """The first to call wins, or all answer together (J10)."""
+    """Who is first wins, or all answer together (J10)."""
     tie: Literal["shared", "playoff"]
     """Several have the most cards (J12)."""
     deals: int
@@ -2051,7 +2051,7 @@ class TrexOptions(TableOptions, total=False):
     expose: Literal["in_turn", "simultaneous"]
     """How cards are doubled (G5)."""
     self_led_bonus: bool | Literal["off", "on"]
-    """A player who leads and wins his own doubled card has the bonus (G6)."""
+    """Who leads and wins the own doubled card has the bonus (G6)."""
     stop_early: bool | Literal["off", "on"]
     """A hand stops when nothing more can be scored in it (G9)."""
     tie: Literal["share"]
@@ -2225,9 +2225,9 @@ class TuteOptions(TableOptions, total=False):
     """The options of Tute."""
 
     head_when_following: bool | Literal["off", "on"]
-    """A player who follows suit has to beat the trick if possible (G2)."""
+    """Who follows suit has to beat the trick if possible (G2)."""
     spare_partner: bool | Literal["off", "on"]
-    """A player need not beat a trick that his partner is winning (G3)."""
+    """Nobody has to beat a trick that the own partner is winning (G3)."""
     undertrump: Literal["forced", "free"]
     """What to play if your trumps are too low (G4)."""
     veinte_first: Literal["forfeits", "illegal"]
@@ -2316,7 +2316,7 @@ class TwentyEightOptions(TableOptions, total=False):
     direction: Literal["right", "left_play"]
     """Which way the cards are played (G1)."""
     pass_final: bool | Literal["off", "on"]
-    """A player who has passed may not bid again (G2)."""
+    """Who has passed may not bid again (G2)."""
     call_trump: Literal["mandatory", "optional"]
     """Whether one must call for trump (G6)."""
     hidden_card_follow: Literal["reveal", "discard"]

@@ -69,7 +69,7 @@ def positions(name: str, chance: random.Random) -> Iterator[Table]:
 
 
 def waits(table: Table) -> bool:
-    """Whether somebody is to move, once windows that nobody can use are closed."""
+    """Whether a seat is to move, after closing the windows in which no seat can act."""
     while table.window and not table.to_act:
         table.close_window()
     return bool(table.to_act) and not table.over

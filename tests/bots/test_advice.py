@@ -52,7 +52,7 @@ def test_the_only_move_needs_no_thought() -> None:
 
 def test_a_review_marks_the_decision_that_threw_a_trick_away() -> None:
     """West leads K♣ and South, last to play, keeps the ace. It would have made both tricks, two points; now the
-    last trick is anybody's, and North has the highest diamond in one deal of three."""
+    last trick is open, and North has the highest diamond in one deal of three."""
     hands = [["A♣", "2♣"], ["K♣", "3♦"], ["4♣", "5♦"], ["6♣", "7♦"]]
     table = upcard.game("whist").position(**{**ENDING, "hands": hands, "turn": 1, "leader": 1})
     for card in ("K♣", "4♣", "6♣", "2♣", "3♦", "5♦", "7♦", "A♣"):
@@ -92,7 +92,7 @@ def test_in_a_patience_a_hint_is_certain_and_leads_to_the_end() -> None:
     assert upcard.solve(table).winnable  # type: ignore[attr-defined]
 
 
-def test_a_patience_that_cannot_be_won_is_told_so() -> None:
+def test_a_hint_says_that_a_patience_cannot_be_won() -> None:
     lost = upcard.game("black_hole").position(piles=[["9♣", "7♥", "2♥"], ["5♣"]], foundation_pile=["A♠"], turn=0)
     assert hint(lost.information_set(0), iterations=50).text == "pile 0 (2♥). This cannot be won any more."
 

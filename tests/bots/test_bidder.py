@@ -1,4 +1,4 @@
-"""Bidding by imagined auctions: what worlds weigh, what calls come to, and that nobody blunders in it."""
+"""Bidding by imagined auctions: weights of worlds, values of calls, and no blunders."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_the_same_seed_and_knowledge_make_the_same_call() -> None:
     assert sum(judged.visits > 0 for judged in found[0].judged) > 1
 
 
-def test_all_legal_calls_are_told_and_the_best_is_made() -> None:
+def test_all_legal_calls_are_judged_and_the_best_is_made() -> None:
     thought = bidder().think(BORDERLINE)
     assert {judged.move for judged in thought.judged} == set(BORDERLINE.legal())
     tried = [judged.value for judged in thought.judged if judged.visits]

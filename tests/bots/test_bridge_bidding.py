@@ -1,4 +1,4 @@
-"""The page on bidding says what the bots bid, and what they are told that a call means."""
+"""The page on bidding agrees with the bots: with their calls, and with the meanings that they read from calls."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_call_that_the_system_does_not_have_says_nothing() -> None:
     assert call_words(whist.information_set(seat), whist.legal_ids(seat)[0]) == ""
 
 
-def test_each_call_tells_what_it_told_when_it_was_made() -> None:
+def test_the_meaning_of_a_call_is_that_of_the_moment_when_it_was_made() -> None:
     table = upcard.game("contract_bridge").table(seed=4)
     for call in ["pass"] * 4 + ["pass", "1♠", "pass", "2♣", "pass", "2♥", "pass", "4♠"] + ["pass"] * 3:
         table.play(in_words(call))
@@ -83,7 +83,7 @@ def test_a_call_tells_the_same_to_everybody() -> None:
     assert told[0] and told.count(told[0]) == 4
 
 
-def test_what_one_may_call_is_told_too() -> None:
+def test_the_legal_calls_are_offered_with_their_meanings() -> None:
     table = table_after(["1♥", "pass"], "♠A43 ♥K76 ♦8632 ♣432")
     told = {BRIDGE.moves.words(call.move): call.words for call in calls_offered(table.information_set(2))}
     assert told["bid 2♥"] == "6-8 points with short suits, 3+ hearts" and "bid 1♥" not in told

@@ -28,7 +28,7 @@ STRONG = hand("♠KQJ98 ♥AK4 ♦KQJ4 ♣3")
         ("♠A765 ♥QJ3 ♦A65 ♣QJ2", SPADES, 1),  # one club: the second is ruffed
         ("♠A765 ♥QJ3 ♦A65 ♣QJ2", NO_TRUMP, 2),
         ("♠T765 ♥QJ3 ♦T65 ♣QJ2", SPADES, 3),
-        ("♠A7652 ♥QJ32 ♦A652 ♣-", SPADES, 0),  # nobody cashes what a hand has none of
+        ("♠A7652 ♥QJ32 ♦A652 ♣-", SPADES, 0),  # no tricks to cash in a void
     ],
 )
 def test_what_the_defenders_can_cash_is_counted(dummy: str, trump: int, lost: int) -> None:

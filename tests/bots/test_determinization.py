@@ -1,4 +1,4 @@
-"""Worlds weighed by what the others did: which moves count, what they tell, and that nobody looks into a hand."""
+"""Worlds weighed by the others' moves: which moves count, what they reveal, and that hidden cards have no influence."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from upcard.cards.sets import count
 from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.engine.play.table import Table
+from upcard.jit.elementary import exp_each, log_of_sums
 from upcard.jit.rule import INTERPRETED
 
 GAMES = tuple(name for name in WITH_PRIORS if evidence_of(upcard.game(name).rules))
@@ -107,7 +108,7 @@ def test_a_game_that_lends_nothing_is_played_as_before() -> None:
     assert with_trust.judged == without.judged
 
 
-def test_without_trust_and_before_anybody_spoke_worlds_are_as_imagined() -> None:
+def test_without_trust_and_before_the_first_bid_worlds_are_as_imagined() -> None:
     begun, spoken = known(upcard.game("pepper").table(seed=1)), known(after("pepper", "bid 3"))
     assert drawn(begun).tobytes() == imagined(begun).tobytes()
     assert drawn(spoken, trust=0.0).tobytes() == imagined(spoken).tobytes()
@@ -212,4 +213,5 @@ def test_a_bot_that_is_tried_out_is_ready_to_weigh_worlds(monkeypatch: pytest.Mo
     for weighing in (Weighing(), Weighing(1.0, 0), Weighing(1.0, 10)):
         Search(infoset.game.rules, 1, iterations=8, weighing=weighing).try_out(infoset)
     assert loops is not None
-    assert ready == [loops.first_evidence, loops.weigh_worlds, module.resampler_of(infoset.game.rules)]
+    drawing = [exp_each, module.resampler_of(infoset.game.rules)]
+    assert ready == [loops.first_evidence, loops.weigh_worlds, log_of_sums, *drawing]

@@ -65,7 +65,7 @@ def test_a_level_keeps_its_budget(name, monkeypatch):
     budget = LEVELS[name].budget
     assert 0 < thoughts[0].iterations <= budget.iterations
     assert budget.iterations < MOST_NODES, "the tree of a level never fills"
-    assert budget.seconds <= (2 if name in ("best", "search") else 0.5), "nobody waits for a bot"
+    assert budget.seconds <= (2 if name in ("best", "search") else 0.5), "a bot moves in half a second"
 
 
 def test_a_stronger_level_thinks_more_and_errs_less():
@@ -94,7 +94,7 @@ def test_when_nothing_was_tried_every_move_is_as_likely():
 
 
 def test_no_slip_is_unthinkable():
-    """With four low cards nobody bids on at Twenty-Eight, however little he minds what a bid comes to."""
+    """With four low cards no level bids on at Twenty-Eight, however little it minds the value of a bid."""
     game = upcard.game("twenty_eight", single_hand=True)
     prior = prior_of(game.rules)
     for deal in range(3):

@@ -53,7 +53,7 @@ def test_anaconda_goes_low_with_a_seven_and_high_with_a_full_house(hand, way):
     assert favourite(anaconda(hand, phase="declare", betting_round=3), 1) == way
 
 
-def test_anaconda_bets_for_certain_when_nobody_else_goes_the_same_way():
+def test_anaconda_bets_for_certain_when_no_other_player_goes_the_same_way():
     last = {"phase": "bet", "betting_round": 4, "fifth": {1: "2♣", 2: "7♦", 0: "Q♥"}}
     cards = {1: "4♠ 6♥ 9♦ J♣", 2: "A♠ A♥ A♦ 7♣", 0: "Q♠ Q♦ 3♥ 3♣"}
     start = {"paid": [1] * 3, "chips": [-1] * 3, "pot": 3, "turn": 1, "dealer": 0}

@@ -11,7 +11,7 @@ from upcard.engine.compile.game import compiled_game
 GONG_ZHU = upcard.game("gong_zhu", single_hand=True).under(compiled_game("gong_zhu", interpreted=True))
 UNTHINKABLE = min(level.weakness.unthinkable for level in LEVELS.values() if level.budget)
 HANDS = [
-    # a hand, a card of it that may be exposed, and whether anybody would think of it
+    # a hand, a card of it that may be exposed, and whether a sensible player would consider it
     ("Q♠ 9♠ 4♠ 3♦ 7♦ K♦ 2♥ 5♥ 9♥ 4♣ 8♣ J♣ K♣", "Q♠", False),
     ("Q♠ A♠ K♠ 4♠ 3♠ 7♦ K♦ 5♥ 9♥ 4♣ 8♣ J♣ K♣", "Q♠", False),
     ("Q♠ J♠ 9♠ 7♠ 4♠ 3♠ K♦ 5♥ 9♥ 4♣ 8♣ J♣ K♣", "Q♠", True),

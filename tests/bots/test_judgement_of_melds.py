@@ -26,21 +26,21 @@ def thinkable(table):
 
 
 @pytest.mark.parametrize("upcard_", ["K♠", "3♥", "8♦"])
-def test_nobody_throws_back_the_card_that_he_just_took(upcard_):
+def test_no_level_throws_back_the_card_that_it_just_took(upcard_):
     table = drawing("J♦ Q♦ 2♥ 6♥ 9♥ K♥ A♥ 3♠ 7♠ 10♠", upcard_)
     table.play("take the upcard")
     assert upcard_ in priors(table)
     assert upcard_ not in thinkable(table)
 
 
-def test_nobody_takes_a_card_that_goes_with_nothing():
+def test_no_level_takes_a_card_that_goes_with_nothing():
     hand = "J♦ Q♦ 2♥ 6♥ 9♥ K♥ A♥ 3♠ 7♠ 10♠"
     assert "take the upcard" not in thinkable(drawing(hand, "8♦"))
     assert "take the upcard" in thinkable(drawing(hand, "K♠"))
     assert favourite(drawing("K♦ Q♦ 2♥ 6♥ 9♥ K♥ A♥ 3♠ 7♠ 10♠", "K♠")) == "take the upcard"
 
 
-def test_nobody_breaks_a_set_that_the_contract_needs():
+def test_no_level_breaks_a_set_that_the_contract_needs():
     table = drawing("9♦ 9♥ 9♠ 2♥ 6♥ K♥ A♥ 3♠ 7♠ 10♠", "K♠")
     table.play("take the upcard")
     assert not {"9♦", "9♥", "9♠"} & thinkable(table)
@@ -49,7 +49,7 @@ def test_nobody_breaks_a_set_that_the_contract_needs():
     assert "9♣" in thinkable(spare)
 
 
-def test_nobody_holds_his_contract_back():
+def test_no_level_holds_its_contract_back():
     table = drawing("9♦ 9♥ 9♠ 2♥ 6♥ K♥ K♦ 3♠ 7♠ 10♠", "K♠")
     table.play("take the upcard")
     assert thinkable(table) == {"contract"}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +14,7 @@ from typer.testing import CliRunner
 
 import upcard
 from upcard import bots
-from upcard.bots import learned, plugged
+from upcard.bots import learned, network_names, plugged
 from upcard.bots.levels import UnknownLevel
 from upcard.bots.plugged import BadBot
 from upcard.cli import app
@@ -97,9 +100,38 @@ def test_an_onnx_file_without_metadata_is_refused_until_it_is_stamped(network: P
 
 
 def test_a_room_offers_the_networks_of_its_folder(network: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(learned.FOLDER, str(network.parent))
-    assert learned.offered() == ("learned:high.onnx",)
+    monkeypatch.setenv(network_names.FOLDER, str(network.parent))
+    assert network_names.offered() == ("learned:high.onnx",)
     assert upcard.bot("learned:high.onnx", BRISCOLA)
+
+
+ROOM = """
+import asyncio
+from upcard.room import Room, Services, TableRequest
+from upcard.room.bot_pace import Pace
+from upcard.store.sqlite import SqliteStore
+
+async def play():
+    opened = Room(Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0)))
+    seats = ["bot:learned:high.onnx"] * 2
+    made = await opened.create(TableRequest("briscola", players=2, seats=seats, options={"single_hand": True}))
+    watcher = type("Watcher", (), {"seat": None, "send": lambda self, message: None})()
+    await made.table.add_viewer(watcher)
+    while made.table.number < 40:
+        await asyncio.sleep(0.01)
+    moves = made.table.match.table.moves
+    await opened.close()
+    return moves[0].move
+
+print(asyncio.run(asyncio.wait_for(play(), 60)))
+"""
+
+
+def test_a_saved_network_sits_in_the_room(network: Path) -> None:
+    env = {**os.environ, network_names.FOLDER: str(network.parent)}
+    done = subprocess.run([sys.executable, "-c", ROOM], env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert 0 <= int(done.stdout) < 52
 
 
 def test_a_bot_of_another_package_is_known_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,14 +89,14 @@ with compiling_nothing():
 
 @pytest.mark.usefixtures("nothing_kept")
 @pytest.mark.skipif(INTERPRETED, reason="starting processes is slow")
-def test_what_goes_wrong_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(precompile, "__name__", "upcard.bots.nowhere")
     (made,) = precompile.compile_games(["whist"])
     assert "nowhere" in made.fault
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are forks on Linux alone")
-def test_a_game_whose_process_dies_is_told_and_the_others_are_compiled(
+def test_a_game_whose_process_dies_is_reported_and_the_others_are_compiled(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def compile_or_die(name: str) -> bool:
@@ -126,7 +126,7 @@ def test_a_line_is_written_in_one_piece_so_that_those_of_two_processes_stand_apa
     assert json.loads(piece)["name"] == "whist" and piece.endswith(b"\n") and capfd.readouterr().out == ""
 
 
-def test_a_game_that_is_not_there_is_told_before_any_work_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_game_is_reported_before_any_work_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(precompile, "compile_everything", lambda name: pytest.fail(name))
     with pytest.raises(UnknownGame, match="did you mean whist"):
         list(precompile.compile_games(["kowah", "wist"]))

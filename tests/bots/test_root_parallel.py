@@ -1,4 +1,4 @@
-"""Several trees side by side: their visits add up, and they choose the same whoever is ahead."""
+"""Several trees side by side: their visits add up, and the choice does not depend on which finishes first."""
 
 import pytest
 

@@ -76,7 +76,7 @@ def test_the_bots_play_as_their_page_says(contract: str, so_far: str, hand: str,
     assert found.kind_of(card(plays), infoset.seat) == kind
 
 
-def test_the_page_has_examples_of_all_that_can_be_told() -> None:
+def test_the_page_has_an_example_of_every_kind_of_signal() -> None:
     assert {row[4] for row in examples()} == set(KINDS)
 
 

@@ -1,4 +1,4 @@
-"""Nobody waits for the compiler."""
+"""No player waits for the compiler."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_another_process_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     ]  # fmt: skip
 
 
-def test_a_game_that_somebody_waits_for_comes_before_one_that_is_looked_at(
+def test_a_game_with_waiting_players_is_compiled_before_one_that_is_looked_at(
     empty_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[str, str]] = []
@@ -138,7 +138,7 @@ def test_a_game_that_somebody_waits_for_comes_before_one_that_is_looked_at(
     ready._took = 100.0
     said = [ready.seconds(name) for name in ("truco", "rams", "whist", "pepper")]
     assert [round(seconds, -2) for seconds in said] == [300, 500, 700, 1000]
-    assert ready.seconds("gong_zhu") == 0, "nobody has asked for it"
+    assert ready.seconds("gong_zhu") == 0, "not requested"
     all_wanted.set()
     wanted = [("black_hole", "")]
     for name in ("truco", "rams", "whist"):
@@ -191,7 +191,7 @@ def test_nothing_is_left_to_compile_when_a_table_of_a_card_room_begins(
     assert asked == []
 
 
-def test_a_bot_is_made_anew_once_when_it_is_ready(empty_cache: Path) -> None:
+def test_a_bot_is_replaced_once_when_its_rules_are_ready(empty_cache: Path) -> None:
     made: list[bool] = []
 
     def make_bot(level: str, game: upcard.Game) -> Bot:

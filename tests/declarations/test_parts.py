@@ -86,4 +86,4 @@ def test_the_trick_tells_who_takes_it_and_asks_who_plays() -> None:
 
 def test_a_game_may_have_its_own_prompt() -> None:
     table = upcard.game("rams").table(seed=3)
-    assert table.view(seat=table.to_act[0]).prompt.startswith("passing is not allowed yet: how do you play?")
+    assert table.view(seat=table.to_act[0]).prompt.startswith("nobody may pass yet: how do you play?")

@@ -6,9 +6,11 @@ which rules ran as plain Python because the library of the game has no entry for
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -16,11 +18,14 @@ import upcard
 from upcard.bots import LEVELS, advice, make
 from upcard.bots.levels import Budget
 from upcard.bots.priors import has_habit
+from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 from upcard.engine.testing.signature import digest_matches
 from upcard.jit.backend import BACKEND
 
+PATIENT = 1000.0
+"""Seconds: on a busy machine the clock is not to end a search that counts its iterations."""
 THINKING = ("club", "strong", "best")
 FURTHEST = 40
 """Moves by chance before bots are asked."""
@@ -28,7 +33,7 @@ FURTHEST = 40
 
 def asked(game: Game, level: str, iterations: int, seed: int) -> Any:
     """A bot of a level with a budget of iterations. The clock, which also ends solvers, does not reach it."""
-    patient = replace(LEVELS[level], budget=Budget(iterations, 1000.0))
+    patient = replace(LEVELS[level], budget=Budget(iterations, PATIENT))
     return patient.build(game.rules, seed, Budget(iterations))
 
 
@@ -92,10 +97,29 @@ def of_game(name: str, hands: int, iterations: int) -> dict[str, Any]:
                 table.play(chosen[0], table.to_act[0])
     tables = [table for table in positions(game, 3) if table.to_act and not table.over]
     infoset = tables[-1].information_set(tables[-1].to_act[0])
-    hint = advice.hint(infoset, iterations=iterations, seconds=1000.0)
-    found["hint"] = [[int(w.move), int(w.trials), repr(float(w.expected))] for w in hint.moves]
-    found["review"] = advice.review(tables[-1], 0, iterations=max(1, iterations // 4)).text
+    with patient_hints():
+        found |= advised(tables[-1], infoset, iterations)
     return found
+
+
+@contextlib.contextmanager
+def patient_hints() -> Iterator[None]:
+    """Hints take their time: a review asks for them, and names none."""
+    defaults: dict[str, Any] = advice.hint.__kwdefaults__ or {}
+    usual, defaults["seconds"] = defaults["seconds"], PATIENT
+    try:
+        yield
+    finally:
+        defaults["seconds"] = usual
+
+
+def advised(table: Table, infoset: InformationSet, iterations: int) -> dict[str, Any]:
+    """What a hint and a review say."""
+    hint = advice.hint(infoset, iterations=iterations)
+    return {
+        "hint": [[int(w.move), int(w.trials), repr(float(w.expected))] for w in hint.moves],
+        "review": advice.review(table, 0, iterations=max(1, iterations // 4)).text,
+    }
 
 
 def main(hands: int, iterations: int, names: list[str]) -> None:

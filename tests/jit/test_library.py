@@ -247,7 +247,7 @@ def said(folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptur
         ({**INDEX, "record": kinds.item_of(RECORD)}, "whist.so, built for wasm32, cannot be loaded here"),
     ],
 )
-def test_a_library_that_does_not_fit_is_told_in_one_sentence(
+def test_a_library_that_does_not_fit_is_reported_in_one_sentence(
     index: Any, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     if index is not None:
@@ -272,7 +272,7 @@ def test_a_copy_of_the_package_that_a_build_has_stamped_goes_by_the_digest_of_th
 
 
 @pytest.mark.skipif(not COMPILES, reason="only the compiler builds libraries")
-def test_a_target_that_is_not_known_is_told_before_any_work_is_done(tmp_path: Path) -> None:
+def test_an_unknown_target_is_reported_before_any_work_is_done(tmp_path: Path) -> None:
     with pytest.raises(UpcardError, match="for wasm32 or native, not for 'sparc'"):
         list(build_libraries(["whist"], tmp_path, "sparc"))
 

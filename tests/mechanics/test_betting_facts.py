@@ -1,4 +1,4 @@
-"""A position in a round of betting: the bets show who has raised, and who has still to act."""
+"""A position in a round of betting: the bets show which players have raised, and which have still to act."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stops: the next card of the suit, and who holds it."""
+"""Stops: the next card of the suit, and its holder."""
 
 from __future__ import annotations
 

@@ -60,7 +60,8 @@ def test_the_deals_are_fixed() -> None:
 
 def test_a_frozen_player_moves_at_a_table_as_it_does_in_a_batch() -> None:
     game = bench.bench_game("briscola").game()
-    from upcard.bots.batch_levels import compiled_level, generators_of
+    from upcard.bots.batch_levels import compiled_level
+    from upcard.bots.batch_players import generators_of
 
     for level in ("judgement@1", "club@1"):
         compiled, bot = compiled_level(level, game.rules), upcard.bot(level, game, seed=4)

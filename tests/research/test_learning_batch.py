@@ -9,11 +9,13 @@ import pytest
 
 import upcard
 from upcard import bots
+from upcard.bots.batch_levels import compiled_level
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.batch import Batch
 from upcard.engine.play.game import Game
 from upcard.errors import BadMove, BadOption, BadPosition, BadRecord
+from upcard.research.evaluation import results_of
 from upcard.research.learning_batch import LearningBatch
 from upcard.research.opponents import CompiledOpponent, bot_seed
 
@@ -90,9 +92,27 @@ def test_a_compiled_level_moves_as_its_bot_does_at_a_table(level: str) -> None:
         batch.step(found if step % 2 else any_legal(batch.mask, rng))
 
 
-def compiled(level: str):
-    from upcard.bots.batch_levels import compiled_level
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("name", "level"), [("whist", "club:40"), ("gong_zhu", "beginner:40"), ("mille", "club:40"), ("guts", "club")]
+)
+def test_compiled_levels_move_as_their_bots_do_in_other_games(name: str, level: str) -> None:
+    game = upcard.game(name, single_hand=True)
+    batch, places = LearningBatch(game, 2, seed=4, observe=False), np.arange(2)
+    batch.reset()
+    opponent, rng = CompiledOpponent([compiled_level(level, game.rules)], None), np.random.default_rng(1)
+    seated: dict[tuple[int, int], bots.Bot] = {}
+    for step in range(26):
+        found = opponent.choose(batch, places)
+        for place in places:
+            key = int(batch.numbers[place]), int(batch.player[place])
+            seated.setdefault(key, bots.make(level, game, bot_seed(4, *key)))
+            infoset = InformationSet(game, batch.state(place).snapshot(), key[1])
+            assert found[place] == seated[key].choose(infoset), (step, place)
+        batch.step(found if step % 3 else any_legal(batch.mask, rng))
 
+
+def compiled(level: str):
     found = compiled_level(level, BRISCOLA.rules)
     assert found is not None
     return found
@@ -111,6 +131,29 @@ def test_the_learner_is_always_to_move_and_is_paid_for_its_own_seat() -> None:
             assert -120 <= total[place] <= 120 and total[place] % 2 == 0
             total[place], ended = 0, ended + 1
     assert ended >= 12
+
+
+@pytest.mark.parametrize("n", [1, 2, 6])
+def test_rewards_are_those_of_the_learners_seat_whatever_the_size_of_the_batch(n: int) -> None:
+    paid = {}
+    batch = LearningBatch(BRISCOLA, n, seed=5, opponents="judgement", rewards="points", observe=False)
+    batch.reset()
+    total = np.zeros(n)
+    while len(paid) < 6:
+        numbers, seats = batch.numbers.copy(), batch.seats.copy()
+        batch.step(batch.mask.argmax(axis=1))
+        total += batch.learner_rewards
+        for place in np.flatnonzero(batch.terminated):
+            if numbers[place] < 6:
+                assert seats[place] == numbers[place] % 2
+                paid[int(numbers[place])] = total[place]
+            total[place] = 0
+    alone = [results_of(BRISCOLA, first_legal, "judgement", 6, 5)[k, k % 2] for k in range(6)]
+    assert [paid[k] for k in range(6)] == alone
+
+
+def first_legal(seen: np.ndarray, mask: np.ndarray, seats: np.ndarray) -> np.ndarray:
+    return mask.argmax(axis=1)
 
 
 def test_opponents_may_be_a_list_a_mix_or_a_function() -> None:

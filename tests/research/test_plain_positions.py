@@ -7,7 +7,8 @@ import pytest
 from upcard.jit.rule import INTERPRETED
 from upcard.research.plain_positions import PlainPosition, positions
 
-QUICK = tuple(plain for plain in positions() if plain.game == "contract_bridge")
+QUICK = tuple(plain for plain in positions() if plain.game == "contract_bridge" and not plain.fields.get("phase"))
+PLAY = tuple(plain for plain in positions() if plain.game == "contract_bridge" and plain.fields.get("phase") == "play")
 ALLOWED = 0.9
 """The share that `strong` gets right at least: a guard below what was measured (``docs/levels.md``)."""
 
@@ -23,7 +24,7 @@ def test_a_plain_position_can_be_and_its_right_plays_are_some_of_several(plain: 
 
 
 def test_there_are_positions_over_many_families() -> None:
-    assert len(positions()) >= 145
+    assert len(positions()) >= 195
     assert len({plain.family for plain in positions()}) >= 15
 
 
@@ -40,3 +41,15 @@ def test_another_deal_of_a_position_shows_the_player_the_same() -> None:
 def test_bots_make_the_calls_that_every_club_player_makes(level: str) -> None:
     wrong = [words(plain) for plain in QUICK if not plain.rightly(level, seed=1)]
     assert len(wrong) <= (1 - ALLOWED) * len(QUICK), wrong
+
+
+def test_there_are_fifty_positions_that_look_three_tricks_ahead() -> None:
+    deep = [plain for plain in PLAY if plain.each >= 3]
+    assert len(deep) >= 50
+    assert len({plain.why.partition(" (")[0] for plain in deep}) >= 12
+
+
+@pytest.mark.skipif(INTERPRETED, reason="interpreted rules are too slow for a level that thinks")
+def test_bots_play_the_cards_that_a_teacher_would() -> None:
+    wrong = [words(plain) for plain in PLAY if not plain.rightly("strong", seed=1)]
+    assert len(wrong) <= (1 - ALLOWED) * len(PLAY), wrong

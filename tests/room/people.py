@@ -26,7 +26,7 @@ class AnyMove:
 
 
 class Person:
-    """Somebody who looks at a table and keeps what was sent."""
+    """A viewer of a table that keeps all messages."""
 
     def __init__(self, seat: int | None) -> None:
         self.seat, self.address = seat, ""

@@ -1,4 +1,4 @@
-"""Bots in a room: those invited, those who sit in for somebody, and the table itself."""
+"""Bots in a room: invited bots, bots in place of absent players, and the table itself."""
 
 from __future__ import annotations
 

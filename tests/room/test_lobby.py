@@ -22,7 +22,7 @@ DAY = datetime.date(2026, 11, 22)
 
 
 async def settle(table: RoomTable) -> None:
-    """Wait until the match of a table is over: somebody looks, and a bot plays for every seat."""
+    """Wait until the match of a table is over: with a spectator, and bots in all seats."""
     watcher = Person(None)
     await table.add_viewer(watcher)
     for seat, held in enumerate(table.seats()):
@@ -81,7 +81,7 @@ async def test_all_players_get_the_same_cards_and_bots(room: Room) -> None:
 async def test_results_of_a_deal_are_compared_with_those_of_bots(room: Room) -> None:
     lobby = Lobby(room)
     made = await room.create(of_day(room, "briscola", "Ann", 5))
-    assert [result.name for result in await lobby.results(made.table.row)] == [], "nobody has come to an end"
+    assert [result.name for result in await lobby.results(made.table.row)] == [], "no match is over"
     await settle(made.table)
     names = await compared(lobby, made.table)
     assert sorted(names) == ["Ann", "Blaise"]
@@ -104,7 +104,7 @@ async def test_the_bots_comparison_games_are_limited_for_each_address(
     def counted(row: TableRow, readiness: Readiness) -> Steps[tuple[Match, list[Event]]]:
         begun.append(row.deal)
         yield from play_out(row, readiness)
-        raise BadRecord("kept by nobody")
+        raise BadRecord("kept by no store")
 
     monkeypatch.setattr(numbered_deals, "play_out", counted)
     for table in tables:
@@ -147,7 +147,7 @@ async def test_a_listed_table_is_in_the_lobby(room: Room, listed: bool) -> None:
     lobby = Lobby(room)
     seats = ["me", "open"]
     made = await room.create(TableRequest("briscola", 2, seats=seats, name="Ann", terms=Terms(listed=listed)))
-    assert await lobby.open_tables() == [], "nobody waits there"
+    assert await lobby.open_tables() == [], "no player waits there"
     await made.table.add_viewer(Person(0))
     assert [line.table for line in await lobby.open_tables()] == ([made.table.row.id] if listed else [])
     await made.table.join("Ben")

@@ -19,7 +19,7 @@ LEADS, FOLLOWS, TRUMPS, THROWS = (BECAUSE[manner] for manner in MANNERS)
 
 
 def told(table: Table, move: str) -> list[str]:
-    """What is said of a move by whoever is to act."""
+    """The remarks on a move of the seat to act."""
     seat, commentator = table.to_act[0], Commentator(table)
     table.play(move, seat)
     return commentator.remarks(table, seat, table.moves[-1].move)

@@ -1,4 +1,4 @@
-"""From the last seat taken to the deal: who promised a word for the deal reveals it, and nobody waits for ever."""
+"""From the last seat taken to the deal: players reveal the words that they committed to, or a time limit ends it."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ async def test_a_restarted_room_has_the_same_table_hands_and_trick(tmp_path: Pat
     acted = table.match.acts if table.match else {}
     await first.close()
     second = make_room(SqliteStore(tmp_path / "room.sqlite3"))
-    assert not second.tables, "nothing is rebuilt before somebody asks for it"
+    assert not second.tables, "a table is rebuilt on its first request"
     again = await second.open(table.row.id)
     assert again is await second.open(table.row.id)
     for viewer, was in zip((None, 0, 1, 2, 3), before, strict=True):
@@ -99,7 +99,7 @@ async def test_idle_tables_are_unloaded_and_reloaded(store: SqliteStore) -> None
     await play_on(table, 5)
     now += 10_000
     room.sweep()
-    assert table.row.id in room.tables  # somebody looks
+    assert table.row.id in room.tables  # it has viewers
     for person in people:
         table.remove_viewer(person)
     room.sweep()

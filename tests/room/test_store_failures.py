@@ -20,7 +20,7 @@ from upcard.store import Event, SqliteStore, StoreError, TableRow
 
 
 class Unsteady(SqliteStore):
-    """A store that fails when it is told to, before a write or after it."""
+    """A store that fails on demand, before a write or after it."""
 
     def __init__(self, path: Any = ":memory:") -> None:
         super().__init__(path)

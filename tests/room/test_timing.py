@@ -29,7 +29,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
 class Witness(Person):
-    """Somebody who notes when each frame came, and what it said to the last byte."""
+    """A viewer that records the time and the bytes of each frame."""
 
     def __init__(self, seat: int | None) -> None:
         super().__init__(seat)
@@ -137,7 +137,7 @@ WINDOWS = [
     (a_discard, (1.0, 0, "5♠"), 2, "pass", 2),
     (low_cards, (1.0, 0, "Trex"), 1, "keep the 2s", 1),
 ]
-"""A position with somebody who is asked or without; what opens the window; who is asked; his silence; how many."""
+"""A position with a seat that may act, or without one; the moves that open the window; the seat; its pass; how many."""
 
 
 @pytest.mark.parametrize(("world", "opens", "asked", "silence", "windows"), WINDOWS)
@@ -189,7 +189,7 @@ def test_a_window_waits_for_the_only_person_and_not_for_bots() -> None:
     asked, still = in_virtual_time(practice(comet(holder=True), dict.fromkeys((0, 1, 3), "bot:random"), 2))
     assert asked.match.table.to_act == (2,) and still > 30, "the window waits for the person"
     _, over = in_virtual_time(practice(comet(holder=False), dict.fromkeys((1, 2, 3), "bot:random"), 0))
-    assert over < WINDOW, "nobody waits for bots longer than a second"
+    assert over < WINDOW, "a window for bots alone lasts less than a second"
 
 
 def test_a_move_out_of_turn_gets_the_same_refusal_in_a_window() -> None:

@@ -30,7 +30,7 @@ async def two_people(room: Room, **wish: Any) -> tuple[RoomTable, list[Person], 
 
 
 async def move(table: RoomTable, count: int = 1) -> None:
-    """Somebody plays the first legal move, so many times."""
+    """Make `count` moves, each the first legal one."""
     for _ in range(count):
         match = table.match
         assert match is not None
@@ -74,7 +74,7 @@ async def test_the_players_words_enter_the_deal_of_every_match(room: Room) -> No
         for person in people:
             await table.add_viewer(person)
         words = [f"tea{match}", f"milk{match}"]
-        assert table.match is None, "no card is dealt before the words are told"
+        assert table.match is None, "no card is dealt before the words are revealed"
         shown = people[0].last(messages.Whole)
         assert shown.commitment and [seat.promise for seat in shown.seats] == [promise_of(word) for word in words]
         for seat, word in enumerate(words):

@@ -1,4 +1,4 @@
-"""Long work beside the event loop: addresses take turns, hints come first, and nobody uses up everybody's time."""
+"""Long work beside the event loop: addresses take turns, hints come first, and no client takes all the time."""
 
 from __future__ import annotations
 

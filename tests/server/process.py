@@ -77,7 +77,7 @@ def die_at(point: str, number: int) -> None:
 
     mock.patch.object(SqliteStore, "append", appended).start()
     mock.patch.object(sqlite, "_transaction", transaction).start()
-    mock.patch.object(LiveMatch, "tell_event", telling).start()
+    mock.patch.object(LiveMatch, "send_event", telling).start()
     mock.patch.object(LiveMatch, "change", changed).start()
 
 

@@ -15,7 +15,7 @@ import pytest
 from upcard.bots.bot_host import BotWorker
 from upcard.bots.warm_up import try_out
 from upcard.room.bot_pace import Pace
-from upcard.server.in_process import CannotBegin, InProcessServer, channel_starter, open_room
+from upcard.server.in_process import InProcessServer, StartupError, channel_starter, open_room
 
 AT_ONCE = Pace(0, 0, 0)
 PATIENCE = 60.0
@@ -138,7 +138,7 @@ async def test_an_application_that_fails_at_its_start_says_why() -> None:
     async def broken(scope: Any, receive: Any, send: Any) -> None:
         raise OSError("there is no disk")
 
-    with pytest.raises(CannotBegin, match="there is no disk"):
+    with pytest.raises(StartupError, match="there is no disk"):
         await InProcessServer.begin(broken)
 
 

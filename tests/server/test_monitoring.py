@@ -163,7 +163,7 @@ def test_each_warning_is_logged_once_a_minute() -> None:
         assert passes(logging.WARNING, "Exceeded concurrency limit.")
         assert not any(passes(logging.WARNING, "Exceeded concurrency limit.") for _ in range(1000))
         assert passes(logging.WARNING, "Invalid HTTP request received."), "something else"
-        assert all(passes(logging.ERROR, "Exception in ASGI application") for _ in range(3)), "faults are all told"
+        assert all(passes(logging.ERROR, "Exception in ASGI application") for _ in range(3)), "all errors are logged"
         now[0] += 61
         assert passes(logging.WARNING, "Exceeded concurrency limit.")
     for _ in range(2):

@@ -149,7 +149,7 @@ def test_idle_connections_do_not_block_the_server_or_fill_the_log(tmp_path: Path
             idle.append(line)
         end = time.monotonic() + 60
         while not _is_answered(place):
-            assert time.monotonic() < end, "nobody comes in any more"
+            assert time.monotonic() < end, "the server accepts no clients any more"
         assert server.poll() is None
         assert (tmp_path / "said").stat().st_size < 1000
     finally:

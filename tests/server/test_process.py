@@ -24,7 +24,7 @@ async def everybody(server: Server, table: str, tokens: list[str]) -> list[Clien
 
 
 async def play(clients: list[Client], moves: int, acked: dict[str, int], chance: random.Random) -> None:
-    """So many moves by whoever is to act; every ack is kept."""
+    """Make `moves` moves, each by a client to act, and keep every ack."""
     for _ in range(moves):
         seq = max(client.seq for client in clients)
         for client in clients:
@@ -57,7 +57,7 @@ async def test_a_killed_server_loses_no_acknowledged_move(tmp_path: Path) -> Non
             clients = await everybody(server, table, tokens)
             await play(clients, 4 * round_ + chance.choice((1, 2, 3)), acked, chance)  # in mid-trick
             seen = [(client.view, client.offers, client.seq) for client in clients]
-            # One more move is under way when the server dies: nobody knows whether it was kept.
+            # One more move is under way when the server dies: it may or may not be kept.
             latest = max(client.seq for client in clients)
             for client in clients:
                 while client.seq < latest:

@@ -33,6 +33,7 @@ DOCUMENTED = {
     "prometheus_client.core": {"CounterMetricFamily", "GaugeMetricFamily", "HistogramMetricFamily", "Metric"},
     "prometheus_client.parser": {"text_string_to_metric_families"},
     "prometheus_client.registry": {"Collector"},
+    "pyodide.ffi": {"create_proxy", "to_js"},
     "segno": {"make"},
     "starlette.applications": {"Starlette"},
     "starlette.datastructures": {"Headers", "MutableHeaders", "State"},

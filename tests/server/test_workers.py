@@ -157,7 +157,7 @@ async def test_another_worker_closes_the_window_of_a_killed_owner(crowd: WorkerG
     chance = random.Random(3)
     table, tokens, clients = await seated(crowd, game="comet")
     moves = 0
-    while True:  # until a window stands in which nobody is asked
+    while True:  # until a window opens in which no client may act
         await all_heard(clients)
         actor = next((client for client in clients if client.offers), None)
         if actor is None:
@@ -174,7 +174,7 @@ async def test_another_worker_closes_the_window_of_a_killed_owner(crowd: WorkerG
         again = [await come_back(crowd.others(owner)[seat % 3], table, token) for seat, token in enumerate(tokens)]
     end = time.monotonic() + LONG
     while not any(client.offers for client in again):
-        assert time.monotonic() < end, "nobody has closed the window"
+        assert time.monotonic() < end, "the window stays open"
         await all_heard(again)
     assert len(crowd.stored(table)) == moves, "it was closed without a move"
     actor = next(client for client in again if client.offers)
@@ -281,7 +281,7 @@ async def test_workers_survive_a_restart_of_the_database(crowd: WorkerGroup) -> 
 async def test_a_rolling_restart_is_only_a_reconnect(crowd: WorkerGroup) -> None:
     chance, acked = random.Random(6), {}  # type: ignore[var-annotated]
     table, tokens, clients = await seated(crowd, options={"single_hand": True})
-    for worker in (crowd.workers[0], crowd.workers[3]):  # the owner, and one through whom somebody plays
+    for worker in (crowd.workers[0], crowd.workers[3]):  # the owner, and one that forwards a player
         await play(clients, 6, acked, chance)
         await level(clients)
         held = crowd.owner(table) is worker

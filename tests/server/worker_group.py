@@ -86,7 +86,7 @@ async def come_back(worker: Server, table: str, token: str | None = None) -> Cli
         try:
             return await Client.at(worker, table, token)
         except GONE:
-            assert time.monotonic() < end, "nobody has taken the table"
+            assert time.monotonic() < end, "no worker has taken the table over"
             await asyncio.sleep(0.2)
 
 
@@ -95,8 +95,8 @@ TAKEOVER = 5.0
 
 
 class Takeover:
-    """Measures how long a table was nobody's, without what this machine was late in running anybody at all: each
-    overdue tick of a clock of our own, which does nothing else, is taken off."""
+    """Measures how long a table had no owner, less the time in which this machine ran no program of ours: a clock task
+    that does nothing else ticks, and its delays are subtracted."""
 
     TICK = 0.05
 
@@ -151,7 +151,7 @@ async def level(clients: list[Client]) -> int:
 
 
 async def all_heard(clients: list[Client]) -> None:
-    """Read what there is. In a game with secret moves not everybody is told of every move, and numbers differ."""
+    """Read all waiting messages. In a game with secret moves a client may not see every move, so the numbers differ."""
 
     async def hears(client: Client) -> None:
         with contextlib.suppress(TimeoutError):

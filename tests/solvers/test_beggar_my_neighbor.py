@@ -46,7 +46,7 @@ def test_every_record_of_the_larger_collection_is_reproduced():
     assert len(records) == 12
 
 
-def test_a_deal_without_end_is_told_with_its_loop_and_the_loop_is_proved():
+def test_a_deal_without_end_is_reported_with_its_loop_and_the_loop_is_proved():
     table = position(*ENDLESS)
     found = upcard.solve(table)
     assert (found.winner, found.loop.start, found.loop.length) == (None, 34, 33_000)

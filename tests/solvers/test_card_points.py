@@ -19,7 +19,7 @@ FIRST = {
 
 
 def ending(name, cards, seed, **options):
-    """A position that came of random play, in which nobody holds more cards; None if four kings ended the hand."""
+    """A position reached by random play, with at most `cards` cards in a hand; None if four kings ended the hand."""
     state = upcard.game(name, single_hand=True, **options).new_initial_state(seed=seed)
     draws = random.Random(seed)
     while not state.is_terminal():

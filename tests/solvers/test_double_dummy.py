@@ -108,7 +108,7 @@ def test_declarers_of_solo_whist_come_to_what_a_brute_force_says(bid, cards, dea
         assert agrees(table, lambda view: sum(view.tricks[seat] for seat in ours), ours, more), (seed, str(table))  # noqa: B023
 
 
-def test_a_hand_of_solo_whist_is_told_to_the_last_trick_though_it_may_stop_before():
+def test_a_hand_of_solo_whist_is_solved_to_the_last_trick_though_it_may_stop_before():
     for seed in range(6):
         assert upcard.solve(solo(4, seed, "solo", stop_when_decided=True)) == upcard.solve(solo(4, seed, "solo"))
 
@@ -132,7 +132,7 @@ def test_before_cards_are_played_there_is_nothing_to_solve():
             upcard.solve(upcard.game(name).table(seed=1))
 
 
-def test_what_can_be_made_is_told_by_declarer_and_strain():
+def test_makeable_tricks_are_listed_by_declarer_and_strain():
     pytest.importorskip("endplay")
     north = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
     hands = [sum(1 << face for face in parse_cards(hand)) for hand in pbn.parse_deal(north)]
@@ -141,7 +141,7 @@ def test_what_can_be_made_is_told_by_declarer_and_strain():
     assert tricks["East"] == tricks["West"] == {"♣": 13, "♦": 0, "♥": 13, "♠": 0, "NT": 0}
 
 
-def test_a_deal_at_the_auction_is_told_by_what_can_be_made():
+def test_a_deal_at_the_auction_is_solved_by_makeable_tricks():
     pytest.importorskip("endplay")
     table = upcard.game("contract_bridge").table(seed=4)
     found = upcard.solve(table)

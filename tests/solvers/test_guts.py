@@ -61,7 +61,7 @@ def test_the_chances_against_four_are_those_of_dealt_hands():
     assert chances("Q♠ J♥", 4).worse == pytest.approx(beaten.mean(), abs=4 * (0.25 / 20_000) ** 0.5)
 
 
-def test_a_seat_is_told_its_prospects_by_who_may_still_come_in():
+def test_the_prospects_of_a_seat_depend_on_the_players_that_may_still_come_in():
     table = upcard.game("guts", players=4, first_dealer="3").table(seed=2)
     table.play("in")
     table.play("out")

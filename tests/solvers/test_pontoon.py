@@ -47,7 +47,7 @@ def by_dealing(hand, banker, stands, deals):
         cards = [int(VALUE[face]) for face in random.permutation(rest)[:8]]
         first = int(VALUE[known[-1]])
         if {first, cards[0]} == {1, 10}:
-            continue  # the banker's pontoon ends the hand before anybody plays
+            continue  # the banker's pontoon ends the hand before the punters play
         for drawn, outcomes in ((0, stuck), (1, twisted)):
             mine = held(hand).with_card(cards[1]) if drawn else held(hand)
             if mine.hard > 21:

@@ -97,7 +97,7 @@ async def test_a_table_of_a_dead_worker_is_taken_over_and_its_late_writes_are_re
             await write
     assert await shared.table("t1") == row() and await shared.events("t1") == [event(1)]
     assert await shared.append("t1", event(2), epoch=2) == event(2)
-    assert await shared.append("t1", event(9, "a2"), epoch=1) == event(2), "what is stored may be read by anybody"
+    assert await shared.append("t1", event(9, "a2"), epoch=1) == event(2), "every worker may read stored events"
     with pytest.raises(RowChanged):
         await shared.update(row(revision=7), epoch=2)
 
@@ -239,7 +239,7 @@ async def test_a_suspended_worker_detects_its_lost_tables(database: str) -> None
     while await ben.acquire("gone") is not None:
         await asyncio.sleep(0.05)
     assert ben.takeovers == 1 and not ann.is_fresh
-    assert await ann.append("kept", event(1)) == event(1), "late, but nobody has taken it"
+    assert await ann.append("kept", event(1)) == event(1), "late, but no other worker has taken it"
     assert lost == ["gone"]
     with pytest.raises(LostTable):
         await ann.append("gone", event(1))

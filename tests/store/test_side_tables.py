@@ -73,7 +73,7 @@ async def test_the_last_passkey_of_an_account_cannot_be_removed(store: Store) ->
     await accounts.use_passkey(store, "k1", 2**32 - 1, 3.0)  # as high as a device may count
     assert not await accounts.remove_passkey(store, "another", "k1")
     assert await accounts.remove_passkey(store, "00ff", "k1")
-    assert not await accounts.remove_passkey(store, "00ff", "k2"), "nobody could log in any more"
+    assert not await accounts.remove_passkey(store, "00ff", "k2"), "the owner could not log in any more"
     assert [passkey.id for passkey in await accounts.passkeys(store, "00ff")] == ["k2"]
 
 
@@ -123,7 +123,7 @@ async def test_a_seat_that_changed_meanwhile_is_not_added(store: Store) -> None:
     await store.create(row())
     await accounts.create(store, ANN)
     await store.update(row())
-    assert not await accounts.add_seat(store, "00ff", OwnSeat("t1", 0, 1.0), 0), "somebody else may sit there now"
+    assert not await accounts.add_seat(store, "00ff", OwnSeat("t1", 0, 1.0), 0), "another player may sit there now"
     assert await accounts.seats(store, "00ff", 9) == []
 
 

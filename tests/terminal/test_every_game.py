@@ -1,4 +1,4 @@
-"""Every game can be drawn, told and played from the screen, by whoever sits at it."""
+"""Every game can be drawn, read aloud and played in the terminal, from every seat."""
 
 from __future__ import annotations
 

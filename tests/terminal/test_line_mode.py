@@ -115,7 +115,7 @@ def test_wait_lets_another_seat_go_first(whist):
     session = whist()
     assert respond(session, "wait").kind == "wait"
     session.play_bots()
-    assert respond(session, "wait").text == "nobody else may act now"
+    assert respond(session, "wait").text == "no other player may act now"
     assert "East plays" in played(whist(), ["wait"])
 
 

@@ -48,7 +48,7 @@ def keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def other_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Called, the next who sits down is somebody else."""
+    """When called, the next player to sit down is another person."""
     return lambda: monkeypatch.setenv("UPCARD_KEYS", str(tmp_path / "other.json"))
 
 
@@ -191,7 +191,7 @@ def test_a_returning_player_gets_the_same_seat(table: Opens) -> None:
     first = join(link, "Eve", Settings())
     until(lambda: first.my_turn)
     first.close()
-    second = join(link, "Somebody else", Settings())
+    second = join(link, "Another", Settings())
     assert second.me == 0 and second.names[0] == "Eve"
     assert saved_seats.keys_file().stat().st_mode & 0o077 == 0, "the keys are for their owner alone"
     second.close()
@@ -234,7 +234,7 @@ def test_links_are_read_as_people_paste_them() -> None:
 def test_an_unknown_table_and_an_unreachable_server_have_different_errors(server: Server) -> None:
     with pytest.raises(CannotJoin, match="there is no table 'nosuch'"):
         join(read_link(f"{server.host}/t/nosuch"), "Eve", Settings())
-    with pytest.raises(CannotJoin, match="nobody answers"):
+    with pytest.raises(CannotJoin, match="there is no answer from"):
         join(read_link(f"127.0.0.1:{free_port()}/t/nosuch"), "Eve", Settings())
 
 

@@ -15,7 +15,7 @@ GAMES: list[Json] = [
     {"name": "shed", "title": "Cardboard Eights", "family": "Shedding", "players": [2, 3], "minutes": 15,
      "line": "Be rid of your cards; eights are wild.", "presets": ["book"]},
     {"name": "bets", "title": "Cardboard Poker", "family": "Betting", "players": [5], "minutes": 30,
-     "line": "Say what you would stake on three cards nobody has seen.", "presets": ["book"]},
+     "line": "Say what you would stake on three cards that no player has seen.", "presets": ["book"]},
 ]  # fmt: skip
 for made, moods in zip(GAMES, (["partners"], ["quick", "alone"], ["two", "quick"], ["many", "bluff"]), strict=True):
     words = {"trick": "hearts whist", "fans": "solitaire", "shed": "uno eights", "bets": "poker"}[made["name"]]

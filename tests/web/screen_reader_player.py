@@ -18,12 +18,12 @@ from tests.web.real_room import RealRoom
 
 LISTENS = """(() => {
   window.heard = [];
-  const told = new WeakMap();
+  const texts = new WeakMap();
   const listen = () => {
     for (const place of document.querySelectorAll("#spoken, [role=alert], [role=status], [aria-live=assertive]")) {
       const words = place.textContent.trim().replace(/\\s+/g, " ");
-      const before = told.get(place);
-      told.set(place, place.textContent);
+      const before = texts.get(place);
+      texts.set(place, place.textContent);
       if (words && place.textContent !== before) window.heard.push({words, main: place.id === "spoken"});
     }
   };
@@ -115,8 +115,8 @@ class Listener:
     # -- senses -----------------------------------------------------------------------------------
 
     def spot(self) -> Spot | None:
-        told = self.page.evaluate(FOCUS)
-        return None if told is None else Spot(**told)
+        found = self.page.evaluate(FOCUS)
+        return None if found is None else Spot(**found)
 
     def listen(self) -> list[str]:
         """The announcements since the last call."""

@@ -175,4 +175,4 @@ def test_an_account_is_exported_and_deleted(
     told = page.evaluate(f"async () => (await fetch('/api/tables/{table}/record')).text()")
     assert "Ann" not in told and "Somebody" in told and "[Result" in told
     page.get_by_role("button", name="Log in with a passkey").click()
-    assert "nobody here has this passkey" in page.get_by_role("alert").inner_text()
+    assert "no account has this passkey" in page.get_by_role("alert").inner_text()

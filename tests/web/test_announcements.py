@@ -45,7 +45,7 @@ def test_every_play_is_announced_once_in_order_then_the_turn(visit: Callable[...
     places = [told.find(line) for line in order]
     assert -1 not in places and places == sorted(places), told
     assert all(told.count(line) == 1 for line in order), "nothing is said twice"
-    assert len({*page.evaluate("heard.filter(Boolean)")}) <= 4, "quick bots are told together"
+    assert len({*page.evaluate("heard.filter(Boolean)")}) <= 4, "moves of quick bots are announced together"
     assert "You play" not in told, "one's own play is known"
 
 

@@ -97,5 +97,5 @@ def test_a_trick_game_is_played_with_screen_reader_and_keys_only(
         page.wait_for_function("said => document.querySelector('#spoken').textContent !== said", arg=before)
     assert len(played) >= plays, "every card but the last, which the table plays"
     told = " ".join(heard)
-    assert re.search(r"Ada plays \w+ of \w+\. ", told), "the other's plays are told by their names"
+    assert re.search(r"Ada plays \w+ of \w+\. ", told), "plays of the other player are announced with names"
     assert not re.search("[♣♦♥♠]", told), "and no sign is read that has no sound"

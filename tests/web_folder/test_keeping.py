@@ -181,7 +181,7 @@ def test_a_file_that_is_missing_or_another_one_is_named(
     page.complaints.clear()
 
 
-def test_a_browser_without_webassembly_is_told_so(visit: Visit) -> None:
+def test_a_browser_without_webassembly_gets_a_message(visit: Visit) -> None:
     page = visit()
     page.page.add_init_script("delete globalThis.WebAssembly")
     page.reload()

@@ -61,7 +61,7 @@ def test_the_policy_lets_nothing_in_but_the_folder(visit: Visit) -> None:
     )
     assert page.page.evaluate("() => window.ran") is None
     assert len(page.complaints) >= 2
-    page.complaints.clear()  # the browser has told of both
+    page.complaints.clear()  # the browser has reported both
 
 
 def test_a_lesson_judges_what_is_played(visit: Visit) -> None:

@@ -1,71 +1,30 @@
-"""Levels that move in many matches at once: what `research.opponents` seats in a batch.
+"""The levels that move in many matches at once: what `research.opponents` seats in a batch.
 
-`compiled_level` gives the compiled form of a level where it has one. `BatchSearch` moves as the level's bot does at a
-table: the same draws from the same generators (a test compares them move by move), without its limit of seconds.
+A level moves here as its bot does at a table (a test compares them move by move), without its limit of seconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from typing import Any, Protocol
-
-from upcard.arrays import NDArray, np
-from upcard.bots import batch_search, tree
+from upcard.bots.batch_players import BatchHabit, BatchJudgement, BatchLevel, BatchSearch, frozen_player
 from upcard.bots.bidder import loops_of as auction_loops_of
-from upcard.bots.exact.outcome_worth import SOLVED_FROM
-from upcard.bots.frozen import frozen_level, is_frozen
-from upcard.bots.human_like import PERFECT, Weakness
+from upcard.bots.frozen import is_frozen
 from upcard.bots.judgement import PLAYOUTS
-from upcard.bots.learned import LEARNED
 from upcard.bots.levels import JUDGEMENT, Level, budget_of, known
-from upcard.bots.memory import FACES, PERFECT_MEMORY, keeps_of, past_of
+from upcard.bots.network_names import LEARNED
 from upcard.bots.patience import PATIENCES
-from upcard.bots.priors import PACKAGE, digest, habit_of, horizon_of, judged_in, prior_of
-from upcard.bots.search import EXPLORE, HAND_LIMIT, MATCH, MOST_NODES, TRIALS, loop_of
-from upcard.declarations.state import States
+from upcard.bots.priors import habit_of, prior_of
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.consistent_redeal import imagine_of
-from upcard.engine.knowledge.information_set import rng_of
-from upcard.engine.knowledge.layout import layout_of
-from upcard.engine.knowledge.redeal import MAX_CARDS
-
-GENERATORS = 4
-"""Generators of a bot: of worlds, tree and slips, and one that is set anew for each move."""
-_FIRST_BATCH = 16
-_BATCH_BYTES = 1 << 16
-_TRUMPS = 6
-"""No trump suit, and up to five values of one."""
-
-
-class BatchLevel(Protocol):
-    """A level in compiled form, with its work space: not for several threads at once."""
-
-    def choose(
-        self, states: States, places: NDArray[np.int64], seats: NDArray[np.int64], seeds: NDArray[np.uint64],
-        rngs: NDArray[np.uint64],
-    ) -> NDArray[np.int64]:  # fmt: skip
-        """A legal move for ``seats[p]`` in match ``places[p]``. ``seeds[p]`` is the seed of the bot that sits there,
-        ``rngs[p]`` its generators (`generators_of`), which move on."""
-
-
-def generators_of(seed: int) -> NDArray[np.uint64]:
-    """The generators of a bot with a seed, as its searches and slips begin with them."""
-    parts = [rng_of(2 * seed), rng_of(2 * seed + 1), rng_of(seed), np.zeros(1, np.uint64)]
-    return np.concatenate(parts)
 
 
 def compiled_level(name: str, rules: CompiledGame) -> BatchLevel | None:
     """The compiled form of a level with or without a budget of iterations, such as ``club`` or ``search:500``; None
-    where it has none: a level with a budget of seconds, of a game with an auction system, and what solves endings or
-    weighs worlds. Raises `UnknownLevel`."""
+    where it has none: a level with a budget of seconds, of a game with an auction system, and what solves worlds or
+    weighs them. Raises `UnknownLevel`."""
     if name.partition(":")[0] == LEARNED:
         return None
     if is_frozen(name):
-        frozen = frozen_level(name, rules)
-        if frozen.weakness is None:
-            return BatchJudgement(rules, frozen.package)
-        return BatchSearch(rules, frozen.iterations, frozen.weakness, frozen.package)
+        return frozen_player(name, rules)
     level, budget = known(name.partition(":")[0]), budget_of(name)
     if level.maker is not None or rules.interpreted:
         return None
@@ -87,116 +46,8 @@ def _searching(rules: CompiledGame, level: Level, iterations: int) -> BatchLevel
     plain = (
         imagine_of(rules) is None
         and (level.auctions is None or auction_loops_of(rules) is None)
-        and not (level.solving and rules.name in SOLVED_FROM)
+        and rules.name not in level.solving
         and not (level.patience and rules.name in PATIENCES)
         and not (weighing.worlds and (weighing.trust or weighing.kept))
     )
     return BatchSearch(rules, iterations, level.weakness) if plain else None
-
-
-@cache
-def _search_loop(rules: CompiledGame, package: str = PACKAGE) -> Callable[..., None]:
-    names: dict[str, Any] = {"iterate": loop_of(rules, package), "prior": prior_of(rules, package)}
-    mark = f"_judged_{digest(rules.name, package)}" if names["prior"] else ""
-    names["prior"] = names["prior"] or rules.bind(batch_search.indifferent, {}, mark)
-    names["keep_thinkable"] = rules.bind(batch_search.keep_thinkable, names, mark)
-    return rules.bind(batch_search.search_some, names, mark)
-
-
-class BatchSearch:
-    """A search with a weakness, and with the judgement of a package. It leaves out what a level may do besides:
-    bid by a system, solve endings, weigh worlds, respect answers (`compiled_level` gives no level that does)."""
-
-    def __init__(
-        self, rules: CompiledGame, iterations: int, weakness: Weakness = PERFECT, package: str = PACKAGE
-    ) -> None:  # fmt: skip
-        self.rules, self.iterations, self.weakness = rules, iterations, weakness
-        self._loop = _search_loop(rules, package)
-        dtype, seats = rules.schema.dtype, rules.max_seats
-        self.worlds = np.zeros(max(8, min(256, _BATCH_BYTES // dtype.itemsize)), dtype)
-        base, one = np.zeros(1, dtype), np.zeros(1, dtype)
-        forgets = weakness.memory != PERFECT_MEMORY
-        layout, past = layout_of(rules.schema), past_of(rules)
-        keeps = np.stack([keeps_of(rules, weakness.memory, trump) for trump in range(-1, _TRUMPS - 1)])
-        judged = weakness.priors and rules.name in judged_in(package)
-        limit = min(
-            rules.about.max_moves, (horizon_of(rules, package) if weakness.priors else None) or HAND_LIMIT, HAND_LIMIT
-        )
-        offsets, actions = rules.schema.offsets, len(rules.moves)
-        self._imagining = (
-            self.worlds, *_bytes_and_words(self.worlds), base, *_bytes_and_words(base), *_bytes_and_words(one),
-            layout.units, layout.sees, layout.hidden, past.layout.units, past.layout.sees, past.words, keeps,
-            offsets["trump"] if past.names_trump else -1, offsets["hand"], layout.phase_offset,
-            np.empty((3, MAX_CARDS), np.int64), np.empty((5, MAX_CARDS), np.int64),
-        )  # fmt: skip
-        self._searching = (
-            np.zeros(min(MOST_NODES, iterations + 1), tree.NODE), np.zeros(2, np.int64), np.zeros(512, np.int32),
-            np.zeros(actions, np.int64), np.zeros(actions), np.zeros(seats), np.zeros(2 * seats), np.zeros(seats),
-            rules.move_buffer(), rules.no_arg(), np.zeros(actions, np.int64), np.zeros(actions),
-            np.zeros(actions + 4, np.int64), np.zeros(actions + 4),
-        )  # fmt: skip
-        human = weakness != PERFECT
-        self._numbers = (
-            forgets, human, judged, weakness.priors, iterations, TRIALS, _FIRST_BATCH, limit, MATCH, EXPLORE,
-            weakness.slip_rate, weakness.slip, weakness.unthinkable,
-        )  # fmt: skip
-        assert keeps.shape[1] == FACES + 4
-
-    def choose(
-        self, states: States, places: NDArray[np.int64], seats: NDArray[np.int64], seeds: NDArray[np.uint64],
-        rngs: NDArray[np.uint64],
-    ) -> NDArray[np.int64]:  # fmt: skip
-        """See `BatchLevel.choose`."""
-        chosen = np.empty(len(places), np.int64)
-        truths = states.view(np.int64).reshape(len(states), -1)
-        self._loop(
-            states, truths, places, seats, seeds, rngs, *self._imagining, *self._searching, *self._numbers, chosen
-        )
-        return chosen
-
-
-class BatchJudgement:
-    """The likeliest move by judgement, in a game that has it."""
-
-    def __init__(self, rules: CompiledGame, package: str = PACKAGE) -> None:
-        self.rules, self._moves = rules, rules.move_buffer()
-        self._loop = _judgement_loop(rules, package)
-
-    def choose(
-        self, states: States, places: NDArray[np.int64], seats: NDArray[np.int64], seeds: NDArray[np.uint64],
-        rngs: NDArray[np.uint64],
-    ) -> NDArray[np.int64]:  # fmt: skip
-        """See `BatchLevel.choose`."""
-        chosen = np.empty(len(places), np.int64)
-        self._loop(states, places, seats, rngs[:, batch_search.SLIPS :], self._moves, chosen)
-        return chosen
-
-
-class BatchHabit:
-    """A level that goes by a rule of thumb."""
-
-    def __init__(self, rules: CompiledGame, level: str, habit: Callable[..., float]) -> None:
-        names = {"habit": habit}
-        self._loop = rules.bind(batch_search.habit_some, names, f"_{level}_{digest(rules.name)}")
-        self._work = rules.move_buffer(), np.zeros(len(rules.moves) + 4, np.int64), np.zeros(len(rules.moves) + 4)
-
-    def choose(
-        self, states: States, places: NDArray[np.int64], seats: NDArray[np.int64], seeds: NDArray[np.uint64],
-        rngs: NDArray[np.uint64],
-    ) -> NDArray[np.int64]:  # fmt: skip
-        """See `BatchLevel.choose`."""
-        chosen = np.empty(len(places), np.int64)
-        self._loop(states, places, seats, rngs, *self._work, chosen)
-        return chosen
-
-
-@cache
-def _judgement_loop(rules: CompiledGame, package: str) -> Callable[..., None]:
-    prior = prior_of(rules, package)
-    names = {"prior": prior or rules.bind(batch_search.indifferent, {})}
-    return rules.bind(batch_search.judge_some, names, f"_judged_{digest(rules.name, package)}" if prior else "")
-
-
-def _bytes_and_words(states: States) -> tuple[NDArray[np.int8], NDArray[np.int64]]:
-    words = states.view(np.int64).reshape(len(states), -1)
-    return words.view(np.int8), words

@@ -31,7 +31,7 @@ NICE = 5
 """The priority of a bot process, below that of the server. At 19 it starves on a machine that other programs keep busy.
 """
 KEPT = 10_000
-"""Bots that are held. One that is made anew draws from the beginning of its seed, and forgets what it had forgotten."""
+"""The most bots in memory. A bot that is created again restarts its random numbers and forgets other cards."""
 
 
 class MoveRequest(msgspec.Struct, frozen=True, array_like=True):
@@ -101,7 +101,7 @@ class FrameDecoder:
 
 
 def is_known(level: str) -> bool:
-    """Whether another process can make a bot of a level: not where somebody registered it in this one."""
+    """Whether another process can make a bot of a level. It cannot if the level was registered in this process only."""
     found = LEVELS.get(level.partition(":")[0])
     return found is not None and found.maker is None
 

@@ -6,11 +6,10 @@ import secrets
 from collections.abc import Callable
 
 from upcard.arrays import np
-from upcard.bots.batch_levels import BatchLevel, compiled_level, generators_of
+from upcard.bots.batch_players import frozen_player, generators_of
 from upcard.bots.frozen import frozen_level
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
-from upcard.errors import UpcardError
 
 
 class FrozenBot:
@@ -27,16 +26,10 @@ class FrozenBot:
         world = infoset.sample(0)  # it imagines its own worlds, from what the seat knows of any of them
         places, seats = np.zeros(1, np.int64), np.array([infoset.seat])
         seeds = np.array([self._seed % 2**64], np.uint64)
-        return int(self._compiled().choose(world, places, seats, seeds, self._rngs)[0])
+        return int(frozen_player(self.level, self.game.rules).choose(world, places, seats, seeds, self._rngs)[0])
 
     def try_out(self, infoset: InformationSet) -> None:
         """Make a move, with the generators as they were."""
         kept = self._rngs.copy()
         self.choose(infoset)
         self._rngs = kept
-
-    def _compiled(self) -> BatchLevel:
-        found = compiled_level(self.level, self.game.rules)
-        if found is None:
-            raise UpcardError(f"{self.level} plays under compiled rules only")
-        return found

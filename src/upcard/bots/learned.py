@@ -2,7 +2,7 @@
 
 A file is an ONNX model with one input, observations float32 (B, size), and one output, logits float32 (B, actions). Its
 metadata says for which game, players and encoding it was made (`research.network_file` writes such files, with or
-without a network of PyTorch). `onnxruntime` plays it, so nobody needs PyTorch to sit down against it.
+without a network of PyTorch). `onnxruntime` plays it, so a table with it needs no PyTorch.
 
 Needs ``pip install '.[network]'``.
 """
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from upcard.arrays import NDArray, np
+from upcard.bots.network_names import path_of
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Variant
 from upcard.engine.knowledge.information_set import InformationSet
@@ -24,12 +25,8 @@ from upcard.engine.knowledge.learning_encoding import LearningEncoder, encoder_o
 from upcard.engine.knowledge.observation import observer_of
 from upcard.errors import UpcardError
 
-LEARNED = "learned"
-"""How the name of such a level begins."""
 METADATA = "upcard"
 """The key of the metadata, a JSON object."""
-FOLDER = "UPCARD_NETWORKS"
-"""The environment variable with the folder whose networks a room offers."""
 
 
 class BadNetwork(UpcardError, ValueError):
@@ -91,20 +88,10 @@ class LearnedBot:
 
 def learned_bot(file: str, game: Variant | CompiledGame) -> LearnedBot:
     """The bot of a file, or of a name in the folder that `FOLDER` names. Raises `BadNetwork`."""
-    path = Path(file)
-    folder = os.environ.get(FOLDER)
-    if folder and not path.exists():
-        path = Path(folder) / file
+    path = path_of(file)
     if not file or not path.is_file():
         raise BadNetwork(f"there is no network {file!r}: learned:FILE names an ONNX file")
     return LearnedBot(path, game if isinstance(game, Variant) else Variant(game))
-
-
-def offered() -> tuple[str, ...]:
-    """The levels that the networks in the folder of a room are: ``learned:NAME`` for each of its ONNX files."""
-    folder = os.environ.get(FOLDER)
-    files = sorted(Path(folder).glob("*.onnx")) if folder else []
-    return tuple(f"{LEARNED}:{file.name}" for file in files)
 
 
 def metadata_of(session: Any, path: str) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from upcard.bots.exact.solved_worlds import SolvedWorlds, Solving
 from upcard.bots.frozen import VERSIONS, is_frozen
 from upcard.bots.human_like import PERFECT, HumanLike, Weakness
 from upcard.bots.judgement import QuickJudgement
-from upcard.bots.learned import LEARNED, learned_bot
 from upcard.bots.memory import Memory
+from upcard.bots.network_names import LEARNED
 from upcard.bots.patience import PATIENCES, SolvingBot
 from upcard.bots.plugged import Maker, plugged
 from upcard.bots.priors import habit_of, habits_digest, has_habit
@@ -159,7 +159,7 @@ LEVELS: dict[str, Level] = {
             "strong", "counts nearly every card, hardly ever slips",
             Budget(iterations=3_000, seconds=0.5),
             Weakness(Memory(low=0.85), slip_rate=0.03, slip=0.3),
-            auctions=200, weighed=600,
+            auctions=800, weighed=600,
             solving={"contract_bridge": Solving(24, 2_000_000, 0.5), "twenty_eight": Solving(20, seconds=0.5)},
             patience=40,
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
@@ -170,7 +170,7 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0),
-            auctions=800, weighed=1_500,
+            auctions=2_000, weighed=1_500,
             solving={"contract_bridge": Solving(60, 12_000_000, 2.0), "twenty_eight": Solving(60, seconds=2.0)},
             patience=51,
             tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the cards of "
@@ -220,9 +220,11 @@ def make(level: str, game: Game | CompiledGame | str, seed: int | None = None) -
         raise UnknownLevel(f"a level is named, as 'club' or 'club:500', not {level!r}")
     name, colon, budget = level.partition(":")
     if name == LEARNED:
+        from upcard.bots.learned import learned_bot  # few tables have a network, and importing it takes time
+
         return learned_bot(budget, game)
     if is_frozen(level):
-        from upcard.bots.frozen_bot import FrozenBot  # it stands above the levels
+        from upcard.bots.frozen_bot import FrozenBot  # as above
 
         return FrozenBot(level, game if isinstance(game, Game) else Game(game), seed)
     found = known(name)

@@ -31,7 +31,7 @@ def build_libraries(names: Iterable[str], folder: Path, target: str = "native", 
     Raises `UpcardError` if Numba or the linker is not installed, and `UnknownGame`, before any work is done.
     """
     if not COMPILES:
-        raise UpcardError("a library is built by Numba: run this where Numba is installed, without NUMBA_DISABLE_JIT=1")
+        raise UpcardError("a library is built by Numba: run this where it is installed, without UPCARD_LIBRARY")
     from upcard.jit.library_target import target_of
 
     target_of(target).linker()

@@ -324,8 +324,8 @@ class Compiler:
 
 
 class _Relay:
-    """A bot that is made anew when its rules is ready. Else it is kept: what it forgets in a hand, it is not to
-    remember later."""
+    """A bot that is replaced when its compiled rules are ready. Otherwise it stays the same, so it does not remember
+    later what it forgot in a hand."""
 
     def __init__(self, readiness: BackgroundReadiness, level: str, chosen: Variant, seed: tuple[int, ...]) -> None:
         self._readiness, self._level, self._game, self._seed = readiness, level, chosen, seed

@@ -53,7 +53,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _meant(arguments: list[str]) -> str:
-    """What somebody wants who gives the name of a game for a command; else nothing."""
+    """A hint for a user who gives the name of a game instead of a command; else empty."""
     name = arguments[0] if arguments else ""
     return f" 'upcard play {name}' plays the game." if name in upcard.games() else ""
 
@@ -76,7 +76,7 @@ def room(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Without a command the card room is opened in the browser."""
+    """Without a command, open the card room in the browser."""
     if context.invoked_subcommand is None:
         serve()
 

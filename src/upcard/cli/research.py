@@ -23,6 +23,7 @@ from upcard.research import distributed, report
 from upcard.research import ladder as ladders
 from upcard.research.bench import DEALS
 from upcard.research.file_bots import entrant
+from upcard.research.opponents import Policy
 from upcard.terminal.new_table import chosen_game, read_options
 
 
@@ -167,7 +168,7 @@ def bench(
 ) -> None:
     """Measure a bot on upcard-bench-1: ten games, frozen opponents, fixed deals, one table."""
     player = entrant(bot)
-    chosen = player if isinstance(player, str) else (lambda game: player)
+    chosen: str | Callable[[upcard.Game], Policy] = player if isinstance(player, str) else (lambda game: player)
     with progress("rows") as bar:
         task = bar.add_task(bot, total=benchmark.rows_of(games or ()))
         result = benchmark.run(

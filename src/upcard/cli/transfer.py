@@ -66,7 +66,7 @@ def import_tables(
 
 @contextlib.asynccontextmanager
 async def a_store(data: Path | None, database: str, alone: bool = False) -> AsyncIterator[Store]:
-    """A room's store; with `alone` no server may use its folder meanwhile."""
+    """A room's store; with `alone` no server may be using its folder."""
     from upcard.server.run import DATABASE, data_folder, lock_folder
 
     if data is not None and database:

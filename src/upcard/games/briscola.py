@@ -70,7 +70,7 @@ class Briscola:
     )
     tie_break = option("tied_only", ("tied_only", "best_of_all"), rule="G5", text="who can win a tie-breaker hand")
     peek = option(True, rule="G7", text="partners look at each other's last three cards")
-    stop_when_decided = option(False, rule="G9", text="the last hand stops when no side can catch up")
+    stop_when_decided = option(False, rule="G9", text="the last hand stops when nobody can catch up")
     max_tie_breaks = option("none", tuple(map(str, range(11))), rule="G11", text="tie-breakers before a win is shared")
 
 

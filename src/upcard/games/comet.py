@@ -111,7 +111,7 @@ def deal(s):
     start_lead(s, left_of(s, s.dealer))
 
 
-# --- Who acts (J4, J9) -----------------------------------------------------------------------------------------------
+# --- Turns (J4, J9) --------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -139,7 +139,7 @@ def thought_about(s):
 
 @rule
 def unseen(s):
-    """Whether a player may have the comet, as far as all know. (It may lie in the stub.)"""
+    """Whether a player may have the comet, by public knowledge. (It may lie in the stub.)"""
     return holder_of(s.played, s.seats, COMET) < 0
 
 

@@ -46,6 +46,6 @@ def highest_bit(bits: int) -> int:
 
 @rule
 def unless_level(best, seats):
-    """The seats (bits) that have won, of those that have done best: nobody where all are level, for that is a draw. Who
-    plays alone has won nevertheless."""
+    """The winning seats (bits), given the best ones: none if all are level, which is a draw. A single player always
+    wins."""
     return 0 if seats > 1 and best == (1 << seats) - 1 else best

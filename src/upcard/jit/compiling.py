@@ -49,7 +49,7 @@ class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]
             self._finalized = True
             return
         parts, others = self._callees()
-        # In this order: LLVM drops what nobody refers to yet.
+        # In this order: LLVM drops what nothing refers to yet.
         for part in parts:
             self._final_module.link_in(part._final_module, preserve=True)
         for other in others:
@@ -79,7 +79,7 @@ class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]
         return llvm.parse_assembly(str(names))
 
     def _whole(self) -> Any:
-        """A part with all that it reaches, for a function that is no rule (somebody's own ``njit`` loop)."""
+        """A part with all that it reaches, for a function that is no rule (a user's own ``njit`` loop)."""
         module = self._final_module.clone()
         parts, others = self._callees()
         for part in parts:
@@ -228,7 +228,7 @@ class DiskCache(caching._Cache):  # type: ignore[misc]
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """What has been kept for arguments of these types, or None."""
         if self._enabled:
-            # A file that cannot be read is made anew.
+            # A file that cannot be read is compiled again.
             with contextlib.suppress(OSError, EOFError, pickle.UnpicklingError):
                 state = pickle.loads(self._file(sig, target_context).read_bytes())
                 return compiler.CompileResult._rebuild(target_context, *state)

@@ -110,7 +110,8 @@ def _argument(kind: Any, first: int) -> Any:
 def _array(context: Any, builder: Any, kind: Any, number: Any) -> Any:
     array, n = make_array(kind)(context, builder), kind.ndim
     size = context.get_constant(types.intp, as_dtype(kind.dtype).itemsize)
-    shape, strides, step = [number(1 + k) for k in range(n)], [], size
+    shape, step = [number(1 + k) for k in range(n)], size
+    strides: list[Any] = []
     for length in reversed(shape):
         strides.insert(0, step)
         step = builder.mul(step, length)

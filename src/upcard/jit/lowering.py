@@ -132,7 +132,7 @@ class _RuleLower(lowering.Lower):  # type: ignore[misc]
         return builder.gep(builder.extract_value(value, _DATA), [at])
 
     def _next_of_range(self, pair_kind: Any, iterator: Any) -> Any:
-        """The next number, and whether there is one. Of a range that has ended nobody takes the number."""
+        """The next number, and whether there is one. After the end of the range the number is not used."""
         builder = self.builder
         place, left_place = builder.extract_value(iterator, _ITERATED), builder.extract_value(iterator, _LEFT)
         number, left = builder.load(place), builder.load(left_place)

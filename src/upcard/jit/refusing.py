@@ -1,7 +1,7 @@
-"""Where nothing may be compiled: somebody waits for an answer, and what is not in the cache plays interpreted.
+"""Forbid compilation while a player waits for an answer: functions that are not in the cache run interpreted.
 
-Numba tells its listeners before it compiles a function that it has not found in the cache (`numba.core.event`). The
-listener of this module raises then, as long as that is wanted.
+Numba notifies its listeners before it compiles a function that is not in the cache (`numba.core.event`). While
+compilation is forbidden, the listener of this module raises then.
 """
 
 from __future__ import annotations

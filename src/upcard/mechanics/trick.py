@@ -1,4 +1,4 @@
-"""Tricks: following suit, and who wins.
+"""Tricks: following suit, and the winner.
 
 The strength of a card is a table by face that each game makes from its ranking, so one rule finds the winner whatever
 the ranking. `trick` declares the fields of a game of tricks.

@@ -120,7 +120,8 @@ class AgainstBots(gymnasium.Env[Observations, np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal, bool (actions,): what sb3-contrib's MaskablePPO asks for."""
-        return self._info()["action_mask"] == 1
+        legal: NDArray[np.bool_] = self._info()["action_mask"] == 1
+        return legal
 
     def render(self) -> Any:
         """The table as text, as the learner sees it (``render_mode="ansi"``)."""

@@ -1,4 +1,4 @@
-"""`upcard-bench-1`: how strong is a player of card games, measured the same way by everybody.
+"""`upcard-bench-1`: how strong is a player of card games, measured the same way everywhere.
 
 Ten games, three frozen opponents (`bots.frozen`), fixed deals by number. A player meets each opponent in every game:
 each deal is played once from every seat, with the opponent in all others, and the deal is the unit of the statistics.
@@ -27,7 +27,7 @@ from upcard.engine.play.game import game as make
 from upcard.errors import BadOption
 from upcard.research.evaluation import TABLES, results_of
 from upcard.research.learning_batch import LearningBatch
-from upcard.research.opponents import Policy, seated
+from upcard.research.opponents import Policy, Stateless, seated
 from upcard.research.statistics import Estimate, estimate
 
 NAME = "upcard-bench-1"
@@ -185,10 +185,16 @@ def _row(
     paid = results_of(
         game, counted, opponent or "random", deals, SEED, encoding=encoding, horizon=horizon, threads=threads
     )  # fmt: skip
-    return Row(one.name, opponent, estimate(paid.mean(axis=1).tolist()), time.process_time() - began, counted.steps)
+    return Row(
+        one.name,
+        opponent,
+        estimate(np.round(paid.mean(axis=1), 9).tolist()),
+        time.process_time() - began,
+        counted.steps,
+    )
 
 
-class _Counted:
+class _Counted(Stateless):
     """A policy in its seat that counts its decisions."""
 
     def __init__(self, policy: Policy, game: Game, threads: int) -> None:
@@ -222,5 +228,21 @@ def _played(batch: LearningBatch, policy: Any, deals: int) -> Iterator[tuple[Any
         batch.step(actions)
 
 
-SIGNATURES: dict[str, dict[str, str]] = {}
+SIGNATURES: dict[str, dict[str, str]] = {
+    "random": {
+        "briscola": "929d78c3ef93", "daifugo": "c5a3b2066822", "diplomat": "ed487414056e", "gong_zhu": "652d360b173e",
+        "guts": "aad441fbe256", "mille": "5721f646f528", "pepper": "3cb0a7872fd1", "truco": "d132ab290b1a",
+        "whist": "788d3bbb2132",
+    },
+    "judgement@1": {
+        "briscola": "7a6583c4987c", "daifugo": "8b5dab5f1bef", "diplomat": "d7b15e183cc3", "gong_zhu": "724b90f96824",
+        "guts": "3acd4623d8b5", "mille": "2047753df247", "pepper": "6b4bf1272b70", "truco": "1f6b529cdc37",
+        "whist": "5b1dffcc695c",
+    },
+    "club@1": {
+        "briscola": "336ab1f66125", "daifugo": "41172e3bf863", "diplomat": "bfdc203d1222", "gong_zhu": "a5ae2cad417c",
+        "guts": "b23093be880a", "mille": "ae2cc2c4b988", "pepper": "41186602c890", "truco": "1aba18ecf73a",
+        "whist": "0310e88058a1",
+    },
+}  # fmt: skip
 """How the frozen opponents play, by opponent and game."""

@@ -94,7 +94,7 @@ def play_out(
 
 
 def _choice(bot: Bot, infoset: InformationSet) -> int:
-    """What a bot does. Compiled rules trust their caller, and anybody may write a bot."""
+    """The move of a bot, checked: compiled rules trust their caller, and a bot may come from anywhere."""
     move = bot.choose(infoset)
     if move not in infoset.legal():
         raise IllegalMove(f"{type(bot).__name__} chose {move!r}, which is none of infoset.legal()")

@@ -10,6 +10,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -46,7 +48,7 @@ def results_of(
     encoding: str = "learn", horizon: int = HORIZON, threads: int = 1,
 ) -> NDArray[np.float64]:  # fmt: skip
     """What the policy was paid, (deals, players): in each deal from each seat."""
-    player = policy if hasattr(policy, "remembers") else seated(policy, game)
+    player = cast(Seated, policy) if hasattr(policy, "remembers") else seated(policy, game)
     found = np.full((deals, game.players), np.nan)
     for seat in range(game.players):
         alone = game.players == 1

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,15 +43,17 @@ class LearningBatch(Batch):
       `points_taken` counts them; they sum to what the match pays in points. ``"match"``: all at the end.
     - ``encoding="learn"``: observations as `engine.knowledge.learning_encoding` writes them, with the last `horizon`
       moves. ``"observation"``: as in `Batch`.
-    - ``opponents``: who plays the other seats (`research.opponents.Opponents`), the learner in `seat`. Then ``player``
-      is the learner's seat, ``seats`` (n,) says which it is, and ``learner_rewards`` (n,) what it was paid. A match
-      that ends before the learner has moved in it is left out.
+    - ``opponents``: the policies of the other seats (`research.opponents.Opponents`). The learner has `seat`, which
+      ``seats`` (n,) names for each match; ``player`` is always that seat, and ``learner_rewards`` (n,) is what it was
+      paid. A match that ends before the learner has moved in it is left out.
     - ``positions``: states from which matches begin in turn instead of a deal (`research.positions.records_of`);
       what chance decides later is drawn for each match anew.
     - ``remember``: keep all moves of each match in ``made``, for bots that are asked from outside.
 
     Raises `BadOption`, `UnknownLevel` and `BadPosition`.
     """
+
+    game: Game
 
     def __init__(
         self, game: Game, n: int, seed: int = 0, *, rewards: str = "match", encoding: str = "observation",
@@ -99,6 +101,7 @@ class LearningBatch(Batch):
     def _run(self, actions: Actions, fresh: bool) -> None:
         self.terminated[:] = False
         self.truncated[:] = False
+        learner = self.seats.copy()  # of the matches that are going on: the next ones may seat it elsewhere
         if fresh:
             self._paid[:] = 0
             self._begin(self._all)
@@ -110,8 +113,7 @@ class LearningBatch(Batch):
         self.rewards[going] = self._paid[going]
         self._paid[going] = 0
         if self._seats is not None:
-            learner = np.where(over, self._was_learner, self.seats) if not fresh else self.seats
-            self.learner_rewards[:] = self.rewards[self._all, learner]
+            self.learner_rewards[:] = self.rewards[self._all, np.where(over, learner, self.seats)]
         if fresh:
             self.rewards[:] = 0
             self.learner_rewards[:] = 0
@@ -122,8 +124,6 @@ class LearningBatch(Batch):
     def _make(self, places: Places, actions: Actions) -> None:
         """Make a move in each of some matches, and begin the next where one is over."""
         makers = self._player[places]
-        if self._seats is not None and len(places) == self.n:
-            self._was_learner = self.seats.copy()
         self._call(places, STEP, actions)
         if self.encoder is not None:
             encoder = self.encoder
@@ -216,7 +216,7 @@ class LearningBatch(Batch):
             return
 
         def part(number: int, chosen: Places, _: Actions) -> None:
-            raw, wide, halves, quarters = self._views
+            raw, wide, halves, quarters = cast(Any, self._views)
             if self.encoder is not None:
                 self.encoder.write_some(
                     (raw, wide, halves, quarters), chosen, seats, self._heard, self._calls, out, self._scratch[number]
@@ -255,7 +255,7 @@ class LearningBatch(Batch):
         return Checkpoint(saved.head, saved.states, saved.numbers, saved.lengths, saved.seed, more)
 
     def load(self, saved: Checkpoint | States) -> None:
-        """Go on from a checkpoint, or from positions (n records): then nobody has heard anything yet."""
+        """Go on from a checkpoint, or from positions (n records), in which no seat has heard of a move yet."""
         states, more = self._take(saved)
         if more.keys() >= {"heard"} and more["heard"].shape == self._heard.shape:
             self._heard[...], self._calls[...] = more["heard"], more["calls"]

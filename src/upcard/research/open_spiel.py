@@ -12,7 +12,7 @@ way, chance that a state samples inside, cannot be cloned in games written in Py
 game to be written twice. With ``seed_bytes=1`` there are but 256 deals, few enough to walk through.
 
 **Several at once.** Hidden simultaneous choices are made one after the other, in the order of the seats. In a
-race (who calls first?) chance draws who is next among those that may act.
+race for the first call chance draws the next seat among those that may act.
 
 OpenSpiel's searches in C++ crash on games written in Python, also on its own; those in ``open_spiel.python`` work.
 """

@@ -13,27 +13,28 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from upcard import bots
-from upcard.bots.batch_levels import GENERATORS, BatchLevel, compiled_level, generators_of
+from upcard.bots.batch_levels import compiled_level
+from upcard.bots.batch_players import GENERATORS, BatchLevel, generators_of
 from upcard.cards.chance import seed_word
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.errors import BadMove, BadOption
 from upcard.research.trajectories import RANDOM, Choose, choose_at_random
 
-Policy = str | Choose
-"""The name of a level, or a function."""
+Maker = Callable[[Game, int], bots.Bot]
+"""What makes a bot from a game and a seed. As a policy it has an attribute ``makes_bots`` that is true."""
+Policy = str | Choose | Maker
+"""The name of a level, a function, or what makes bots."""
 Opponents = Policy | Sequence[Policy] | Mapping[str, float]
 """One policy for all other seats; one for each of them, from the learner's left; or names with weights, of which each
 match draws one for each seat."""
 Places = NDArray[np.int64]
-Maker = Callable[[Game, int], bots.Bot]
-"""What makes a bot from a game and a seed. As a policy it has an attribute ``makes_bots`` that is true."""
 
 
 class Table(Protocol):
@@ -43,11 +44,14 @@ class Table(Protocol):
     n: int
     seed: int
     numbers: NDArray[np.int64]
-    lengths: NDArray[np.int64]
     made: list[array[int]]
     _states: Any
     _mask: NDArray[np.int8]
     _player: NDArray[np.int64]
+
+    @property
+    def lengths(self) -> NDArray[np.int64]:
+        """How many moves each match has had."""
 
     def seen_by_movers(self, places: Places) -> NDArray[np.float32]:
         """The observations of the seats to act in some matches."""
@@ -102,6 +106,8 @@ class CompiledOpponent:
     def __init__(self, workers: list[BatchLevel], pool: ThreadPoolExecutor | None) -> None:
         self._workers, self._threads = workers, pool
         self._numbers: NDArray[np.int64] | None = None
+        self._seeds: NDArray[np.uint64] = np.zeros((0, 0), np.uint64)
+        self._rngs: NDArray[np.uint64] = np.zeros((0, 0, GENERATORS), np.uint64)
 
     def save(self) -> Any:
         """See `Seated.save`."""
@@ -144,7 +150,8 @@ class CompiledOpponent:
             seed = bot_seed(table.seed, int(table.numbers[place]), seat)
             self._numbers[place, seat], self._seeds[place, seat] = table.numbers[place], seed
             self._rngs[place, seat] = generators_of(seed)
-        return self._rngs[places, seats]
+        found: NDArray[np.uint64] = self._rngs[places, seats]
+        return found
 
 
 def _level_bot(level: str, game: Game, seed: int) -> bots.Bot:
@@ -262,7 +269,7 @@ class Seats:
         return any(policy.remembers for policy in self.seating.policies)
 
     def begin(self, places: Places, numbers: NDArray[np.int64], seed: int) -> None:
-        """Seat everybody in matches that begin."""
+        """Seat the learner and its opponents in matches that begin."""
         players, seating = self.game.players, self.seating
         learner = numbers[places] % players if self.seat == "rotate" else np.full(len(places), int(self.seat))
         seating.learner[places] = learner
@@ -307,7 +314,9 @@ def _wanted(game: Game, opponents: Opponents) -> list[Policy]:
 def seated(policy: Policy, game: Game, pool: ThreadPoolExecutor | None = None, threads: int = 1) -> Seated:
     """A policy ready to sit in a batch. Raises `UnknownLevel`."""
     if not isinstance(policy, str):
-        return BotOpponent(policy, game) if getattr(policy, "makes_bots", False) else FunctionOpponent(policy)
+        if getattr(policy, "makes_bots", False):
+            return BotOpponent(cast(Maker, policy), game)
+        return FunctionOpponent(cast(Choose, policy))
     if policy == RANDOM:
         return RandomOpponent()
     level = compiled_level(policy, game.rules)

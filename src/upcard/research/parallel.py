@@ -1,4 +1,4 @@
-"""Who does work that is cut into parts: this process, several, or a Ray cluster. The results are the same.
+"""Work that is cut into parts, for this process, several, or a Ray cluster. The results are the same.
 
 `spread` gives ``(key, result)`` in the order of the keys, and keeps only a few parts in progress: a caller that
 stops early has not worked far beyond the end. A part depends on its key alone. So any worker may do it, and if a worker

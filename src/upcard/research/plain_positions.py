@@ -1,4 +1,5 @@
-"""Positions in which the right play is plain to a club player: drawn as text in `plain.toml`, set up here.
+"""Positions in which the right play is plain to a club player: drawn as text in `plain.toml`, and in `plain_play.toml`
+cards of bridge that look three tricks ahead or more; set up here.
 
 A position gives what matters - a hand, cards of others that are played to it, the moves so far - and the words of the
 plays that are right. The remaining cards are dealt at random to the seats that lack cards, so that a bot can be
@@ -20,7 +21,7 @@ from upcard.cards.sets import faces_in
 from upcard.engine.play.game import game
 from upcard.engine.play.table import Table
 
-FILE = Path(__file__).with_name("plain.toml")
+FILES = tuple(Path(__file__).with_name(name) for name in ("plain.toml", "plain_play.toml"))
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class PlainPosition:
     hands: dict[str, str] = field(default_factory=dict)
     """By seat: the cards that are given."""
     each: int = 0
-    """How many cards everybody has before the moves; 0: only what is given."""
+    """How many cards each seat has before the moves; 0: only what is given."""
     out: str = ""
     """Cards that some of the others hold for certain: what makes the play matter."""
     short: int = 0
@@ -100,9 +101,9 @@ def _cards_in(value: Any) -> list[str]:
 
 @cache
 def positions() -> tuple[PlainPosition, ...]:
-    """All positions of the file."""
-    found: dict[str, list[dict[str, Any]]] = tomllib.loads(FILE.read_text(encoding="utf-8"))
-    return tuple(_position(name, entry) for name, entries in found.items() for entry in entries)
+    """All positions of the files."""
+    found: list[dict[str, list[dict[str, Any]]]] = [tomllib.loads(file.read_text(encoding="utf-8")) for file in FILES]
+    return tuple(_position(name, entry) for games in found for name, entries in games.items() for entry in entries)
 
 
 def _position(name: str, entry: dict[str, Any]) -> PlainPosition:

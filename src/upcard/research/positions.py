@@ -18,8 +18,8 @@ def records_of(game: Game, positions: Any) -> States:
     """Positions as records, (n,). `positions` is an array of records (`State.snapshot`), or states, tables, and
     dicts of fields as `Game.position` takes them.
 
-    Raises `BadPosition` for a position of another game or with other options, one that cannot be, one in which nobody
-    can move, and where there is none.
+    Raises `BadPosition` for a position of another game or with other options, one that cannot be, one without a
+    legal move, and for no position at all.
     """
     dtype = game.rules.schema.dtype
     if isinstance(positions, np.ndarray):

@@ -65,8 +65,8 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
     learner moves for one seat alone (`seat`), and rewards are float32 (B,), its own. `rewards`, `encoding`, `horizon`,
     `opponents`, `seat` and `positions` are those of `research.learning_batch.LearningBatch`.
 
-    What is returned stays as it is for as long as you hold it. With ``copy=False`` it is the environment's own, written
-    over by the next step. `out` names arrays of yours that each step writes: ``observation``, ``final_observation``,
+    Returned arrays never change while you keep them. With ``copy=False`` they are the environment's own, and the next
+    step overwrites them. `out` names arrays of yours that each step writes: ``observation``, ``final_observation``,
     ``rewards``, ``terminated``, ``truncated``, ``mask``, ``player`` (`engine.play.batch.Batch`); it implies
     ``copy=False``. `state(i)` gives match *i* as a `State`.
     """
@@ -134,7 +134,8 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal in each match, bool (B, actions)."""
-        return self.batch.mask == 1
+        legal: NDArray[np.bool_] = self.batch.mask == 1
+        return legal
 
     def render(self) -> tuple[str, ...] | None:
         """Each table as text, as the seat to act sees it (``render_mode="ansi"``)."""
@@ -213,7 +214,8 @@ def make_vec(
     Raises `UnknownGame`, `BadOption`, `UnknownLevel`, `BadPosition`, and `ValueError` for arrays of `out` that do not
     fit."""
     if isinstance(name, SmallGame):
-        name, positions = name.game, name.positions()
+        positions = name.positions()
+        name = name.game
     if isinstance(name, Game) and (players is not None or preset != "book" or options):
         raise BadOption("a Game has its players and options already: give them to upcard.game")
     chosen = name if isinstance(name, Game) else game(name, players=players, preset=preset, **options)

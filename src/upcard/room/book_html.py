@@ -70,8 +70,8 @@ def _explained(child: Token, terms: dict[str, str], seen: set[str]) -> list[Toke
 def _part(child: Token, text: str, meaning: str) -> Token:
     if not meaning:
         return child.copy(content=text)
-    told = f'<button type="button" class="term" aria-description="{escapeHtml(meaning)}">{escapeHtml(text)}</button>'
-    return Token("html_inline", "", 0, content=told)
+    button = f'<button type="button" class="term" aria-description="{escapeHtml(meaning)}">{escapeHtml(text)}</button>'
+    return Token("html_inline", "", 0, content=button)
 
 
 def _reader() -> MarkdownIt:

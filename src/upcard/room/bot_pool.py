@@ -101,36 +101,36 @@ class _Pending:
 
 
 class Channel(Protocol):
-    """The way to one worker. What comes back is given to the `Receiver` that it was started with."""
+    """A connection to one worker. Its replies go to the `Receiver` that it was started with."""
 
     @property
     def pid(self) -> int:
-        """The number of its process; 0 where it has none."""
+        """The process id; 0 without a process."""
         ...
 
     def write(self, data: bytes, /) -> object:
-        """Send it bytes."""
+        """Send bytes to the worker."""
 
     def prioritize(self, nice: int) -> bool:
-        """Set its priority. False: it has to be tried again."""
+        """Set the worker's CPU priority. Returns False if the caller should try again later."""
         ...
 
     def end(self) -> object:
-        """End it now."""
+        """Kill the worker."""
 
 
 class Receiver(Protocol):
     """The pool's end of a `Channel`."""
 
     def data_received(self, data: bytes) -> None:
-        """Bytes of the worker."""
+        """Handle bytes from the worker."""
 
     def connection_lost(self, error: Exception | None) -> None:
-        """The worker has ended."""
+        """Handle the end of the worker."""
 
 
 Start = Callable[[Receiver], Channel]
-"""Starts a worker (`bots.bot_host`). Raises `OSError` where that cannot be done now."""
+"""Starts a worker (`bots.bot_host`). Raises `OSError` if that is not possible now."""
 
 
 class _Worker:

@@ -214,14 +214,14 @@ class BotSeats:
     def _seed(self, seat: int) -> int:
         """The seed of a seat's bots. For a known deal it follows from the deal; otherwise it is secret."""
         if seat not in self._seeds:
-            known = numbered_deals.seed_of_bot(self.live.row, seat)
-            self._seeds[seat] = secrets.randbits(63) if known is None else known
+            seed = numbered_deals.seed_of_bot(self.live.row, seat)
+            self._seeds[seat] = secrets.randbits(63) if seed is None else seed
         return self._seeds[seat]
 
     def _bot(self, seat: int, level: str, game: Variant) -> Bot:
         if (seat, level) not in self._bots:
-            known = numbered_deals.seed_of_bot(self.live.row, seat)
-            drawn = () if known is None else (known,)
+            seed = numbered_deals.seed_of_bot(self.live.row, seat)
+            drawn = () if seed is None else (seed,)
             self._bots[seat, level] = self.services.readiness.bot(level, game, *drawn)
         return self._bots[seat, level]
 

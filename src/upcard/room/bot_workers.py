@@ -14,7 +14,7 @@ from upcard.room.bot_pool import Channel, Receiver
 
 
 class _Connection(asyncio.Protocol):
-    """What asyncio tells of the socket, passed on."""
+    """Forwards the events of the socket."""
 
     def __init__(self, receiver: Receiver) -> None:
         self._receiver = receiver
@@ -46,20 +46,20 @@ class _Process:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         return self._process.pid
 
     def write(self, data: bytes) -> None:
-        """Send it bytes."""
-        assert self._transport is not None, "a worker that has not said that it is ready is asked nothing"
+        """Send bytes to the worker."""
+        assert self._transport is not None, "the worker is not ready yet"
         self._transport.write(data)
 
     def prioritize(self, nice: int) -> bool:
-        """Set its priority. False: it has to be tried again."""
+        """Set the worker's CPU priority. Returns False if the caller should try again later."""
         return set_priority(self.pid, nice)
 
     def end(self) -> None:
-        """End it now."""
+        """Kill the worker."""
         with contextlib.suppress(OSError):
             self._process.kill()
         self._process.wait()

@@ -43,10 +43,10 @@ class EventLog:
     async def append(self, event: Event, ends: bool) -> Event:
         """Store an event; returns the one that is stored under its act. Raises `NumberTaken` or, after some attempts,
         `StoreError`: then the event may or may not be stored, and the same act may be sent again."""
-        kept = await self._with_retries(lambda: self.services.store.append(self.row.id, event, ends))
-        if ends and kept is event:
+        written = await self._with_retries(lambda: self.services.store.append(self.row.id, event, ends))
+        if ends and written is event:
             self.row = msgspec.structs.replace(self.row, ended=event.time)
-        return kept
+        return written
 
     async def events(self, after: int = 0) -> list[Event]:
         """The events with numbers above `after`, in order."""

@@ -1,9 +1,9 @@
-"""`Executors`: where a room does what would hold up its event loop. `Services.executors` is the one switch:
+"""`Executors`: where a room runs work that would block its event loop. `Services.executors` selects one of two sets:
 
-- `room.threads.in_threads`, what a server has: threads, and a process that compiles.
-- `inline`: everything on the event loop. It is for a browser, which starts no thread. Long work (reviews, records,
-  replays) is done in slices, between which the loop serves; bots think in a worker if a `BotPool` is given, and else
-  hold up the loop for as long as their level thinks.
+- `room.threads.in_threads`, for servers: threads, and a process that compiles.
+- `inline`, for browsers, which have no threads: everything on the event loop. Long work (reviews, records, replays) is
+  done in slices, and the loop serves clients in between. Bots run in a worker if there is a `BotPool`; otherwise they
+  block the loop while they choose a move.
 """
 
 from __future__ import annotations
@@ -17,47 +17,48 @@ from upcard.bots.readiness import AlwaysReady, MakeBot, Readiness
 
 
 class InlineExecutor(Executor):
-    """An executor that does at once what it is given, where it is given it.
+    """An executor that runs each function immediately, in `submit`.
 
     >>> InlineExecutor().submit(max, 3, 5).result()
     5
     """
 
     def submit(self, function: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
-        """Call the function; the future has its result, or what it raised."""
-        done: Future[Any] = Future()
+        """Call the function; the future has its result or exception."""
+        future: Future[Any] = Future()
         try:
-            done.set_result(function(*args, **named))
+            future.set_result(function(*args, **named))
         except Exception as error:
-            done.set_exception(error)
-        return done
+            future.set_exception(error)
+        return future
 
 
 @dataclass(frozen=True)
 class Executors:
-    """Executors for the kinds of work of a room. Whoever makes a room's services closes them with `close`."""
+    """Executors for the kinds of work of a room; `Services.close` closes them."""
 
     bots: Executor
-    """Bots think here where no other worker does it."""
+    """For bots, if there is no `BotPool`."""
     work: Executor
-    """The teacher, and matches that are walked, reviewed, brought in."""
+    """For hints, replays, reviews and imported records."""
     work_threads: int
-    """How much of that is done at a time."""
+    """How many of these run at the same time."""
     loader: Executor
-    """Tables are rebuilt here, one after the other: the event loop has its share however many are asked for, and a game
-    is loaded once."""
+    """For rebuilding tables, one after the other, so that the event loop stays responsive and each game is loaded
+    once."""
     short: Executor
-    """What takes some milliseconds, or imports a game."""
+    """For functions that take a few milliseconds, or import a game."""
     make_readiness: Callable[[MakeBot, bool], Readiness]
-    """`Readiness` for what makes a bot, and whether games that are not compiled are interpreted meanwhile."""
+    """Creates a `Readiness` from the function that creates bots, and whether games run interpreted until they are
+    compiled."""
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Shut all executors down without waiting."""
         for executor in (self.bots, self.work, self.loader, self.short):
             executor.shutdown(wait=False, cancel_futures=True)
 
 
 def inline() -> Executors:
-    """Everything on the event loop; nothing is compiled."""
+    """Executors that run everything on the event loop and compile nothing."""
     here = InlineExecutor()
     return Executors(here, here, 1, here, here, lambda make_bot, interpreted_first: AlwaysReady(make_bot))

@@ -96,7 +96,7 @@ class FinishedMatches:
 
     def __init__(self, workers: WorkerPool) -> None:
         self._workers = workers
-        self._replay_data: AsyncCache[str, ReplayData] = AsyncCache(MOST_OF_MATCHES, lambda told: told.size)
+        self._replay_data: AsyncCache[str, ReplayData] = AsyncCache(MOST_OF_MATCHES, lambda data: data.size)
         self._frames: AsyncCache[tuple[str, str, int], list[msgspec.Raw]] = AsyncCache(
             MOST_OF_FRAMES, lambda frames: sum(len(frame) for frame in frames)
         )
@@ -184,11 +184,11 @@ def _replay_data(record: Callable[[], str]) -> Steps[ReplayData]:
 
 def _block(replay: Replay, block: int, perspective: Perspective) -> Steps[list[msgspec.Raw]]:
     """A block of consecutive positions."""
-    made = []
+    found = []
     for at in range(block * BLOCK, min((block + 1) * BLOCK, replay.last + 1)):
-        made.append(msgspec.Raw(msgspec.json.encode(Frame(at, view_at(replay, at, perspective)))))
+        found.append(msgspec.Raw(msgspec.json.encode(Frame(at, view_at(replay, at, perspective)))))
         yield
-    return made
+    return found
 
 
 def lines(replay: Replay) -> list[ReplayLine]:

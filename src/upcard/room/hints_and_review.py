@@ -61,8 +61,8 @@ def meanings(infoset: InformationSet) -> tuple[list[Call], list[Call]]:
     if not are_told(infoset.game.name):
         raise RoomError("this game has no system of calls")
     words = infoset.game.moves.words
-    made = [Call(c.seat, c.move, words(c.move), c.words or "no call of the system") for c in calls_made(infoset)]
-    return made, [Call(c.seat, c.move, words(c.move), c.words) for c in calls_offered(infoset) if c.words]
+    calls = [Call(c.seat, c.move, words(c.move), c.words or "no call of the system") for c in calls_made(infoset)]
+    return calls, [Call(c.seat, c.move, words(c.move), c.words) for c in calls_offered(infoset) if c.words]
 
 
 async def review(live: LiveMatch, seat: int, address: str = "") -> messages.Reviewed | messages.Error:

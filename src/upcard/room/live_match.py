@@ -134,9 +134,9 @@ class LiveMatch:
     ) -> messages.Ack | messages.Nack:
         async with self.lock:
             await self.deal_if_begun()
-            known = self.answered(seat, key, act)
-            if known is not None:
-                return known
+            reply = self.answered(seat, key, act)
+            if reply is not None:
+                return reply
             arg: tuple[int, ...] = ()
             try:
                 if self.match is not None and seat in self.match.table.to_act:
@@ -151,7 +151,7 @@ class LiveMatch:
             assert self.match is not None
             event = Event(self.match.number + 1, seat, move, arg, key, self.services.clock())
             try:
-                kept = await self.event_log.append(event, self.match.ends_with(event))
+                written = await self.event_log.append(event, self.match.ends_with(event))
             except NumberTaken:
                 await self._catch_up()
                 return messages.Nack(act, "stale", "", "the table has moved on since; look again")
@@ -159,13 +159,13 @@ class LiveMatch:
                 # The event may be stored. Do not cache the refusal: the client may send the same act again.
                 log.error("table %s cannot store %s: %s", self.row.id, key, error)
                 return messages.Nack(act, "store", "", "the server cannot save the game now; try again")
-            if kept.number == event.number:
-                await self._fold(kept)
+            if written.number == event.number:
+                await self._fold(written)
             else:
                 await self._catch_up()
         self.on_change()
         assert self.match is not None
-        return messages.Ack(act, self.match.seq(seat, kept.number))
+        return messages.Ack(act, self.match.seq(seat, written.number))
 
     async def take_back(self, seat: int) -> messages.Error | None:
         """Take back the last move of a seat, and all moves after it."""
@@ -177,11 +177,11 @@ class LiveMatch:
             number = match.number + 1
             event = Event(number, seat, TAKEN_BACK, (stay,), f"{seat}!{number}!back", self.services.clock())
             try:
-                kept = await self.event_log.append(event, False)
+                written = await self.event_log.append(event, False)
             except NumberTaken:
                 await self._catch_up()
                 return messages.Error("the table has moved on since; ask again")
-            if kept.number == number:
+            if written.number == number:
                 await self.services.run(match.apply, event)
                 self.send_view_to_all()
             else:
@@ -250,8 +250,8 @@ class LiveMatch:
         if self.match is None:
             return messages.Whole(0, viewer, None, [], [], self.seats(), [], said, commitment, [], clock, evening)
         table = self.match.table
-        made = self._framed(table) if framed else ViewMessages(table)
-        view, offers = made.view_and_offers(viewer)
+        views = self._framed(table) if framed else ViewMessages(table)
+        view, offers = views.view_and_offers(viewer)
         return messages.Whole(
             self.match.seq(viewer), viewer, view, offers,
             view_messages.newest_log(table, viewer), self.seats(), view_messages.sheets(table),
@@ -264,11 +264,11 @@ class LiveMatch:
         return self._projected
 
     def seals(self) -> list[messages.Sealed]:
-        """What everybody receives about the cards of each hand before anybody sees one, at a closed table."""
+        """The commitments to the cards of each hand at a closed table; viewers get them before any card is shown."""
         return [] if self.match is None else [messages.Sealed(*seal) for seal in self.match.seals.items()]
 
     def send_view(self, watcher: Viewer) -> None:
-        """Send somebody everything."""
+        """Send a viewer the whole state."""
         watcher.send(self.whole(watcher.seat, framed=True))
         for seal in self.seals():
             watcher.send(seal)
@@ -281,19 +281,19 @@ class LiveMatch:
     def send_event(self, lines: Mapping[int | None, int], sheets: int, *, to_all: bool = False) -> None:
         """Send the newest event to all viewers who see it. `lines` and `sheets`: the counts before it."""
         assert self.match is not None
-        made: dict[int | None, messages.Event] = {}
+        by_viewer: dict[int | None, messages.Event] = {}
         for watcher in self.spectators.viewers:
             viewer = watcher.seat
             if not to_all and self.match.number in self.match.quiet[viewer][-1:]:
                 continue
-            if viewer not in made:
-                made[viewer] = self._event(viewer, lines[viewer], sheets)
-            watcher.send(made[viewer])
+            if viewer not in by_viewer:
+                by_viewer[viewer] = self._event(viewer, lines[viewer], sheets)
+            watcher.send(by_viewer[viewer])
 
     def _event(self, viewer: int | None, lines: int, sheets: int) -> messages.Event:
         assert self.match is not None
         table = self.match.table
-        made = self._framed(table)
-        view, offers = made.view_and_offers(viewer)
+        views = self._framed(table)
+        view, offers = views.view_and_offers(viewer)
         counted = view_messages.sheets(table, sheets)
-        return messages.Event(self.match.seq(viewer), made.log(viewer, lines), view, offers, counted)
+        return messages.Event(self.match.seq(viewer), views.log(viewer, lines), view, offers, counted)

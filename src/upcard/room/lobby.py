@@ -166,8 +166,8 @@ class Lobby:
         row = table.row
         if row.deal or not table.is_public:
             return row
-        told = await self.room.finished_matches.replay(table, address)
-        return msgspec.structs.replace(row, deal=record.deal_of(told.text), terms=_like(row))
+        replayed = await self.room.finished_matches.replay(table, address)
+        return msgspec.structs.replace(row, deal=record.deal_of(replayed.text), terms=_like(row))
 
 
 def _like(row: TableRow) -> Terms:

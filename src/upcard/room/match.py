@@ -135,8 +135,8 @@ class Match:
         self.public_changes += not self.table.game.moves.kind(event.move).silent
 
     def _replay(self, event: Event) -> None:
-        """Play an event of a match that is rebuilt: nobody has seen it yet, so whoever moves has seen what comes after
-        it, and who may do what in between is of no account."""
+        """Apply an event while the match is rebuilt. No client has seen the match yet, so the checks of what the mover
+        had seen and was allowed to do are skipped."""
         table, number = self.table, event.number
         rules = table.game.rules
         silent = event.move >= 0 and rules.moves.kind(event.move).silent
@@ -152,7 +152,7 @@ class Match:
             self._seal()
 
     def _note_hurry(self, event: Event) -> None:
-        """Say in the log and the record that a bot had no time. Of a move that only some hear of nothing is said."""
+        """Note in the log and the record that a bot had no time, unless the move is hidden from some viewers."""
         if not is_hurried(event.act):
             return
         self.hurried_moves += 1
@@ -166,12 +166,12 @@ class Match:
             self.seals[hand] = private_tables.commit_hand(self._row, self.table).seal
 
     def _take_back(self, event: Event) -> None:
-        """Some of the last moves have not been made: all others are made again. Whoever chose a move before this has
-        chosen it on another position."""
+        """Take back the last moves: rebuild the table from the others. Moves that clients chose before this refer to
+        another position."""
         (stay,) = event.arg
-        made, names = self.table.moves[:stay], self.table.names
+        moves, names = self.table.moves[:stay], self.table.names
         table = self._deal(self.table.game)  # type: ignore[arg-type]
-        for move in made:
+        for move in moves:
             while move.seat not in table.to_act and table.window:
                 table.close_window()
             table.play(move.move, move.seat, move.arg)
@@ -183,37 +183,37 @@ class Match:
         self.public_changes += 1
 
     def before_last_of(self, seat: int) -> int | None:
-        """How many moves stay made when a seat takes back the last it made; None where it has made none."""
+        """The number of moves before the seat's last move; None if it has not moved."""
         own = [number for number, move in enumerate(self.table.moves) if move.seat == seat]
         return own[-1] if own else None
 
     def ends_with(self, event: Event) -> bool:
-        """Whether the match is over when this event, which is the next, has been applied."""
+        """Whether applying this event, the next one, ends the match."""
         return self.table.would_end(event.move, event.seat, event.arg)
 
     def close_window(self) -> None:
-        """Close the window that nobody can use any more. Raises `IllegalMove` where there is none."""
+        """Close the open window. Raises `IllegalMove` if there is none."""
         self.table.close_window()
         self._seal()
         self.public_changes += 1
 
     def silence(self, seat: int) -> int:
-        """What it means that a seat lets a window pass: the last of its silent moves (`declarations.game`)."""
+        """The move of a seat that lets a window pass: the last of its silent moves (`declarations.game`)."""
         moves = self.table.game.moves
         return max(move for move in self.table.legal_ids(seat) if moves.kind(move).silent)
 
     def clock(self) -> Clock | None:
-        """What is timed by the rules of the game now."""
+        """The time that the rules measure now."""
         make = getattr(self.table.game.rules.module, "clock", None)
         return None if make is None or self.over else make(self.table.view())
 
     def is_timed(self, move: int) -> bool:
-        """Whether the content of a move is the time."""
+        """Whether the argument of a move is a time."""
         moves = self.table.game.moves
         return move < len(moves) and moves.kind(move).timed
 
     def quick_move(self, seat: int, level: str, chance: random.Random) -> tuple[float, int | None] | None:
-        """How soon a bot acts where speed counts, and with which move (None: one that it thinks about)."""
+        """If speed matters, how soon a bot acts, and with which move (None: the bot chooses)."""
         make = getattr(self.table.game.rules.module, "quick_move", None)
         quick: tuple[float, int | None] | None = None
         if make is not None:

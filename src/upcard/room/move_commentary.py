@@ -43,7 +43,7 @@ class Commentator:
         after, who = table.view(), table.names[seat]
         if after.hand != self._view.hand:
             return []
-        said = [f"Now everybody knows that {who} has {told}." for told in self._newly_lacking(table, seat)]
+        said = [f"Now everybody knows that {who} has {lack}." for lack in self._newly_lacking(table, seat)]
         left = held(after, seat)
         if SHED & {*table.game.about.mechanics} and left <= FEW and left < held(self._view, seat):
             said.append(_left(who, left))

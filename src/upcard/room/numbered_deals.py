@@ -124,8 +124,8 @@ def bot_table(row: TableRow) -> TableRow:
     names = [seat.name for seat in row.seats if seat.kind == "bot"]
     spare = text_input.unique_name(text_input.BOT_NAMES[(row.players - 1) % len(text_input.BOT_NAMES)], names)
     seats = tuple(seat if seat.kind == "bot" else SeatRow("bot", spare, USUAL) for seat in row.seats)
-    told = f"{row.game} {row.players} {sorted(row.options.items())} {row.deal} {[seat.level for seat in seats]}"
-    table = tokens.table_id_of(told)
+    identity = f"{row.game} {row.players} {sorted(row.options.items())} {row.deal} {[seat.level for seat in seats]}"
+    table = tokens.table_id_of(identity)
     return msgspec.structs.replace(
         row, id=table, seats=seats, names=tuple(seat.name for seat in seats), entropy=("",) * row.players,
         started=row.created, ended=None, outcome=None, revision=0,

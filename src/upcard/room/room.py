@@ -175,9 +175,9 @@ class Room:
     ) -> CreatedTable:
         """Create a table that continues from a position of a finished match (0: the same cards again), for one person
         against bots of a level (empty: the levels of the match). Raises `RoomError`."""
-        told = await self.finished_matches.replay(source, address)
-        if not 0 <= at <= told.last:
-            raise RoomError(f"there is no move {at}; the match has {told.last}")
+        replayed = await self.finished_matches.replay(source, address)
+        if not 0 <= at <= replayed.last:
+            raise RoomError(f"there is no move {at}; the match has {replayed.last}")
         if not 0 <= seat < source.row.players:
             raise RoomError(f"there is no seat {seat}; seats are 0 to {source.row.players - 1}")
         row = source.row
@@ -185,8 +185,8 @@ class Room:
         seats = ["me" if n == seat else f"bot:{levels[n]}" for n in range(row.players)]
         terms = Terms() if at else Terms(like=row.id)
         return await self.create(TableRequest(
-            row.game, row.players, "book", row.options, seats, name, deal=record.deal_of(told.text),
-            moves=told.table.moves[:at], terms=terms,
+            row.game, row.players, "book", row.options, seats, name, deal=record.deal_of(replayed.text),
+            moves=replayed.table.moves[:at], terms=terms,
         ))  # fmt: skip
 
     async def import_record(self, text: str, address: str = "") -> RoomTable:
@@ -196,16 +196,16 @@ class Room:
             raise BadRecord(
                 f"a record that is brought in has at most {LONGEST_RECORD:,} letters; this one has {len(text):,}"
             )
-        told, deal = await self.services.workers.run(_match_of(text), address, kind="record")
-        players = told.players
-        seats = tuple(SeatRow("bot", name, seating.STAND_IN) for name in told.names)
+        match, deal = await self.services.workers.run(_match_of(text), address, kind="record")
+        players = match.players
+        seats = tuple(SeatRow("bot", name, seating.STAND_IN) for name in match.names)
         secret, now = Secret.new(), self.services.clock()
         row = TableRow(
-            tokens.new_table_id(), told.game.name, players, told.game.options, secret.seed, secret.salt,
-            secret.commitment, seats, now, started=now, ended=now, entropy=("",) * players, names=told.names,
+            tokens.new_table_id(), match.game.name, players, match.game.options, secret.seed, secret.salt,
+            secret.commitment, seats, now, started=now, ended=now, entropy=("",) * players, names=match.names,
             forced=False, deal=deal, terms=Terms(told=True),
         )  # fmt: skip
-        await self.services.store.create(row, _events(told.moves, "told", now))
+        await self.services.store.create(row, _events(match.moves, "told", now))
         return await self.open(row.id)
 
     async def in_memory(self, table_id: str) -> RoomTable | None:

@@ -62,8 +62,8 @@ def add_key(seats: Seating, seat: int) -> tuple[Seating, str]:
         raise RoomError(f"there is no person in seat {seat}")
     token = tokens.new_token()
     first, *others = row.token_hash.split() or [""]
-    kept = [first, *others[-(MOST_KEYS - 2) :], tokens.token_hash(token)]
-    return with_seat(seats, seat, msgspec.structs.replace(row, token_hash=" ".join(kept).strip())), token
+    hashes = [first, *others[-(MOST_KEYS - 2) :], tokens.token_hash(token)]
+    return with_seat(seats, seat, msgspec.structs.replace(row, token_hash=" ".join(hashes).strip())), token
 
 
 def fill_with_bots(seats: Seating, seat: int | None = None) -> Seating:
@@ -95,7 +95,7 @@ def reveal(seats: Seating, seat: int, entropy: str) -> Seating:
     """Reveal a person's promised word for the deal. Raises `RoomError`; the same word again changes nothing."""
     row = seats[seat]
     if not all_taken(seats):
-        raise RoomError("what you add to the deal is revealed when all seats are taken: somebody could still choose")
+        raise RoomError("wait until all seats are taken before you reveal what you add to the deal")
     if not row.promise:
         raise RoomError("you promised nothing when you sat down, so you cannot add to the deal now")
     word = clean_entropy(entropy, row.promise)
@@ -147,7 +147,11 @@ def can_start(seats: Seating) -> bool:
 
 def seat_of(seats: Seating, token: str) -> int:
     """The seat that a token opens. Raises `BadToken`."""
-    opened = [n for n, row in enumerate(seats) if any(tokens.opens(token, kept) for kept in row.token_hash.split())]
+    opened = [
+        n
+        for n, row in enumerate(seats)
+        if any(tokens.opens(token, token_hash) for token_hash in row.token_hash.split())
+    ]
     if not opened:
         raise BadToken("this token opens no seat of this table; without a token you may watch")
     return opened[0]

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from upcard import bots
-from upcard.bots.learned import offered
+from upcard.bots.network_names import offered
 from upcard.bots.readiness import MakeBot, Readiness
 from upcard.engine.play.free_text import load_reader
 from upcard.room import seating
@@ -72,7 +72,7 @@ class Services:
     counters: Counters = field(default_factory=Counters)
     readiness: Readiness = field(init=False)
     workers: WorkerPool = field(init=False)
-    """For the teacher, and for matches that are walked, reviewed, brought in."""
+    """For hints, replays, reviews and imported records."""
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
     _loaded: set[str] = field(default_factory=set)
     """The games of which a match was loaded with compiled rules."""
@@ -98,8 +98,8 @@ class Services:
         return await asyncio.get_running_loop().run_in_executor(self.executors.short, partial(function, *args))
 
     async def load_match(self, row: TableRow, events: Sequence[Event]) -> Match:
-        """Rebuild a match from its events. That runs in the opener, except for a short match of a loaded game, where the
-        way there would cost more."""
+        """Rebuild a match from its events. That runs in `Executors.loader`, except for a short match of a loaded game,
+        where the thread would cost more."""
         if row.game in self._loaded and len(events) <= SHORT_LOG:
             return rebuild(row, events, self.readiness)
         loop = asyncio.get_running_loop()

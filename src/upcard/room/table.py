@@ -109,7 +109,7 @@ class RoomTable:
         self.spectators.check_limit(watcher)
         async with self.live.lock:
             await self.live.deal_if_begun()
-            known = self.spectators.online
+            before = self.spectators.online
             self.spectators.viewers.append(watcher)
             if watcher.seat is not None:
                 self.spectators.away.discard(watcher.seat)
@@ -117,7 +117,7 @@ class RoomTable:
             for about in ABOUTS:
                 if self.votes.is_open(about) or (about == "again" and self.votes.next_table):
                     watcher.send(self.votes.message(about, self._voters(about)))
-            if self.spectators.online != known:
+            if self.spectators.online != before:
                 self.live.send_seats()
         self.reveal_phase.update(self._reseat)
         self.bot_seats.update()
@@ -126,10 +126,10 @@ class RoomTable:
         """Remove a viewer."""
         if watcher not in self.spectators.viewers:
             return
-        known = self.spectators.online
+        before = self.spectators.online
         self.spectators.viewers.remove(watcher)
         self.idle_since = self.services.timer()
-        if self.spectators.online != known:
+        if self.spectators.online != before:
             self.live.send_seats()
         self.bot_seats.update()
 
@@ -139,30 +139,30 @@ class RoomTable:
 
     async def _join(self, name: str, seat: int | None, promise: str) -> tuple[int, str]:
         async with self.live.lock:
-            taken: tuple[int, str] = (-1, "")
+            result: tuple[int, str] = (-1, "")
 
             def sit(seats: seating.Seating) -> seating.Seating:
-                nonlocal taken
+                nonlocal result
                 changed, place, token = seating.take_seat(seats, name, seat, promise)
-                taken = place, token
+                result = place, token
                 return changed
 
             await self._keep(sit)
             self.live.send_seats()
         self.bot_seats.update()
-        return taken
+        return result
 
     async def add_key(self, seat: int) -> str:
         """Add a token to a seat, for another device. Raises `RoomError`."""
-        made = ""
+        token = ""
 
         def add(seats: seating.Seating) -> seating.Seating:
-            nonlocal made
-            changed, made = seating.add_key(seats, seat)
+            nonlocal token
+            changed, token = seating.add_key(seats, seat)
             return changed
 
         await self.live.shielded(self._reseat(add))
-        return made
+        return token
 
     async def reveal(self, seat: int, entropy: str) -> None:
         """Reveal a person's promised word for the deal. Raises `RoomError`."""

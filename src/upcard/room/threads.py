@@ -1,4 +1,4 @@
-"""`in_threads`: a room's executors where there are threads, and a process that compiles."""
+"""`in_threads`: executors with threads, and a process that compiles."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from upcard.room.executors import Executors
 
 
 def in_threads() -> Executors:
-    """As many threads as this machine has use for."""
+    """Executors with as many threads as this machine can use."""
     processors = os.cpu_count() or 2
-    # Half as many as there are processors, four at most: much of the work holds Python's lock, which the loop needs.
+    # Half the number of processors, at most four: most of this work holds Python's lock, which the event loop needs.
     work = max(1, min(4, processors // 2))
     return Executors(
-        bots=_pool(max(1, processors - 1), "bot"),  # compiled search lets go of Python's lock
+        bots=_pool(max(1, processors - 1), "bot"),  # compiled search releases Python's lock
         work=_pool(work + 1, "work"),
         work_threads=work,
         loader=_pool(1, "open"),

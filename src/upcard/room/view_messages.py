@@ -81,7 +81,7 @@ class ViewMessages:
         self._framed = framed
         self._options = _sent_options(table.game) if framed else _options(table.game)
         self._box = bidding_box(table.game)
-        self._told = are_told(table.game.name)
+        self._has_meanings = are_told(table.game.name)
         words = table.game.rules.module
         self._strength = getattr(words, "order_of_strength", None)
         self._worth = getattr(words, "hand_in_words", None)
@@ -102,15 +102,15 @@ class ViewMessages:
         seen = table.view(viewer)
         moves = [] if viewer is None else table.legal_ids(viewer)
         waits = not moves and table.window  # in a window all other seats wait, whether or not a seat has a choice
-        made = table.offers(viewer) if moves else []
-        return self._view(seen, waits), [self._offer(offer) for offer in made]
+        offers = table.offers(viewer) if moves else []
+        return self._view(seen, waits), [self._offer(offer) for offer in offers]
 
     def _offer(self, o: offers.Offer) -> Offer:
         """An offer; a seat's number in its words is replaced by the player's name."""
         said = o.shown or o.words
         if "seat " in said:
-            made: Offer = self._part(_offer(replace(o, shown=named_seats(said, self.table.names))))
-            return made
+            offer: Offer = self._part(_offer(replace(o, shown=named_seats(said, self.table.names))))
+            return offer
         return _offers.of(o) if self._framed else _offer(o)
 
     def _view(self, seen: Seen, waits: bool) -> View:
@@ -135,8 +135,8 @@ class ViewMessages:
         found = self._looked.get(key)
         if found is None:
             box, columns = self._box if calling else ((), 0)
-            told = calling and self._told
-            looks = Looks(about.sort, strength, worth, calling, box, columns, told, claim, slots, lacks)  # type: ignore[arg-type]
+            has_meanings = calling and self._has_meanings
+            looks = Looks(about.sort, strength, worth, calling, box, columns, has_meanings, claim, slots, lacks)  # type: ignore[arg-type]
             if len(self._looked) > 64:
                 self._looked.clear()
             found = self._looked[key] = self._part(looks)

@@ -188,10 +188,12 @@ def _without_cookie(response: Response) -> Response:
 async def begin_passkey(request: Request) -> Response:
     await body_of(request, Empty)
     account = await _account(request)
-    known = [key.id for key in await stored.passkeys(_store(request), account.id)]
-    if len(known) >= MOST_PASSKEYS:
+    passkey_ids = [key.id for key in await stored.passkeys(_store(request), account.id)]
+    if len(passkey_ids) >= MOST_PASSKEYS:
         raise RoomError(f"an account has at most {MOST_PASSKEYS} passkeys; remove one")
-    options, challenge = passkeys.registration_options(Site.of(request), bytes.fromhex(account.id), account.name, known)
+    options, challenge = passkeys.registration_options(
+        Site.of(request), bytes.fromhex(account.id), account.name, passkey_ids
+    )
     await _challenge(request, challenge, "passkey", account.id)
     return Json(Options(options))
 

@@ -153,8 +153,8 @@ def _page(static: Path | None) -> list[BaseRoute]:
     async def language(request: Request) -> Response:
         code, _, part = request.path_params["code"].partition(".")
         file = catalogue_file(code, lessons=part == "lessons")
-        known = code in LANGUAGES and part in ("", "lessons") and file.exists()
-        return FileResponse(file) if known else PlainTextResponse("there is no such language", status_code=404)
+        exists = code in LANGUAGES and part in ("", "lessons") and file.exists()
+        return FileResponse(file) if exists else PlainTextResponse("there is no such language", status_code=404)
 
     return [
         Route("/locale/{code}.json", language),

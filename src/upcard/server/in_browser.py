@@ -1,7 +1,7 @@
-"""The card room in a browser: `upcard.server.in_process` with the values of JavaScript (Pyodide's), for the worker of
-the folder that `upcard site` builds (`web/folder/python.js`).
+"""The card room in a browser: `upcard.server.in_process` for JavaScript callers in Pyodide. The worker
+`web/folder/python.js`, in the folder that `upcard site` builds, uses it.
 
-Only Pyodide can import `pyodide`; everything else here runs anywhere.
+Only Pyodide has the package `pyodide`; the rest of this module runs anywhere.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ _PLACES = ("upcard.games.", "upcard.bots.priors.")
 
 
 class Files(Protocol):
-    """What the worker does for Python."""
+    """File functions that the JavaScript worker provides."""
 
     def archive(self, game: str) -> Any:
-        """The archive of a game, compressed with xz (a Uint8Array). Raises where it is missing or another one."""
+        """The archive of a game, compressed with xz (a Uint8Array). Raises if it is missing or of another version."""
 
     def mount(self, archive: bytes) -> None:
-        """Put the files of an archive in their places."""
+        """Unpack an archive into the file system."""
 
 
 class GameFiles:
-    """Fetches the files of a game when its module, or its judgement, is first imported."""
+    """An import hook that fetches the files of a game when its module, or its judgement, is first imported."""
 
     def __init__(self, files: Files) -> None:
         self._files = files
@@ -53,13 +53,13 @@ class GameFiles:
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
     ) -> None:
-        """Nothing: the usual finder comes next, and finds the files."""
+        """Fetch the files, and return None so that the usual finder finds them."""
         for place in _PLACES:
             if fullname.startswith(place):
                 self.fetch(fullname.removeprefix(place).partition(".")[0])
 
     def fetch(self, game: str) -> None:
-        """Have the files of a game in their places."""
+        """Fetch and unpack the files of a game, if they are not there yet."""
         if game in NAMES and game not in self._here:
             self._files.mount(lzma.decompress(self._files.archive(game).to_bytes()))
             self._here.add(game)
@@ -67,12 +67,12 @@ class GameFiles:
 
 
 def fetch_games(files: Files) -> None:
-    """From now on the files of a game are fetched when it is first imported."""
+    """Install `GameFiles` as an import hook."""
     sys.meta_path.insert(0, GameFiles(files))
 
 
 class BrowserRoom:
-    """A room that has begun, as JavaScript calls it."""
+    """A running room, with an interface for JavaScript."""
 
     def __init__(self, server: InProcessServer, to_js: Callable[[Any], Any]) -> None:
         self._server, self._to_js = server, to_js
@@ -86,14 +86,15 @@ class BrowserRoom:
         return self._to_js([answer.status, [list(pair) for pair in answer.headers], answer.body])
 
     async def _own(self, what: str, body: str) -> list[Any]:
-        """What only a room in a browser is asked for: all that it keeps, as `upcard export` writes it, and back."""
+        """Requests that only a room in a browser answers: export all data in the format of `upcard export`, or import
+        it."""
         store: Store = self._server.app.state.room.services.store  # type: ignore[attr-defined]
         try:
             if what == "export":
                 lines = [line async for line in json_lines.export_lines(store)]
                 return [200, [["content-type", "application/jsonl"]], b"".join(lines)]
-            taken = await json_lines.import_lines(store, body.encode().splitlines(keepends=True))
-            answer: dict[str, Any] = {"tables": taken.tables, "seats": await _seats_with_keys(store, body)}
+            imported = await json_lines.import_lines(store, body.encode().splitlines(keepends=True))
+            answer: dict[str, Any] = {"tables": imported.tables, "seats": await _seats_with_keys(store, body)}
             status = 200
         except StoreError as error:
             status, answer = 400, {"error": str(error)}
@@ -111,8 +112,8 @@ class BrowserRoom:
 
 
 async def _seats_with_keys(store: Store, body: str) -> list[dict[str, Any]]:
-    """New keys to the first person's seat of every match in a copy: the keys themselves were never kept, only what
-    proves them, and who has the copy has all cards anyway."""
+    """New keys for the first person's seat of each match in an export. The export has only hashes of the old keys; new
+    keys reveal nothing more, as the export contains all cards."""
     found = []
     for line in body.splitlines()[1:]:
         table_id = msgspec.json.decode(line).get("table", {}).get("id")
@@ -131,10 +132,10 @@ async def _seats_with_keys(store: Store, body: str) -> list[dict[str, Any]]:
 async def begin(
     database: str, save: Callable[[], Awaitable[object]] | None, files: Files, start_bots: Callable[[Any, Any], Any]
 ) -> BrowserRoom:
-    """Open the room whose tables lie in a file of Pyodide's file system.
+    """Open the room with a database in Pyodide's file system.
 
-    `save` keeps that file elsewhere; it is awaited after every write. `start_bots(received, ended)` starts a worker
-    that runs `think`, and gives an object with `post` and `end`. Raises what `open_room` does.
+    `save` copies that file to persistent storage, and is awaited after every write. `start_bots(received, ended)`
+    starts a worker that runs `think`, and returns an object with `post` and `end`. Raises the same as `open_room`.
     """
     from pyodide.ffi import create_proxy, to_js
 
@@ -157,7 +158,7 @@ async def begin(
 
 
 def think(post: Callable[[Any], object], files: Files) -> Any:
-    """Have bots think in this worker; gives the function that takes what the room's worker posts."""
+    """Run bots in this worker. Returns the function that handles messages of the room's worker."""
     from pyodide.ffi import create_proxy, to_js
 
     fetch_games(files)

@@ -1,4 +1,4 @@
-"""The card room without a network: the ASGI application, driven by calls. A browser's worker runs it under Pyodide.
+"""The card room without a network: clients call the ASGI application directly. A browser's worker runs it in Pyodide.
 
     room = await open_room("/data/room.sqlite3", after_write=copy_the_file)
     answer = await room.request("GET", "/api/games")
@@ -8,12 +8,12 @@
     socket.close()
     await room.close()
 
-`request` and `connect` take a target: a path with its query, as a browser sends it. Texts and bytes go in and come out;
-the messages are those of `docs/wire.md`. Nothing here opens a connection, starts a thread or starts a process.
+`request` and `connect` take a target: a path with its query, as a browser sends it. Messages are text and bytes as in
+`docs/wire.md`. This module opens no connections and starts no threads or processes.
 
-Bots think on the event loop, and hold it up meanwhile, unless `open_room` is given a `start_worker`.
+Bots run on the event loop and block it meanwhile, unless `open_room` gets a `start_worker`.
 
-Requests carry no address of a client: there is one client, so the limits of one address do not hold.
+Requests have no client address: there is only one client, so limits by address do not apply.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ Application = Callable[[Message, Any, Any], Any]
 """An ASGI 3 application."""
 HOST = "localhost"
 NO_LIMIT = RequestLimit(1_000_000, 1.0)
-"""One client, and its own machine: it may ask as often as it likes."""
+"""No limit in practice: the only client runs on the same machine."""
 NORMAL_CLOSURE, ABNORMAL_CLOSURE = 1000, 1006
 """Codes of RFC 6455, section 7.4.1."""
 
 
-class CannotBegin(RuntimeError):
-    """The application could not begin; its message says why."""
+class StartupError(RuntimeError):
+    """The application failed to start; the message gives the reason."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Answer:
 
 
 class InProcessSocket:
-    """One WebSocket, from the client's side. `InProcessServer.connect` makes it."""
+    """The client side of a WebSocket, created by `InProcessServer.connect`."""
 
     def __init__(
         self, on_open: Callable[[], object], on_message: Callable[[str], object], on_close: Callable[[int], object]
@@ -74,12 +74,12 @@ class InProcessSocket:
         self.is_closed = False
 
     def send(self, text: str) -> None:
-        """Send a message to the room. It is dropped if the socket is closed, as a browser does."""
+        """Send a message to the room. It is dropped if the socket is closed, as in a browser."""
         if not self.is_closed:
             self._from_client.put_nowait({"type": "websocket.receive", "text": text})
 
     def close(self, code: int = NORMAL_CLOSURE) -> None:
-        """Close it; `on_close` is called with this code."""
+        """Close the socket and call `on_close` with this code."""
         if not self.is_closed:
             self._from_client.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
             self._closed(code)
@@ -90,7 +90,7 @@ class InProcessSocket:
     async def _send(self, message: Message) -> None:
         kind = message["type"]
         if self.is_closed:
-            raise OSError("the client has closed the WebSocket")  # what the ASGI specification asks for
+            raise OSError("the client has closed the WebSocket")  # as the ASGI specification requires
         if kind == "websocket.accept":
             self._on_open()
         elif kind == "websocket.send":
@@ -106,7 +106,7 @@ class InProcessSocket:
 
 
 class InProcessServer:
-    """An application that has begun (`begin`), and ends with `close`."""
+    """A running application: started with `begin`, stopped with `close`."""
 
     def __init__(self, app: Application) -> None:
         self.app = app
@@ -118,7 +118,7 @@ class InProcessServer:
 
     @classmethod
     async def begin(cls, app: Application) -> InProcessServer:
-        """Run the application's start. Raises `CannotBegin`."""
+        """Start the application. Raises `StartupError`."""
         server = cls(app)
         began: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         server._ended = asyncio.ensure_future(server._live(began))
@@ -127,23 +127,23 @@ class InProcessServer:
         return server
 
     async def _live(self, began: asyncio.Future[None]) -> None:
-        """The application's lifespan."""
+        """Run the application's lifespan."""
 
         async def send(message: Message) -> None:
             if message["type"] == "lifespan.startup.complete":
                 began.set_result(None)
             elif message["type"] == "lifespan.startup.failed":
-                began.set_exception(CannotBegin(message.get("message") or "the application could not begin"))
+                began.set_exception(StartupError(message.get("message") or "the application failed to start"))
 
         scope = {"type": "lifespan", "asgi": {"version": "3.0", "spec_version": "2.0"}, "state": self._state}
         try:
             await self.app(scope, self._lifespan.get, send)
         except Exception as error:
             if not began.done():
-                began.set_exception(CannotBegin(str(error)))
+                began.set_exception(StartupError(str(error)))
 
     async def close(self) -> None:
-        """Close all WebSockets and run the application's end: the store is closed, nothing is lost."""
+        """Close all WebSockets and shut the application down, which closes the store without losing data."""
         self._lifespan.put_nowait({"type": "lifespan.shutdown"})
         if self._ended is not None:
             await self._ended
@@ -152,15 +152,15 @@ class InProcessServer:
         await asyncio.gather(*self._running, return_exceptions=True)
 
     async def request(self, method: str, target: str, headers: Headers = (), body: bytes = b"") -> Answer:
-        """The answer to a request. An error of the application is logged and answered with status 500."""
-        given: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
+        """The answer to a request. Exceptions of the application are logged, and answered with status 500."""
+        incoming: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
         answered = asyncio.Event()
         start: Message = {"status": 500, "headers": []}
         parts: list[bytes] = []
 
         async def receive() -> Message:
-            if given:
-                return given.pop()
+            if incoming:
+                return incoming.pop()
             await answered.wait()
             return {"type": "http.disconnect"}
 
@@ -189,8 +189,8 @@ class InProcessServer:
         on_close: Callable[[int], object],
         headers: Headers = (),
     ) -> InProcessSocket:
-        """Open a WebSocket. `on_open` is called when the room has accepted it, `on_message` with every text that the
-        room sends, `on_close` once with the code: 1008 without `on_open` before it where the room refuses it."""
+        """Open a WebSocket. The socket calls `on_open` when the room accepts it, `on_message` with each text that the
+        room sends, and `on_close` once with the code: 1008 without `on_open` if the room refuses it."""
         socket = InProcessSocket(on_open, on_message, on_close)
         task = asyncio.get_running_loop().create_task(self._serve(socket, target, headers))
         self._running.add(task)
@@ -207,7 +207,7 @@ class InProcessServer:
             socket._closed(ABNORMAL_CLOSURE)
 
     def _scope(self, kind: str, target: str, headers: Headers) -> dict[str, Any]:
-        """What an ASGI application is given for a request or a WebSocket."""
+        """The ASGI scope of a request or a WebSocket."""
         path, _, query = target.partition("?")
         named = [(b"host", HOST.encode()), *((name.lower().encode(), value.encode()) for name, value in headers)]
         return {
@@ -218,7 +218,7 @@ class InProcessServer:
 
 
 class _Channel:
-    """`room.bot_pool.Channel` to a worker of a browser."""
+    """A `room.bot_pool.Channel` to a worker of a browser."""
 
     pid = 0
 
@@ -240,11 +240,11 @@ def channel_starter(
         [Callable[[bytes], None], Callable[[], None]], tuple[Callable[[bytes], object], Callable[[], object]]
     ],
 ) -> Start:
-    """What starts workers for bots, from two pairs of functions.
+    """A function that starts workers for bots, made from plain functions.
 
-    `start(received, ended)` starts a worker. It calls `received(data)` with all bytes that the worker posts and
-    `ended()` if the worker fails, and returns `(post, end)`: `post(data)` sends the worker bytes, `end()` ends it. In
-    the worker, `upcard.bots.bot_host.BotWorker(post_to_the_room)` answers: its `receive(data)` takes the bytes.
+    `start(received, ended)` starts a worker. It calls `received(data)` with all bytes that the worker posts, and
+    `ended()` if the worker fails. It returns `(post, end)`: `post(data)` sends bytes to the worker, `end()` ends it.
+    In the worker, `upcard.bots.bot_host.BotWorker(post_to_the_room)` answers: pass the bytes to its `receive(data)`.
     """
 
     def started(receiver: Receiver) -> Channel:
@@ -262,12 +262,11 @@ async def open_room(
     start_worker: Start | None = None,
     pace: Pace | None = None,
 ) -> InProcessServer:
-    """A card room whose tables lie in one SQLite file, ready for requests. Raises `CannotBegin` or
-    `upcard.store.StoreError`.
+    """A running card room with its tables in one SQLite file. Raises `StartupError` or `upcard.store.StoreError`.
 
-    `journal`, `after_write`: as in `upcard.store.SqliteStore`. A browser copies the file to where it stays in
-    `after_write`; a move is acknowledged after that. `start_worker`: starts another worker in which bots think
-    (`channel_starter` makes such a function). `pace`: how long bots wait before their moves.
+    `journal` and `after_write` are those of `upcard.store.SqliteStore`. In a browser, `after_write` copies the file to
+    persistent storage; the room acknowledges a move after that. `start_worker` starts a worker for bots
+    (`channel_starter` makes such a function). `pace` sets the pauses before bots' moves.
     """
     store = SqliteStore(database, journal=journal, after_write=after_write)
     bot_pool = BotPool(start_worker, clock=time.time) if start_worker is not None else None

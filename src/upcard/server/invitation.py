@@ -34,8 +34,8 @@ def code(link: str) -> bytes:
     """A QR code as SVG, dark on white, with a margin."""
     import segno  # only a room that people come to needs it: one in a browser does without
 
-    drawn = io.BytesIO()
+    image = io.BytesIO()
     segno.make(link, error="m").save(
-        drawn, kind="svg", scale=8, border=3, dark="#111111", light="#ffffff", xmldecl=False
+        image, kind="svg", scale=8, border=3, dark="#111111", light="#ffffff", xmldecl=False
     )
-    return drawn.getvalue()
+    return image.getvalue()

@@ -141,8 +141,8 @@ def _announce(host: str, listener: socket.socket, browser: bool) -> None:
 
 def _print_invitation(listener: socket.socket) -> None:
     """Print each address of the room in the local network, with its QR code where the terminal can show one."""
-    known = addresses.own_addresses(both=listener.family == socket.AF_INET6)
-    text = addresses.invitation(listener.getsockname()[1], known)
+    own_addresses = addresses.own_addresses(both=listener.family == socket.AF_INET6)
+    text = addresses.invitation(listener.getsockname()[1], own_addresses)
     try:
         print(text, flush=True)
     except UnicodeEncodeError:

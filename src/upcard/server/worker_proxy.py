@@ -179,8 +179,8 @@ class WorkerProxy:
 
     def _inner_headers(self, scope: Scope) -> list[tuple[bytes, bytes]]:
         host = scope["client"][0] if scope.get("client") else ""
-        kept = [(name, value) for name, value in scope["headers"] if name.lower() not in _NOT_FORWARDED]
-        return [*kept, (_KEY, self._key.encode()), (_CLIENT, host.encode()), (_SCHEME, scope["scheme"].encode())]
+        forwarded = [(name, value) for name, value in scope["headers"] if name.lower() not in _NOT_FORWARDED]
+        return [*forwarded, (_KEY, self._key.encode()), (_CLIENT, host.encode()), (_SCHEME, scope["scheme"].encode())]
 
     async def forward_websocket(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
         """Forward a WebSocket. Raises `_NotOwner` before anything was sent to the client."""
@@ -242,8 +242,8 @@ class WorkerProxy:
             raise StoreError(f"another worker did not answer: {str(error) or type(error).__name__}") from None
         if status == MISDIRECTED:
             raise _NotOwner
-        kept = [(name, value) for name, value in found if name.lower() not in _NOT_FORWARDED]
-        await _answer(send, status, text, kept)
+        forwarded = [(name, value) for name, value in found if name.lower() not in _NOT_FORWARDED]
+        await _answer(send, status, text, forwarded)
 
 
 class TrustWorkerHeaders:

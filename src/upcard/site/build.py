@@ -22,7 +22,7 @@ SCRIPTS = ("worker.js", "bots.js", "python.js", "files.js", "storage.js")
 
 
 def build(folder: Path, libraries: Path | None = None) -> tuple[int, int]:
-    """Write the card room into a folder, which is made anew; the number of its files, and of their bytes.
+    """Write the card room into a folder, replacing its contents, and return the number of its files and of their bytes.
 
     `libraries`: the folder in which ``upcard compile --library`` has put the rules as WebAssembly.
 
@@ -72,8 +72,8 @@ def _manifest(draft: Path) -> None:
 
 
 def version_of(folder: Path) -> str:
-    """Give a folder its version, which follows from its files: it stands in the index beside their digests, in the page
-    and in the service worker. For who has changed a file, too."""
+    """Derive a folder's version from its files, and write it into the index (beside their digests), the page and the
+    service worker. Call it again after a change to a file."""
     digests = {
         path.relative_to(folder).as_posix(): (hashlib.sha256(path.read_bytes()).hexdigest(), path.stat().st_size)
         for path in sorted(folder.rglob("*"))

@@ -141,7 +141,7 @@ def _stock_left(s: Any) -> str:
 def _four_of_a_kind(s: Any) -> str:
     wanted = (tute.KINGS, tute.QUEENS) if s.queens_tute else (tute.KINGS,)
     four = s.tute_by < 0 and any(hand & cards == cards for hand in s.hands for cards in wanted)
-    return "where nobody holds four kings (or queens), which win whatever the cards are worth" if four else ""
+    return "where no player holds four kings (or queens), which win whatever the cards are worth" if four else ""
 
 
 def _called_for(s: Any) -> str:

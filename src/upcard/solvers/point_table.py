@@ -30,7 +30,7 @@ def all_left(w):
 
 @rule
 def kind_of(w, place):
-    """A number for who holds a card (4: it lies face down) and what it is worth."""
+    """A number for the holder of a card (4: it lies face down) and for its value."""
     holder = 4
     for seat in range(4):
         if w.hands[seat] >> place & 1:

@@ -150,7 +150,7 @@ def forget(w):
 
 @rule
 def holder_of(w, card):
-    """Who holds a card."""
+    """The seat that holds a card."""
     seat = 0
     while seat < 3 and w.hands[seat] >> card & 1 == 0:
         seat += 1

@@ -79,7 +79,7 @@ class Plain:
 
 @rule
 def see_trick(s, w):
-    """Who leads, and how many cards lie there."""
+    """Copy the leader of the trick and the number of cards played to it."""
     w.seats = s.seats
     w.leader = s.leader
     w.lying = size(s.trick)

@@ -6,7 +6,7 @@ and the same leader in which the highest cards of each suit, down to the last th
 partition search (Ginsberg, *GIB: Imperfect Information in a Computationally Challenging Game*, 2001) with the relevant
 ranks of Chang (*Building a Fast Double-Dummy Bridge Solver*, 1996) and of Haglund's DDS.
 
-Who holds a suit is a row of two bits a card, the highest card first: 26 bits. Two suits make a word.
+The holders of a suit's cards are a row of two bits a card, the highest card first: 26 bits. Two suits make a word.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def write_owners(w, owners):
 
 @rule
 def lengths_key(w, leader, left):
-    """How many cards of each suit each seat holds (those of the last suit follow from `left`), and who leads."""
+    """The leader, and the number of cards of each suit in each hand (those of the last suit follow from `left`)."""
     key = leader << 4 | left
     for seat in range(4):
         hand = w.hands[seat]
@@ -75,7 +75,7 @@ def lengths_key(w, leader, left):
 
 @rule
 def two_suits(owners, cards, first_suit):
-    """Who holds the cards of two suits."""
+    """The holders of the cards of two suits."""
     low = cards >> 13 * first_suit & 0x1FFF
     high = cards >> (13 * first_suit + 13) & 0x1FFF
     return owners[first_suit, low] | owners[first_suit + 1, high] << OWNERS

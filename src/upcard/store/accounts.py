@@ -174,8 +174,8 @@ async def delete_expired_secrets(store: Store, now: float) -> None:
 async def add_seat(store: Store, account_id: str, seat: OwnSeat, revision: int) -> bool:
     """Add a seat to an account. False if the seats of the table have changed since that revision (`TableRow.revision`):
     read the row again, and check whose seat it is."""
-    kept = await store.query(_KEEP_OWN_SEAT, account_id, seat.table, seat.seat, seat.kept, revision)
-    return bool(kept)
+    rows = await store.query(_KEEP_OWN_SEAT, account_id, seat.table, seat.seat, seat.kept, revision)
+    return bool(rows)
 
 
 async def seats(store: Store, account_id: str, limit: int) -> list[OwnSeat]:

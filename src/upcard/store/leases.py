@@ -95,13 +95,13 @@ class LeasedStore:
             self._renewed = max(self._renewed, now)
 
     async def _check_owned(self) -> None:
-        held = dict(self._epochs)
+        epochs = dict(self._epochs)
         try:
             owned = await self.shared.owned(self.worker)
         except StoreError as error:
             log.warning("this worker cannot find out which tables it still owns: %s", error)
             return
-        gone = [table for table, epoch in held.items() if owned.get(table) != epoch]
+        gone = [table for table, epoch in epochs.items() if owned.get(table) != epoch]
         log.warning("this worker renewed its lease too late; %d tables are lost", len(gone))
         self._drop(gone)
 
@@ -132,9 +132,9 @@ class LeasedStore:
 
     async def release(self, table_ids: Iterable[str]) -> None:
         """Release idle tables."""
-        given = {table: self._epochs.pop(table) for table in table_ids if table in self._epochs}
-        if given:
-            await self.shared.release(given, self.worker)
+        released = {table: self._epochs.pop(table) for table in table_ids if table in self._epochs}
+        if released:
+            await self.shared.release(released, self.worker)
 
     def _drop(self, table_ids: Collection[str]) -> None:
         for table in table_ids:

@@ -56,13 +56,12 @@ class SqliteStore:
         journal: Journal = "wal",
         after_write: Callable[[], Awaitable[object]] | None = None,
     ) -> None:
-        """`journal`: with ``"wal"`` the last writes lie in a file beside the main one, and a thread copies them over;
-        with any other mode the main file holds every write, and no thread is started.
+        """`journal`: with ``"wal"``, recent writes are in a separate file, and a thread copies them to the main file;
+        with other modes all writes go to the main file, and there is no thread.
 
-        `after_write` is awaited after every write, before the write counts as done, so no client is sent a move
-        earlier. Where it raises, the write fails with `StoreError` and is in the file nevertheless, as if the
-        connection had been lost after it: the same act may be made again, and `after_write` is then called again. Calls
-        never overlap: writes that were made during a call are covered by the next one together.
+        `after_write` is awaited after every write; a move is sent to clients only after it. If it raises, the write
+        fails with `StoreError` but stays in the file, as after a lost connection: the client may repeat the act, and
+        `after_write` is then called again. Calls never overlap: one call covers all writes made during the one before.
         """
         self.path = str(path)
         self._wal = journal == "wal"
@@ -84,10 +83,10 @@ class SqliteStore:
             raise DamagedStore(_damaged(self.path, error)) from None
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        done = self._run(work)
+        future = self._run(work)
         if self._after_write is not None:
             await self._copy(self._after_write)
-        return done
+        return future
 
     async def _copy(self, after_write: Callable[[], Awaitable[object]]) -> None:
         """Have `after_write` called, unless it has been called since the last change."""
@@ -151,12 +150,12 @@ class SqliteStore:
         return self._run(lambda connection: [found[0] for found in connection.execute(rows.UNFINISHED, (limit,))])
 
     async def append(self, table_id: str, event: Event, ends: bool = False) -> Event:
-        kept = await self._write(lambda connection: _append(connection, table_id, event, ends))
+        written = await self._write(lambda connection: _append(connection, table_id, event, ends))
         try:
             self._checkpoint_if_due()
         except (sqlite3.Error, RuntimeError) as error:  # the event is stored, which is all that matters
             log.warning("%s cannot be checkpointed now: %s", self.path, error)
-        return kept
+        return written
 
     def _checkpoint_if_due(self) -> None:
         if not self._wal:

@@ -161,9 +161,9 @@ class TableApp(App[Path]):
             self._draw(session)
         else:
             self._put("cards", Text("\n").join(Text(line) for line in [session.title, "", *session.people()]))
-        told = [colored(entry.text, session.style().inks) for entry in joined(session.log()[-100:])]
+        rendered = [colored(entry.text, session.style().inks) for entry in joined(session.log()[-100:])]
         for log, lines in (("#log", "#told"), ("#log_aside", "#told_aside")):
-            self.query_one(lines, Static).update(Text("\n").join(told))
+            self.query_one(lines, Static).update(Text("\n").join(rendered))
             self.query_one(log, VerticalScroll).anchor()
         self.call_after_refresh(self._reveal_choice)
 
@@ -372,8 +372,8 @@ class TableApp(App[Path]):
         """Show the whole log."""
         if self.session is not None:
             style = self.session.style()
-            told = [colored(f"{entry.number:>4} {entry.text}", style.inks) for entry in self.session.log()]
-            self.push_screen(Page(self._said("Log"), Text("\n").join(told), bottom=True))
+            rendered = [colored(f"{entry.number:>4} {entry.text}", style.inks) for entry in self.session.log()]
+            self.push_screen(Page(self._said("Log"), Text("\n").join(rendered), bottom=True))
 
     def action_score(self) -> None:
         """Show the score sheets."""
@@ -395,7 +395,7 @@ class TableApp(App[Path]):
 
 def run(make: Callable[[], TableClient], language: str = ENGLISH) -> Path | None:
     """Run the app and return the file of the record. Raises the errors of opening the table."""
-    kept = (app := TableApp(make, language)).run()
+    settings = (app := TableApp(make, language)).run()
     if app.failure is not None:
         raise app.failure
-    return kept
+    return settings

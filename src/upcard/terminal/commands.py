@@ -46,7 +46,7 @@ HELP = (
     ("score", "the score sheets"),
     ("why ks", "why the king of spades cannot be played"),
     ("hint", "what a teacher would play, and why"),
-    ("calls", "what the calls of the auction told, and what yours would tell"),
+    ("calls", "what the calls of the auction mean, and what yours would mean"),
     ("review", "your costliest decisions so far"),
     ("replay", "walk through what has been played (F6)"),
     ("rules [R9]", "the rule book, or one rule of it"),
@@ -182,9 +182,9 @@ def sheet_text(at: TableClient, hand: int, sheet: Sheet) -> str:
 
 def _score(at: TableClient, rest: str) -> Reply:
     view, style = at.view(), at.style()
-    told = [sheet_text(at, *pair) for pair in at.sheets]
+    sheets = [sheet_text(at, *pair) for pair in at.sheets]
     points = ", ".join(f"{style.name(seat)} {value}" for seat, value in enumerate(view["points"]))
-    return Reply("\n\n".join([*told, f"{_points_name(view)}: {points}"]))
+    return Reply("\n\n".join([*sheets, f"{_points_name(view)}: {points}"]))
 
 
 def _points_name(view: dict[str, Any]) -> str:
@@ -218,7 +218,7 @@ def _calls(at: TableClient, rest: str) -> Reply:
     def line(call: CallTold) -> str:
         return f"{at.translated(call.words)}: {at.translated(call.tells)}"
 
-    lines = [f"{at.names[call.seat]}, {line(call)}" for call in made] or ["nobody has called yet"]
+    lines = [f"{at.names[call.seat]}, {line(call)}" for call in made] or ["no calls yet"]
     would = [line(call) for call in mine]
     return Reply("\n".join([*lines, *(["what your calls would tell:"] if would else []), *would]))
 
@@ -262,7 +262,7 @@ def _people(at: TableClient, rest: str) -> Reply:
 
 def _wait(at: TableClient, rest: str) -> Reply:
     if at.waiting_bot() is None:
-        raise IllegalMove("nobody else may act now")
+        raise IllegalMove("no other player may act now")
     return Reply(kind="wait")
 
 
@@ -275,8 +275,8 @@ def _set(at: TableClient, rest: str) -> Reply:
     if name and value.strip():
         at.settings = changed(at.settings, name, value.strip())
         keep_settings(at.settings)
-    told = ", ".join(f"{k} {_switch(v)}" for k, v in vars(at.settings).items())
-    return Reply(f"settings: {told}")
+    values = ", ".join(f"{k} {_switch(v)}" for k, v in vars(at.settings).items())
+    return Reply(f"settings: {values}")
 
 
 def _switch(value: object) -> object:

@@ -158,8 +158,8 @@ def _runs(numbers: Sequence[int], offers: Sequence[Offer], brief: bool) -> list[
 def _grammar_hint(offer: Offer, style: Style) -> list[Text]:
     """The hint for the text of a move, with an example or two."""
     grammar = offer["grammar"]
-    told = ", ".join(f"“{one}”" for one in grammar["examples"][:2])
-    return wrapped(Text(f"{grammar['hint']}: {told}", "italic dim"), style.width)
+    examples = ", ".join(f"“{one}”" for one in grammar["examples"][:2])
+    return wrapped(Text(f"{grammar['hint']}: {examples}", "italic dim"), style.width)
 
 
 def _entry(run: Sequence[int], words: Mapping[int, str], style: Style, chosen: int | None) -> Text:

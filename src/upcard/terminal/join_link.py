@@ -69,7 +69,7 @@ def request(link: Link, path: str, body: Any = None) -> Any:
         raise (TableFull if error.code == 409 else CannotJoin)(why or f"the card room answers {error.code}") from None
     except (urllib.error.URLError, OSError, ValueError) as error:
         reason = getattr(error, "reason", error)
-        raise CannotJoin(f"nobody answers at {link.origin}: {reason}; is the card room open?") from None
+        raise CannotJoin(f"there is no answer from {link.origin}: {reason}; is the card room running?") from None
     return json.loads(text) if kind == "application/json" else text
 
 
@@ -83,14 +83,14 @@ def _why(error: urllib.error.HTTPError) -> str:
 def check_server(link: Link) -> None:
     """Check that the server is a card room with this version of the protocol. Raises `CannotJoin`."""
     try:
-        told = request(link, "/api/health")
+        health = request(link, "/api/health")
     except CannotJoin as error:
         if str(error).startswith("the card room answers"):
             raise CannotJoin(f"at {link.origin} is no card room of Upcard") from None
         raise
-    if not isinstance(told, dict) or "games" not in told:
+    if not isinstance(health, dict) or "games" not in health:
         raise CannotJoin(f"at {link.origin} is no card room of Upcard")
-    theirs = told.get("wire", 0)
+    theirs = health.get("wire", 0)
     if theirs != WIRE:
         older = "this program" if isinstance(theirs, int) and theirs > WIRE else "the card room"
         raise CannotJoin(
@@ -106,11 +106,11 @@ def table_info(link: Link) -> dict[str, Any]:
 def take_seat(link: Link, name: str, seat: int | None, promise: str) -> tuple[int, str]:
     """Take a free seat; returns the seat and its token. Raises `CannotJoin` or `TableFull`."""
     try:
-        taken = request(link, f"/api/tables/{quote(link.table, safe='')}/join",
+        answer = request(link, f"/api/tables/{quote(link.table, safe='')}/join",
                     {"name": name, "seat": seat, "promise": promise})  # fmt: skip
     except TableFull as error:
         raise TableFull(f"{error}: add --watch") from None
-    return int(taken["seat"]), str(taken["token"])
+    return int(answer["seat"]), str(answer["token"])
 
 
 def record(link: Link) -> str:

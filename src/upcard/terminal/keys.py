@@ -23,7 +23,7 @@ KEYS = (
 SIGNS = (
     ("[7♥]", "may be played"), (">7♥<", "is chosen"), ("▒▒", "lies face down"), ("▶", "is to act"),
     ("D", "is the dealer"), ("( )", "in the order of strength: a card that you hold"),
-    ("“ ”", "what somebody has said"), ("‹ ›", "what somebody is or holds"),
+    ("“ ”", "what a player has said"), ("‹ ›", "what a player is or holds"),
 )  # fmt: skip
 KEYS_LINE = (
     ("?", "help"), ("F2", "rules"), ("F3", "log"), ("F4", "score"), ("F5", "hint"), ("F6", "replay"), ("F7", "review"),
@@ -47,7 +47,7 @@ def keys_text(said: Callable[[str], str]) -> str:
 
 def keys_line(said: Callable[[str], str]) -> str:
     """The key line, translated; if it is too long, keys before the last are left out."""
-    told = [f"{key} {said(word)}" for key, word in KEYS_LINE]
-    while len(" ".join(told)) > NARROWEST:
-        told.pop(-2)
-    return " ".join(told)
+    labels = [f"{key} {said(word)}" for key, word in KEYS_LINE]
+    while len(" ".join(labels)) > NARROWEST:
+        labels.pop(-2)
+    return " ".join(labels)

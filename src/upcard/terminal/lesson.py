@@ -31,9 +31,9 @@ def teach(desk: LessonRunner, lines: Iterable[str], say: Say = print, start: int
             break
         right |= {number} if step == 0 else set()
         number = max(0, number + (step or 1))
-    done = len(right)
-    say(said(f"{done} of {n} steps done."))
-    return done
+    solved = len(right)
+    say(said(f"{solved} of {n} steps solved."))
+    return solved
 
 
 def _show(desk: LessonRunner, number: int, say: Say, language: str) -> None:

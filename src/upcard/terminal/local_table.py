@@ -81,8 +81,8 @@ class LocalTable(TableClient):
         return ordered_offers(view, offers, order)
 
     def log(self) -> list[Entry]:
-        told = self.table.log(self.me)
-        return [e._replace(text=self.translated(e.text), adds=e.adds and self._continuation(e.adds)) for e in told]
+        entries = self.table.log(self.me)
+        return [e._replace(text=self.translated(e.text), adds=e.adds and self._continuation(e.adds)) for e in entries]
 
     def _continuation(self, adds: str) -> str:
         words = adds.lstrip()
@@ -149,10 +149,10 @@ class LocalTable(TableClient):
         if self.my_turn and "undo" in self.table.legal(self.me):
             self.act("undo")
             return ""
-        made = [number for number, move in enumerate(self.table.moves) if move.seat == self.me]
-        if not made:
+        own_moves = [number for number, move in enumerate(self.table.moves) if move.seat == self.me]
+        if not own_moves:
             raise NothingToUndo("you have not made a move that can be taken back")
-        self._rewind(made[-1])
+        self._rewind(own_moves[-1])
         return ""
 
     def _rewind(self, stay: int) -> None:

@@ -206,8 +206,8 @@ class RemoteTable(TableClient):
             marks += ["away"] if seat.kind == "person" and not seat.online else []
             marks += ["a bot plays"] if seat.auto else []
             marks += ["in a hurry: the server is busy"] if seat.hurried else []
-            told = f" ({', '.join(marks)})" if marks else ""
-            lines.append(f"{seat.name or f'chair {seat.seat + 1}'}{told}")
+            details = f" ({', '.join(marks)})" if marks else ""
+            lines.append(f"{seat.name or f'chair {seat.seat + 1}'}{details}")
         return lines
 
     # ------------------------------------------------------------------------------ moves
@@ -230,8 +230,8 @@ class RemoteTable(TableClient):
     def why_not(self, words: str) -> str | None:
         self.seated()
         move = self._move_in_words(words)
-        told: messages.Reason = self.room.ask(messages.Why(move), _is_reason)
-        return None if told.why is None else f"{told.rule}: {told.why}" if told.rule else told.why
+        reply: messages.Reason = self.room.ask(messages.Why(move), _is_reason)
+        return None if reply.why is None else f"{reply.rule}: {reply.why}" if reply.rule else reply.why
 
     def act(self, words: str | int) -> None:
         self.seated()
@@ -253,22 +253,24 @@ class RemoteTable(TableClient):
         def fits(m: messages.Reply) -> bool:
             return isinstance(m, messages.Ack | messages.Nack) and m.id == act.id
 
-        told = self.room.ask(act, fits)
-        if isinstance(told, messages.Nack):
-            if told.code == "stale":
+        reply = self.room.ask(act, fits)
+        if isinstance(reply, messages.Nack):
+            if reply.code == "stale":
                 raise IllegalMove("the table has moved on in the meantime; look again")
-            raise IllegalMove(f"{told.rule}: {told.why}" if told.rule else told.why)
-        self.room.wait_until(lambda: self.room.seq >= told.seq, ANSWER)
+            raise IllegalMove(f"{reply.rule}: {reply.why}" if reply.rule else reply.why)
+        self.room.wait_until(lambda: self.room.seq >= reply.seq, ANSWER)
 
     def read(self, words: str) -> tuple[int, str]:
         self.seated()
         typed = next((offer for offer in self.room.offers if offer.grammar), None)
         if typed is None:
             raise BadMove("nothing is asked in your own words now")
-        told: messages.Reason = self.room.ask(messages.Why(typed.move, words), lambda m: isinstance(m, messages.Reason))
-        if told.shown is None:
-            raise BadMove(told.why or "that cannot be understood")
-        return typed.move, told.shown
+        reply: messages.Reason = self.room.ask(
+            messages.Why(typed.move, words), lambda m: isinstance(m, messages.Reason)
+        )
+        if reply.shown is None:
+            raise BadMove(reply.why or "that cannot be understood")
+        return typed.move, reply.shown
 
     def signal(self, sign: str) -> None:
         self.seated()
@@ -279,9 +281,9 @@ class RemoteTable(TableClient):
     def undo(self) -> str:
         self.seated()
         before = self.log()
-        told = self.vote("back", True)
-        if told.waits:
-            return f"asked: {' and '.join(self.names[seat] for seat in told.waits)} must agree"
+        reply = self.vote("back", True)
+        if reply.waits:
+            return f"asked: {' and '.join(self.names[seat] for seat in reply.waits)} must agree"
         self.room.wait_until(lambda: len(self.room.entries) != len(before), 2.0)
         return ""
 
@@ -291,10 +293,10 @@ class RemoteTable(TableClient):
         if about == "again" and yes:
             self._next_word = self._next_word or secrets.token_hex(16)
             promise = commit_reveal.promise_of(self._next_word)
-        told: messages.Asked = self.room.ask(
+        reply: messages.Asked = self.room.ask(
             messages.Vote(about, yes, promise), lambda m: isinstance(m, messages.Asked) and m.about == about
         )
-        return told
+        return reply
 
     def close(self) -> None:
         self.room.wire.close()
@@ -307,18 +309,18 @@ class RemoteTable(TableClient):
 
     def hint(self) -> str:
         self.seated()
-        told: messages.Advice = self.room.ask(messages.Hint(), lambda m: isinstance(m, messages.Advice), THOUGHT)
-        return told.text
+        reply: messages.Advice = self.room.ask(messages.Hint(), lambda m: isinstance(m, messages.Advice), THOUGHT)
+        return reply.text
 
     def meanings(self) -> tuple[list[message_parts.Call], list[message_parts.Call]]:
         self.seated()
-        told: messages.Meanings = self.room.ask(messages.Calls(), lambda m: isinstance(m, messages.Meanings))
-        return told.made, told.mine
+        reply: messages.Meanings = self.room.ask(messages.Calls(), lambda m: isinstance(m, messages.Meanings))
+        return reply.made, reply.mine
 
     def review(self) -> str:
         self.seated()
-        told: messages.Reviewed = self.room.ask(messages.Review(), lambda m: isinstance(m, messages.Reviewed), THOUGHT)
-        return told.text
+        reply: messages.Reviewed = self.room.ask(messages.Review(), lambda m: isinstance(m, messages.Reviewed), THOUGHT)
+        return reply.text
 
     def record(self) -> str:
         if not self.over:

@@ -120,8 +120,8 @@ class ReplayScreen(Screen[None]):
         self.query_one("#table").styles.max_height = rows
         self.query_one("#head", Static).update(headline(view, style))
         self.query_one("#cards", Static).update(Text("\n").join(parts))
-        told = [colored(self.translated(line), style.inks) for line in self.replay.log(self.at, perspective)[-100:]]
-        self.query_one("#told", Static).update(Text("\n").join(told))
+        rendered = [colored(self.translated(line), style.inks) for line in self.replay.log(self.at, perspective)[-100:]]
+        self.query_one("#told", Static).update(Text("\n").join(rendered))
         self.query_one("#log", VerticalScroll).anchor()
         last = self.replay.last
         words = (

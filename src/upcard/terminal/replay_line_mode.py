@@ -19,7 +19,7 @@ HELP = (
     ("start, end", "before the first move, after the last"),
     ("table", "the table now"),
     ("log [N]", "the log, its last lines"),
-    ("costly [NAME]", "the costliest decisions of somebody, by what was known then"),
+    ("costly [NAME]", "the costliest decisions of a player, by what they knew at the time"),
     ("see all|table|SEAT", "with all cards, as everybody saw it, as a seat saw it"),
     ("help, quit", "these commands; leave"),
 )
@@ -75,7 +75,7 @@ class Walk:
         return Style(names=self.replay.names, language=self.language)
 
     def translated(self, text: str) -> str:
-        """Words in the language of who reads."""
+        """Text translated into the user's language."""
         return reader(self.language).say(text)
 
     def log(self, at: int | None = None) -> list[str]:
@@ -100,8 +100,8 @@ class Walk:
     def _go(self, target: int) -> str:
         before = len(self.log())
         old, self.at = self.at, max(0, min(self.replay.last, target))
-        told, last = self.log(), self.replay.last
-        fresh = told[before:] if self.at >= old else told[-1:]
+        entries, last = self.log(), self.replay.last
+        fresh = entries[before:] if self.at >= old else entries[-1:]
         return "\n".join([self.translated(f"move {self.at} of {last}"), *fresh])
 
     def _see(self, words: str) -> str:

@@ -32,10 +32,10 @@ def keys_file() -> Path:
 
 def _kept() -> dict[str, dict[str, str]]:
     try:
-        kept = json.loads(keys_file().read_text("utf-8"))
+        others = json.loads(keys_file().read_text("utf-8"))
     except (OSError, ValueError):
         return {}
-    return kept if isinstance(kept, dict) else {}
+    return others if isinstance(others, dict) else {}
 
 
 def key_of(link: Link) -> Key | None:
@@ -48,12 +48,12 @@ def key_of(link: Link) -> Key | None:
 
 def keep(link: Link, key: Key | None) -> None:
     """Save or delete a key. Only the owner may read the file."""
-    kept = {name: value for name, value in _kept().items() if name != str(link)}
+    others = {name: value for name, value in _kept().items() if name != str(link)}
     if key is not None:
-        kept[str(link)] = asdict(key)
+        others[str(link)] = asdict(key)
     file = keys_file()
     file.parent.mkdir(parents=True, exist_ok=True)
     fresh = file.with_suffix(".new")
-    fresh.write_text(json.dumps(dict(list(kept.items())[-MOST:]), indent=2) + "\n", "utf-8")
+    fresh.write_text(json.dumps(dict(list(others.items())[-MOST:]), indent=2) + "\n", "utf-8")
     fresh.chmod(0o600)
     fresh.replace(file)

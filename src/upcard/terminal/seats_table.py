@@ -47,14 +47,14 @@ MOST_SHOWN = 3
 
 def few_shown(view: View) -> list[str]:
     """The open cards of the other seats' hands; empty if a seat shows many."""
-    told = [""] * view["seats"]
+    texts = [""] * view["seats"]
     for zone in view["zones"]:
         if (zone["role"], zone["per"]) == ("hand", "seat") and zone["unit"] != view["viewer"]:
             seen = [card for card in zone["cards"] or [] if card]
             if len(seen) > MOST_SHOWN:
                 return [""] * view["seats"]
-            told[zone["unit"]] = " ".join([told[zone["unit"]], *seen]).strip()
-    return told
+            texts[zone["unit"]] = " ".join([texts[zone["unit"]], *seen]).strip()
+    return texts
 
 
 def _columns(view: View, style: Style) -> list[tuple[str, list[str]]]:

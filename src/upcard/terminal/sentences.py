@@ -29,18 +29,18 @@ def hand_lines(view: View, style: Style, offers: Sequence[Offer] = ()) -> list[s
             lines.append(style.say(f"your {text}: no cards"))
         else:
             row = sorted_hand(zone["cards"], style.sort)
-            told = [f"[{c}]" if c in playable else (c or style.say("face down")) for c in row]
+            texts = [f"[{c}]" if c in playable else (c or style.say("face down")) for c in row]
             text, n = zone["label"], zone["count"]
             head = style.say(f"your {text} ({n} card{'s' if n != 1 else ''})")
-            lines.append(f"{head}: {_by_suit(row, told, style)}")
+            lines.append(f"{head}: {_by_suit(row, texts, style)}")
     return lines or [style.say("you hold no hand")]
 
 
-def _by_suit(row: list[str | None], told: list[str], style: Style) -> str:
+def _by_suit(row: list[str | None], texts: list[str], style: Style) -> str:
     if style.sort == "ranks":
-        return " ".join(told)
+        return " ".join(texts)
     suits: dict[str, list[str]] = {}
-    for face, words in zip(row, told):
+    for face, words in zip(row, texts):
         suits.setdefault(face[-1] if face and face[-1] in _SUITS else "", []).append(words)
     return ", ".join(" ".join(words) for words in suits.values())
 
@@ -121,10 +121,10 @@ def _trick(view: View, style: Style) -> Iterator[str]:
 def trick_words(view: View, role: str, style: Style) -> str:
     """``East 7♥, South 9♥``, or ``nothing yet``."""
     down = style.say("face down")
-    told = [
+    parts = [
         f"{style.name(seat)} {face or down}" if seat is not None else (face or down) for seat, face in laid(view, role)
     ]
-    return ", ".join(told) or style.say("nothing yet")
+    return ", ".join(parts) or style.say("nothing yet")
 
 
 def trick_lines(view: View, style: Style) -> list[str]:
@@ -163,6 +163,6 @@ def offer_lines(style: Style, offers: Sequence[Offer]) -> list[str]:
     groups: dict[str, list[str]] = {}
     for number, offer in enumerate(offers, 1):
         groups.setdefault(offer["group"], []).append(f"{style.mark}{number} {shown_words(offer)}")
-    return [f"{group or style.say('you may')}: {', '.join(told)}" for group, told in groups.items()] or [
+    return [f"{group or style.say('you may')}: {', '.join(moves)}" for group, moves in groups.items()] or [
         style.say("you have nothing to do now")
     ]

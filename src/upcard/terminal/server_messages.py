@@ -60,8 +60,8 @@ class ServerMessages:
                 self.seq, self.view, self.offers = message.seq, message.view, message.offers
                 last = max((entry.number for entry in self.entries), default=-1)
                 self.entries += [_entry(line) for line in message.log if line.n > last]
-                known = {sheet.hand for sheet in self.sheets}
-                self.sheets = [*self.sheets, *(sheet for sheet in message.sheets if sheet.hand not in known)]
+                hands = {sheet.hand for sheet in self.sheets}
+                self.sheets = [*self.sheets, *(sheet for sheet in message.sheets if sheet.hand not in hands)]
             case messages.Seats():
                 assert self.whole is not None
                 self.whole = msgspec.structs.replace(self.whole, seats=message.seats)
@@ -82,11 +82,11 @@ class ServerMessages:
 
     def _with_chat(self, message: messages.Whole) -> list[Entry]:
         """The log with the chat lines in order of arrival; chat from before the connection comes first."""
-        told = [_entry(line) for line in message.log]
+        entries = [_entry(line) for line in message.log]
         said = [(place, entry) for place, entry in enumerate(self.entries) if entry.kind == "chat"]
         for place, entry in said or enumerate(map(_chat, message.chat)):
-            told.insert(min(place, max(0, len(told) - 1)), entry)
-        return told
+            entries.insert(min(place, max(0, len(entries) - 1)), entry)
+        return entries
 
     def wait_until(self, until: Callable[[], bool], seconds: float) -> bool:
         """Wait until a condition holds, at most `seconds`; returns whether it does."""

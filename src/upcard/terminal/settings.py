@@ -65,10 +65,10 @@ def load_settings() -> Settings:
     environment."""
     settings = Settings(language=chosen())
     try:
-        kept = json.loads(config_file().read_text("utf-8"))
+        saved = json.loads(config_file().read_text("utf-8"))
     except (OSError, ValueError):
         return settings
-    for name, value in kept.items() if isinstance(kept, dict) else ():
+    for name, value in saved.items() if isinstance(saved, dict) else ():
         try:
             settings = changed(settings, name, str(value))
         except BadSetting:

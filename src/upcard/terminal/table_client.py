@@ -194,13 +194,13 @@ class TableClient(ABC):
 
     def new_entries(self) -> list[Entry]:
         """The log entries since the last call."""
-        told = self.log()
+        entries = self.log()
         fresh = (
-            told[min(self._entries_read, max(0, len(told) - 1)) :]
-            if len(told) < self._entries_read
-            else told[self._entries_read :]
+            entries[min(self._entries_read, max(0, len(entries) - 1)) :]
+            if len(entries) < self._entries_read
+            else entries[self._entries_read :]
         )
-        self._entries_read = len(told)
+        self._entries_read = len(entries)
         return fresh
 
     def new_sheets(self) -> list[tuple[int, Sheet]]:

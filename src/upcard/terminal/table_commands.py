@@ -43,11 +43,11 @@ def table_actions(at: SharedTable) -> dict[str, TableAction]:
         "say": TableAction("say TEXT", "talk to the table", partial(_say, at)),
         "bots": TableAction("bots", "bots take all chairs that are free", partial(_fill, at)),
         "again": TableAction("again", "another match with the same people, when this one is over", partial(_again, at)),
-        "yes": TableAction("yes · no", "agree to what somebody asks, or not", lambda rest: _agree(at, True)),
-        "no": TableAction("no", "refuse what somebody asks", lambda rest: _agree(at, False)),
+        "yes": TableAction("yes · no", "agree to a request, or not", lambda rest: _agree(at, True)),
+        "no": TableAction("no", "refuse a request", lambda rest: _agree(at, False)),
         "auto": TableAction("auto [off]", "let a bot play for you; take your seat back", partial(_auto, at)),
         "claim": TableAction("claim", "take the last tricks, where they are certain", partial(_claim, at)),
-        "fair": TableAction("fair", "check that nobody chose the cards, when the match is over", partial(_fair, at)),
+        "fair": TableAction("fair", "after the match, check that no participant chose the cards", partial(_fair, at)),
         "leave": TableAction("leave", "give up your seat for good; a bot stays in it", partial(_leave, at)),
     }
 
@@ -71,16 +71,16 @@ def _fill(at: SharedTable, rest: str) -> str:
 
 def _again(at: SharedTable, rest: str) -> str:
     at.seated()
-    told = at.vote("again", True)
-    names = in_a_row([at.names[seat] for seat in told.waits])
-    return f"asked: waiting for {names}" if told.waits else "another match begins"
+    vote = at.vote("again", True)
+    names = in_a_row([at.names[seat] for seat in vote.waits])
+    return f"asked: waiting for {names}" if vote.waits else "another match begins"
 
 
 def _agree(at: SharedTable, yes: bool) -> str:
     at.seated()
     open_now = [asked.about for asked in at.room.asked.values() if asked.by is not None and at.me in asked.waits]
     if not open_now:
-        raise IllegalMove("nobody asks you anything")
+        raise IllegalMove("there is no request to answer")
     at.vote(open_now[0], yes)
     return "agreed" if yes else "refused"
 
@@ -111,10 +111,10 @@ def _leave(at: SharedTable, rest: str) -> str:
 
 def _fair(at: SharedTable, rest: str) -> str:
     text, key = at.record(), at.key or Key("")
-    told = commit_reveal.check_record(text, key.commitment or None)
-    whose = in_a_row([at.names[seat] for seat in told.added]) or "nobody"
-    late = at.me is not None and at.me in told.late
+    record = commit_reveal.check_record(text, key.commitment or None)
+    whose = in_a_row([at.names[seat] for seat in record.added]) or "nobody"
+    late = at.me is not None and at.me in record.late
     return (
-        f"the cards come from the secret that the room had committed to ({told.commitment[:16]}…) and from the "
+        f"the cards come from the secret that the room had committed to ({record.commitment[:16]}…) and from the "
         f"words of {whose}" + ("; yours came too late" if late else "")
     )

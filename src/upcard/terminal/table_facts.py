@@ -47,8 +47,8 @@ def seat_words(view: View, number: Number, seat: int, style: Style) -> str:
     values = number["value"]
     value = values[at] if isinstance(values, list) and at < len(values) else None
     if isinstance(value, list):
-        told = [one for one in value if not blank(one, number["shows"])]
-        return " · ".join(value_words(view, number, one, style) for one in told)
+        present = [one for one in value if not blank(one, number["shows"])]
+        return " · ".join(value_words(view, number, one, style) for one in present)
     if blank(value, number["shows"]) and not (number.get("role") in ("score", "chips") and value is not None):
         return ""
     if number["shows"] == "yes":
@@ -79,9 +79,9 @@ def wall(view: View) -> list[str]:
 
 def tags(view: View, seat: int, style: Style) -> list[str]:
     """The tags of a seat in this hand, unless all seats have the same."""
-    told = []
+    texts = []
     for number in seat_numbers(view, "tag"):
         words = [seat_words(view, number, other, style) for other in range(view["seats"])]
         if words[seat] and len({word for word in words if word}) + words.count("") > 1:
-            told.append(words[seat])
-    return told
+            texts.append(words[seat])
+    return texts

@@ -93,11 +93,11 @@ def laid(view: View, role: str) -> list[tuple[int | None, str | None]]:
 def trick_row(view: View, role: str, style: Style) -> Text:
     """A trick in a line: ``trick: East 7♥, South 9♥``."""
     line = Text(f"{role}: ")
-    told = [
+    parts = [
         Text(f"{style.name(seat)} " if seat is not None else "").append_text(cards([face], style))
         for seat, face in laid(view, role)
     ]
-    return line.append_text(Text(", ").join(told) if told else Text("–"))
+    return line.append_text(Text(", ").join(parts) if parts else Text("–"))
 
 
 def compass(view: View, style: Style) -> list[Text]:
@@ -133,7 +133,7 @@ def open_cards(view: View, style: Style, targets: Targets | None = None) -> list
     """A line for every zone of a seat or side with visible cards, except the viewer's hand."""
     lines = []
     mine = [id(zone) for zone in own_hands(view)]
-    told = any(few_shown(view))
+    few_visible = any(few_shown(view))
     for zone in view["zones"]:
         if zone["per"] not in ("seat", "side") or id(zone) in mine or zone["role"] in TRICKS:
             continue
@@ -141,7 +141,7 @@ def open_cards(view: View, style: Style, targets: Targets | None = None) -> list
             continue
         who = style.name(zone["unit"]) if zone["per"] == "seat" else style.side(zone["unit"], view["sides"])
         seen = [c for c in zone["cards"] if c is not None]
-        if zone["role"] == "hand" and told and zone["unit"] != view["viewer"]:
+        if zone["role"] == "hand" and few_visible and zone["unit"] != view["viewer"]:
             continue
         if zone["role"] == "hand":
             seen = [c for c in sorted_hand(seen, style.sort) if c is not None]

@@ -73,8 +73,8 @@ def plate(view: View, seat: int, style: Style, targets: Targets, width: int = PL
     head.append(" D" if seat == view["dealer"] and view["seats"] > 1 else "", "dim")
     head.append(" ★" if view["ended"] and seat in view["won"] else "", "bold yellow")
     small = replace(style, width=width - 2)
-    told = [*_held(view, seat, small, targets), *_facts(view, seat, small), *_lying(view, seat, small, targets)]
-    whole = [part for line in told for part in wrapped(line, width - 2)]
+    parts = [*_held(view, seat, small, targets), *_facts(view, seat, small), *_lying(view, seat, small, targets)]
+    whole = [part for line in parts for part in wrapped(line, width - 2)]
     return [head, *(Text("  ").append_text(line) for line in packed(whole, width - 2, " · "))]
 
 
@@ -92,23 +92,23 @@ def _held(view: View, seat: int, style: Style, targets: Targets) -> Block:
 
 
 def _facts(view: View, seat: int, style: Style) -> Block:
-    told: list[Text] = []
+    parts: list[Text] = []
     for number in seat_numbers(view, "chips", "bet", "won", "", "score"):
         words, role = seat_words(view, number, seat, style), number.get("role", "")
         if not words or (number["per"] == "side" and len(set(view["sides"])) < view["seats"]):
             continue
         if role in ("chips", "bet") and words.lstrip("-").isdigit():
-            told.append(chips(int(words), number["label"]) if role == "bet" else _purse(int(words), number["label"]))
+            parts.append(chips(int(words), number["label"]) if role == "bet" else _purse(int(words), number["label"]))
         elif words == number["label"]:
-            told.append(Text(words))
+            parts.append(Text(words))
         else:
-            told.append(Text().append(f"{number['label']} ", "dim").append_text(colored(words, style.inks, "bold")))
+            parts.append(Text().append(f"{number['label']} ", "dim").append_text(colored(words, style.inks, "bold")))
     said = [
         f"“{seat_words(view, n, seat, style)}”" for n in seat_numbers(view, "says") if seat_words(view, n, seat, style)
     ]
-    told += [colored(words, style.inks, "italic #f7f0dc") for words in said]
-    told += [Text(f"‹{words}›", "bold") for words in tags(view, seat, style)]
-    return packed(told, style.width, " · ")
+    parts += [colored(words, style.inks, "italic #f7f0dc") for words in said]
+    parts += [Text(f"‹{words}›", "bold") for words in tags(view, seat, style)]
+    return packed(parts, style.width, " · ")
 
 
 def _purse(amount: int, label: str) -> Text:
@@ -169,16 +169,16 @@ def sides(view: View, style: Style) -> Block:
     order = sorted(set(view["sides"]), key=lambda side: (side != mine, side))
     lines = []
     for side in order:
-        told = [Text(style.side(side, view["sides"]), "bold")]
+        parts = [Text(style.side(side, view["sides"]), "bold")]
         for number in seat_numbers(view, "", "won", "score"):
             value = number["value"][side] if number["per"] == "side" and side < len(number["value"]) else None
             if number["per"] == "side" and value is not None:
                 words = value_words(view, number, value, style)
-                told.append(colored(f"{number['label']} {words}", style.inks))
+                parts.append(colored(f"{number['label']} {words}", style.inks))
         for zone in view["zones"]:
             if zone["per"] == "side" and zone["unit"] == side and zone["count"]:
-                told.append(Text(f"{zone['label']}: {style.cards(zone['count'])}", "dim"))
-        lines += packed(told, style.width, " · ") if len(told) > 1 else []
+                parts.append(Text(f"{zone['label']}: {style.cards(zone['count'])}", "dim"))
+        lines += packed(parts, style.width, " · ") if len(parts) > 1 else []
     return lines
 
 

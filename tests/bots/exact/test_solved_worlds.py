@@ -23,7 +23,7 @@ def solving(game, how=UNHURRIED):
 
 
 def played_to(name, cards, seed):
-    """A position that came of random play, in which nobody holds more cards."""
+    """A position reached by random play, in which no hand has more than `cards` cards."""
     state, draws = upcard.game(name, single_hand=True).new_initial_state(seed=seed), random.Random(seed)
     while state.view(None).phase not in ("", "play") or max(zone.count for zone in state.view(None).hands) > cards:
         state.apply_action(draws.choice(state.legal_actions()))

@@ -37,7 +37,7 @@ def a_row(name: str, **options: int | str | bool) -> TableRow:
 
 
 def play(match: Match, chance: random.Random, most: int = 150) -> dict[int, Counter[str]]:
-    """Play at random; of every hand, the cards that a spectator was shown: in views, or in what was told of a move."""
+    """Play at random, and return the cards of each hand that a spectator saw, in views or in log lines."""
     table, seen = match.table, {0: Counter[str]()}
     table.hand_is_over = lambda: look(table.view().hand)
 
@@ -74,11 +74,11 @@ def test_the_record_opens_only_the_shown_cards(name: str) -> None:
     seen = play(match, random.Random(name))
     record = private_tables.record_of(row, match.table)
     hands = private_tables.check_closed(record)
-    assert [hand.seal for hand in hands] == [*match.seals.values()], "those that were told when it was dealt"
+    assert [hand.seal for hand in hands] == [*match.seals.values()], "those that were sent at the deal"
     for hand, number in zip(hands, match.seals, strict=True):
         opened = Counter(dealt.card for dealt in hand.cards)
         assert set(opened) <= set(seen[number])
-    # No word of the record names a card that nobody was shown: the heading has no seed, the log is a spectator's.
+    # The record names no card that stayed hidden: the heading has no seed, the log is a spectator's.
     assert private_tables.is_closed(record) and "[Seed" not in record and SECRET.hex() not in record
     told = [entry.text for entry in match.table.log(None)]
     assert [line.strip() for line in record.partition("\n\n")[2].splitlines() if line and line[:7] != "Sealed "] == told
@@ -117,7 +117,7 @@ def test_equal_cards_of_several_places_are_opened_together() -> None:
     shown = private_tables._OpenCards(cards)
     shown.play("7♥")
     shown.play("K♠")
-    assert {cards.leaves[n].dealt.card for n in shown.leaves()} == {"K♠"}, "whose 7♥ it was nobody was told"
+    assert {cards.leaves[n].dealt.card for n in shown.leaves()} == {"K♠"}, "the owner of the 7♥ stayed hidden"
     shown._at_once += Counter(["7♥"])
     assert {cards.leaves[n].dealt.card for n in shown.leaves()} == {"K♠", "7♥"}
 
@@ -241,7 +241,7 @@ def test_the_command_checks_a_closed_match(record: str, tmp_path: Path, capsys: 
     assert run(["verify", str(file)]) == 0
     said = capsys.readouterr().out
     assert "6 of 52 cards were shown, and none of them had been exchanged" in said
-    assert "Nobody can check that these cards come from what the players added" in said
+    assert "The players' part in these cards cannot be checked" in said
     assert run(["replay", "--verify", str(file)]) == 2
     assert "closed table" in capsys.readouterr().err
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Who has won, in words. */
+/** The winners, in words. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./dom.js";

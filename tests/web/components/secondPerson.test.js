@@ -1,4 +1,4 @@
-// Lines that tell what somebody did, as the one reads them who did it.
+// Log lines about a player's act, as that player reads them.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

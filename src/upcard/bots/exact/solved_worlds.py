@@ -37,6 +37,8 @@ DOUBT = 3.0
 """Beyond doubt: the mean lies more than so many standard errors below that of the best card."""
 ALIKE = 1e-9
 """Means that are no further apart are the same."""
+CLEAR = 0.6
+"""Solved worlds show more clearly than a search what a move costs, so slips may cost less: this part of the spread."""
 _TRIES = 20
 """Hands that are played at random until one comes to cards that are solved: some are passed out."""
 
@@ -81,7 +83,7 @@ class SolvedWorlds:
         means = means_of(values)
         order = sorted(range(len(legal)), key=lambda k: (-means[k], self._plainness(legal[k])))
         judged = tuple(Judged(legal[k], int((~np.isnan(values[:, k])).sum()), float(means[k])) for k in order)
-        unit = spread_of(values) or 1.0
+        unit = CLEAR * spread_of(values) or 1.0
         return SearchResult(judged[0].move, judged, len(values), time.perf_counter() - began, unit, solved=True)
 
     def try_out(self, infoset: InformationSet) -> None:

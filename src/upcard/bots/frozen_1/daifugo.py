@@ -27,7 +27,7 @@ def height(strength, upside_down):
 
 
 def play_prior(s, seat, play):
-    """Low before high, whole sets before parts of them; whoever has few cards left plays high to go out."""
+    """Low before high, whole sets before parts of them; a player with few cards left plays high to go out."""
     hand, a_rank = s.hands[seat], RANK_OF[play]
     if a_rank >= 13:
         return 0.05 if count(hand) > 4 else 0.6

@@ -1,4 +1,4 @@
-"""Diplomat: call for a card that somebody surely has; ask what is likely, but not sure, to be answered with yes."""
+"""Diplomat: call for a card that a player surely has; ask what is likely, but not sure, to be answered with yes."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def question_prior(s, seat, word):
 
 
 def address_prior(s, seat, other):
-    """Him of whom most is known, or who has most cards."""
+    """Prefer the player with the most known useful cards, or with the most cards."""
     wanted = 0
     surely = sure(s, other)
     for a_rank in range(13):
@@ -77,7 +77,7 @@ def address_prior(s, seat, other):
 
 
 def outlook(s, seat):
-    """Of each book that nobody has laid down, the share that the seat has of the cards in hands."""
+    """The sum over the open books of the seat's share of the cards still in hands."""
     found = 0.0
     for a_rank in range(13):
         mine, there = count(of_rank(s.hands[seat], a_rank)), count(of_rank(s.table, a_rank))

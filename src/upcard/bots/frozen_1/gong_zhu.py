@@ -41,7 +41,7 @@ def card_prior(s, seat, card):
     strength = STRENGTH[card] / HIGHEST
     bad = poison(card)
     unseen = ~(s.hands[seat] | s.won_cards[0] | s.won_cards[1] | s.won_cards[2] | s.won_cards[3])
-    mine = ABOVE[card] & unseen == 0  # nobody can take it away
+    mine = ABOVE[card] & unseen == 0  # no unseen card beats it
     if size(s.trick) == 0:
         if card == GOAT:
             return 1.0 if mine else GIVEN_AWAY

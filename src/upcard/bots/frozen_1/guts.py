@@ -13,7 +13,7 @@ def prior(s, seat, move):
 
 
 def courage(s, seat):
-    """How inclined somebody with these two cards is to stay in."""
+    """How inclined a player with these two cards is to stay in."""
     high, low = ranks_of(s.hands[seat])
     if high == low:
         return 1.0
@@ -22,7 +22,7 @@ def courage(s, seat):
 
 
 def beginner(s, seat, move):
-    """In with what looks good, a pair, an ace or a king, whoever plays and has spoken."""
+    """In with what looks good (a pair, an ace or a king), whatever the others have declared."""
     high, low = ranks_of(s.hands[seat])
     likes = 1.0 if high == low or high >= KING or is_free(s, seat) else 0.0
     return likes if move == IN or move == CHOOSE + IN else 1.0 - likes

@@ -71,7 +71,7 @@ def follow_prior(wins, ours, last, cheap, value, at_stake):
 
 @rule
 def under(wins, last, strength, poison, poison_there):
-    """A card to a trick that nobody wants; `strength` from 0 to 1, `poison` of the card and of the trick, too.
+    """A card to a trick that is better lost; `strength` and `poison` (of the card, and of the trick) are from 0 to 1.
 
     The highest card that does not take it; what must take it takes it high; a clean trick may be taken last.
     """

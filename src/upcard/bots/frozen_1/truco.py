@@ -25,7 +25,7 @@ from upcard.games.truco import (
 from upcard.jit.rule import rule
 
 HOPE = np.array((0.02, 0.03, 0.03, 0.04, 0.05, 0.06, 0.09, 0.15, 0.25, 0.4, 0.55, 0.75, 0.85, 0.93, 1.0))
-"""By the strength of a side's best card: the chance that nobody has a higher one."""
+"""By the strength of a side's best card: the chance that no other player has a higher one."""
 
 
 def prior(s, seat, move):

@@ -68,7 +68,7 @@ def question_prior(s, seat, word):
 
 
 def address_prior(s, seat, other):
-    """The player of whom most is known, or who has most cards."""
+    """Prefer the player with the most known useful cards, or with the most cards."""
     wanted = 0
     surely = sure(s, other)
     for a_rank in range(13):

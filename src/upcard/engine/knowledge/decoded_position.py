@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from upcard.arrays import np
+from upcard.arrays import buffer_of, np
 from upcard.declarations.fields import Field, Sees
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
@@ -36,7 +36,7 @@ class DecodedPosition:
         self._states = states
         self._legal = {} if legal is None else legal
         self._possible: dict[int, tuple[frozenset[str], int]] = {}
-        self._record = self.plan.layout.unpack_from(states.data)
+        self._record = self.plan.layout.unpack_from(buffer_of(states))
         seats = self.number("seats")
         out = np.zeros((2, rules.max_seats), np.int64)
         self.acting = int(rules.glance(states, 0, out[0], out[1]))

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from upcard.arrays import NDArray, np
 from upcard.declarations.fields import Field
@@ -274,6 +275,9 @@ class LearningEncoder:
 
     # --- Writing ---
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return encoder_of, (self.game, self.horizon)
+
     def no_memory(self, n: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """What `n` matches remember at their beginning, for each seat: moves learned (n, players, horizon) and last
         calls (n, players, players), both -1 where there is none."""
@@ -309,7 +313,8 @@ class LearningEncoder:
         wide = np.ascontiguousarray(states[:1]).view(np.int64).reshape(1, -1)
         views = wide.view(np.int8), wide, wide.view(np.int16), wide.view(np.int32)
         self.write_some(views, np.zeros(1, np.int64), np.array([seat]), learned, calls, out, self._scratch)
-        return out[0]
+        found: NDArray[np.float32] = out[0]
+        return found
 
 
 @lru_cache(maxsize=256)

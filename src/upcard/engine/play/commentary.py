@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from upcard.arrays import buffer_of
 from upcard.declarations.game import Consequence, Sheet
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
@@ -49,7 +50,7 @@ def tricks_of(rules: CompiledGame) -> Callable[[States], tuple[int, ...]]:
         offset = offsets[name] + place * size
         pattern, at = f"{pattern}{offset - at}x{code}", offset + size
     read = struct.Struct(pattern).unpack_from
-    return lambda states: read(states.data)
+    return lambda states: read(buffer_of(states))
 
 
 def trick_summary(hand: int, count: int, leader: int) -> TrickSummary:

@@ -74,7 +74,7 @@ class Cinch:
     gained = number(2, per="side", label="this hand")
     score = scores(2)
     all_pass = option(
-        "dealer_free", ("dealer_free", "redeal_next_dealer", "dealer_bids_one"), rule="G1", text="no player bids"
+        "dealer_free", ("dealer_free", "redeal_next_dealer", "dealer_bids_one"), rule="G1", text="nobody bids"
     )
     dealer_rob = option(
         "draw_only", ("draw_only", "free_six"), rule="G4", text="what the dealer chooses six cards from"

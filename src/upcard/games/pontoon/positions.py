@@ -65,7 +65,7 @@ def undealt(s, known):
     return UNKNOWN if "pack" in known or "used" in known or (s.hole < 0 and not size(s.bank)) else known.rest()
 
 
-# --- Who acts --------------------------------------------------------------------------------------------------------
+# --- Turns -----------------------------------------------------------------------------------------------------------
 
 
 @follows("dealer", "R1: the banker is the one without a hand of a punter", phase=CARDS_LIE)

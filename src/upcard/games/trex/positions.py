@@ -132,7 +132,7 @@ def gained_by_place(s, known):
     return [int(PLACE_VALUE[s.place[seat]]) for seat in range(4)] if "gained" not in known else UNKNOWN
 
 
-# --- Who acts --------------------------------------------------------------------------------------------------------
+# --- Turns -----------------------------------------------------------------------------------------------------------
 
 
 DEALER_BEGINS = first_turn(

@@ -52,7 +52,7 @@ class TwentyNine:
     marker = suit_field("marker", sees={OVER: ALL, None: SEAT}, seen_by="declarer")  # R6, until it is turned up
     trump = concealed_trump()
     royals_by = seat_field("royals shown by")
-    open = number(shows="hidden", means="yes")  # whether a player may show the royals now, as far as all know
+    open = number(shows="hidden", means="yes")  # whether a player may show the royals now, by public knowledge
     asked = seat_field(shows="hidden")  # the seat that may
     trick = trick(4, won="side", sees={OVER: ALL, None: COUNT}, leads_shown=False)  # R14
     taken = number(2, per="side", label="card points")  # R19: counted when the hand is over

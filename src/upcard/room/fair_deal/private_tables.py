@@ -108,11 +108,11 @@ class _OpenCardsTracker:
 def record_of(row: TableRow, table: Table) -> str:
     """The record of a closed table: the public log, and the cards that were shown to all."""
     heading = table.record().partition("\n\n")[0].splitlines()
-    kept = [line for line in heading if not line.startswith(("[Seed ", "[Deck ", "[Position "))]
+    public = [line for line in heading if not line.startswith(("[Seed ", "[Deck ", "[Position "))]
     hands = _OpenCardsTracker(row, table).shown
     seals = " ".join(hand.sealed.seal for hand in hands.values())
     leaves = [f"Sealed {n + 1}: {hand.sealed.opened(hand.leaves())}" for n, hand in hands.items()]
-    head = [*kept, f'[Table "{row.id}"]', f'[Seals "{seals}"]']
+    head = [*public, f'[Table "{row.id}"]', f'[Seals "{seals}"]']
     return "\n".join([*head, "", *_log_text(table), "", *leaves, ""])
 
 

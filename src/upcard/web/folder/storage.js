@@ -19,13 +19,13 @@ export const PLACE = `/kept/${DATABASE}`;
 
 /** A file system of Emscripten whose few files are handles that read and write at once.
  * @param {any} FS @param {Map<string, any>} handles
- * @param {(error: Error | null) => void} told of an error, and of its end */
-function handleSystem(FS, handles, told) {
+ * @param {(error: Error | null) => void} report is called with an error, and with null at its end */
+function handleSystem(FS, handles, report) {
   const within = (/** @type {() => any} */ work) => {
     try {
       return work();
     } catch (error) {
-      told(/** @type {Error} */ (error));
+      report(/** @type {Error} */ (error));
       const full = /** @type {Error} */ (error).name === "QuotaExceededError";
       throw new FS.ErrnoError(full ? NO_SPACE : INPUT_OUTPUT);
     }
@@ -99,7 +99,7 @@ function handleSystem(FS, handles, told) {
       },
       fsync(/** @type {any} */ stream) {
         within(() => handles.get(stream.node.name).flush());
-        told(null);
+        report(null);
         return 0;
       },
     },
@@ -168,14 +168,14 @@ class Shelf {
 export async function openStorage(FS, folder, tell) {
   FS.mkdirTree("/kept");
   let said = "";
-  const told = (/** @type {Error | null} */ error) => {
+  const report = (/** @type {Error | null} */ error) => {
     const problem = error === null ? "" : error.name === "QuotaExceededError" ? "full" : "unkept";
     if (said !== problem) tell(problem);
     said = problem;
   };
   try {
     const handles = await openHandles(folder);
-    FS.mount(handleSystem(FS, handles, told), {}, "/kept");
+    FS.mount(handleSystem(FS, handles, report), {}, "/kept");
     return { kind: "handles", save: undefined };
   } catch {
     /* no such file system here, or not in a private window */
@@ -187,9 +187,9 @@ export async function openStorage(FS, folder, tell) {
     const save = async () => {
       try {
         await shelf.put(FS.readFile(PLACE));
-        told(null);
+        report(null);
       } catch (error) {
-        told(/** @type {Error} */ (error));
+        report(/** @type {Error} */ (error));
         throw error;
       }
     };

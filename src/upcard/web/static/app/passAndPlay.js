@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { useEffect, useRef, useState } from "./html.js";
 import { Connection } from "./connection.js";
 
-/** The chair of somebody who sits at this device. */
+/** A seat whose player uses this device. */
 export const HERE = "here";
 /** Milliseconds in which one sees what one's own move did, before the hand is covered. */
 const LOOK_MS = 1400;

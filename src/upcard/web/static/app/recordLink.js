@@ -23,6 +23,6 @@ export async function recordIn(fragment) {
     const text = new TextDecoder().decode(await through(packed, new DecompressionStream("deflate-raw")));
     return { text, at: Number(at) };
   } catch {
-    throw new Error("This link is not whole: the game in it cannot be read.");
+    throw new Error("This link is incomplete: its game cannot be read.");
   }
 }

@@ -90,11 +90,13 @@ export class RoomWorker {
   /** Start the room; the page is drawn before. */
   begin() {
     if (typeof WebAssembly !== "object" || typeof Worker !== "function") {
-      this.failed("This browser cannot run WebAssembly in a worker, so no cards can be dealt here. A newer one can.");
+      this.failed(
+        "This browser cannot run WebAssembly in a worker, so it cannot run the card room. Use a newer browser.",
+      );
       return;
     }
     const version = document.querySelector('meta[name="upcard-version"]')?.getAttribute("content") ?? "";
-    // The worker is told its version by its name: behind a service worker its address loses what follows "?".
+    // The name carries the version: behind a service worker the worker's address loses its query.
     this.worker = new Worker(`${this.base}room/worker.js`, { type: "module", name: version });
     this.worker.onmessage = ({ data }) => this.hear(data);
     this.worker.onerror = (event) => {
@@ -121,7 +123,7 @@ export class RoomWorker {
     if (message.kind === "closed") this.lines.delete(message.line);
   }
 
-  /** The room has moved to another tab, or come from there: whoever had a line asks for a new one. */
+  /** Close all connections after the room has moved from or to another tab; clients connect again. */
   dropLines() {
     const lines = [...this.lines.values()];
     this.lines.clear();

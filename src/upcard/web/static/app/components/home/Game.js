@@ -26,7 +26,7 @@ import { Vignette } from "./Vignette.js";
 const sitters = (levels) =>
   /** @type {[string, string][]} */ ([
     ...levels.map((l) => [`bot:${l.name}`, `Bot, ${l.name}`]).reverse(),
-    [HERE, "Somebody at this device"],
+    [HERE, "A person at this device"],
     ...(inBrowser ? [] : [["open", "A friend"]]),
   ]);
 

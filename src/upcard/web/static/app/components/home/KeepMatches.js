@@ -31,7 +31,7 @@ export function KeepMatches({ changed }) {
     if (!answer.ok) throw new Error(found.error);
     for (const seat of found.seats) remember({ ...seat, at: Date.now() });
     changed();
-    return found.tables === 1 ? "One match was brought." : `${found.tables} matches were brought.`;
+    return found.tables === 1 ? "One match was imported." : `${found.tables} matches were imported.`;
   };
   return html`<section class="account box" aria-label="where matches are kept">
     <h2>Kept in this browser</h2>
@@ -41,7 +41,7 @@ export function KeepMatches({ changed }) {
     <p class="deeds">
       <button type="button" class="button" onClick=${() => within(take)}>Save all matches</button>
       <label class="button bring">
-        Bring matches from a file
+        Import matches from a file
         <input
           class="sr"
           type="file"

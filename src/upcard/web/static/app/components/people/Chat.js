@@ -32,7 +32,7 @@ export function Chat({ chat, say, signals, signal, seated }) {
             ? chat.map(
                 (line, i) => html`<li key=${i} translate="no"><b translate="no">${line.name}</b> ${line.text}</li>`,
               )
-            : html`<li class="quiet">Nobody has said anything yet.</li>`
+            : html`<li class="quiet">There are no messages yet.</li>`
         }
       </ol>
     </div>

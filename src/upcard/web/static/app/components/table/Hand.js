@@ -18,7 +18,7 @@ const WIDEST = { wide: 92, tall: 64, low: 62 };
 const ELSEWHERE = { wide: 66, tall: 50, low: 50 };
 /** The scale of cards on a large screen (`css/table.css`). */
 const LARGER = 1.32;
-/** The widest cards of a hand that nobody can play from. */
+/** The widest cards of a hand without playable cards. */
 const SEEN = { wide: 66, tall: 46, low: 36 };
 
 /** @typedef {import("../../protocol").Zone} ZoneData */

@@ -1,0 +1,54 @@
+"""Answers that turn on what a player thinks of a hidden hand are not taken from the tree, which knows that hand."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import upcard
+from upcard.bots.guessed_answers import child_of
+from upcard.bots.priors import WITH_PRIORS, guesses_of
+from upcard.bots.tree import NODE, USED, grow
+from upcard.engine.compile.game import compiled_game
+from upcard.jit.rule import INTERPRETED
+from upcard.research.plain_positions import PlainPosition
+
+LEADING = {"phase": "turn", "dealer": 3, "leader": 0, "turn": 0, "stake": 1, "may_raise": -1}
+
+
+def raises(cards: str, level: str = "strong") -> list[bool]:
+    """Whether a level that holds these cards, and leads to the first trick, calls truco: in four deals."""
+    plain = PlainPosition("truco", "", ("truco",), {"0": cards}, 3, fields=LEADING)
+    return [plain.rightly(level, seed) for seed in range(4)]
+
+
+def test_only_answers_to_raises_of_the_other_side_are_guessed_at_truco() -> None:
+    rules = compiled_game("truco", interpreted=True)
+    guesses = guesses_of(rules)
+    assert guesses is not None
+    table = upcard.game("truco", single_hand=True).position(
+        **LEADING, hands=["4♣ 7♥ A♠", "K♦ Q♦ J♦", "5♦ 6♠ 7♦", "6♦ 5♣ 4♦"]
+    )
+    before = rules.open(table.snapshot())[0]
+    assert not any(guesses(before, seat, 0) for seat in range(4))
+    table.play("truco")
+    asked = rules.open(table.snapshot())[0]
+    assert [bool(guesses(asked, seat, 0)) for seat in range(4)] == [False, True, False, True]
+
+
+def test_other_games_have_no_such_decisions() -> None:
+    lending = [name for name in WITH_PRIORS if guesses_of(compiled_game(name, interpreted=True)) is not None]
+    assert lending == ["truco"]
+
+
+def test_the_child_of_a_move_is_found_by_its_seat_and_its_move() -> None:
+    nodes, counters = np.zeros(4, NODE).view(np.recarray), np.array([1, 0])
+    made = [grow(nodes, 0, counters, seat, move) for seat, move in ((1, 5), (2, 5))]
+    assert counters[USED] == 3
+    assert [child_of(nodes, 0, seat, move) for seat, move in ((1, 5), (2, 5), (1, 6))] == [*made, 0]
+
+
+@pytest.mark.skipif(INTERPRETED, reason="interpreted rules are too slow for a level that thinks")
+def test_a_strong_player_raises_on_what_cannot_be_beaten_and_not_on_nothing() -> None:
+    assert all(raises("4♣ 7♥ A♠"))
+    assert not any(raises("4♥ 5♠ 6♦"))
