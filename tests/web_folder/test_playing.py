@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 
 import upcard
-from tests.web.by_ear import LISTENS, Listener
+from tests.web.screen_reader_player import LISTENS, Listener
 from tests.web_folder.file_server import PREFIX, FileServer
 from tests.web_folder.folder_page import FolderPage
 
