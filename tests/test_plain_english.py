@@ -224,3 +224,20 @@ def test_all_folders_are_swept() -> None:
 def test_the_patterns_find_such_sentences(sentence: str, finds: bool) -> None:
     found = [pattern for pattern in PATTERNS if offences(pattern, iter([(1, sentence)]))]
     assert bool(found) == finds
+
+
+@pytest.mark.parametrize(
+    ("path", "lines"),
+    [("src/upcard/room/any.py", {1, 2, 3}), ("tests/language/test_any.py", {1, 3})],
+)
+def test_strings_are_prose_but_for_rules_that_players_type(path: str, lines: set[int]) -> None:
+    source = '"""Nobody sings."""\nRULE = "nobody sings"\n# nobody sings here\n'
+    nobody = next(pattern for pattern in PATTERNS if "nobody" in pattern.expression)
+    found = offences(nobody, prose_of_python(source, path.startswith(TYPED_BY_PLAYERS)))
+    assert {number for number, _ in found} == lines
+
+
+def test_lines_of_doctests_are_code() -> None:
+    source = '"""Read a rule.\n\n>>> read("nobody sings")\nNobody sings here.\n"""\n'
+    nobody = next(pattern for pattern in PATTERNS if "nobody" in pattern.expression)
+    assert offences(nobody, prose_of_python(source)) == [(4, "Nobody sings here.")]
