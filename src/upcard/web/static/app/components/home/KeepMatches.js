@@ -5,9 +5,9 @@ import { remember } from "../../savedSeats.js";
 import { request, worker } from "../../transport.js";
 import { give } from "../shared/Download.js";
 
-/** @param {{changed: () => void}} props */
-export function KeepMatches({ changed }) {
-  const [said, setSaid] = useState("");
+/** @param {{changed: () => void, said: string, setSaid: (said: string) => void}} props `said` outlives the list that is
+ * drawn anew */
+export function KeepMatches({ changed, said, setSaid }) {
   const [problem, setProblem] = useState("");
   if (!worker) return null;
   const within = async (/** @type {() => Promise<string>} */ work) => {

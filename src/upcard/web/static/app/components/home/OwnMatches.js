@@ -24,6 +24,7 @@ function OpenMatch({ match }) {
 
 export function Matches() {
   const [asked, setAsked] = useState(0);
+  const [said, setSaid] = useState("");
   const all = useMatches(asked);
   const [gone, setGone] = useState(/** @type {string[]} */ ([]));
   const [week, setWeek] = useState(false);
@@ -67,7 +68,7 @@ export function Matches() {
         ? html`<${FinishedMatches} ...${{ over, week, setWeek }} />`
         : html`<p class="box">You have not finished a match yet. <${Link} href="/">All games<//></p>`
     }
-    <${KeepMatches} changed=${() => setAsked(asked + 1)} />
+    <${KeepMatches} changed=${() => setAsked(asked + 1)} ...${{ said, setSaid }} />
     <${Account} changed=${() => setAsked(asked + 1)} />
   </div>`;
 }
