@@ -144,7 +144,7 @@ def test_an_account_has_several_passkeys_and_the_last_one_cannot_be_removed(
         " headers: {'Content-Type': 'application/json'}, body: JSON.stringify({id: a.passkeys[0].id})});"
         " return (await r.json()).error; }"
     )
-    assert "it is the only one" in answer
+    assert "your only one" in answer
 
 
 def test_an_account_is_exported_and_deleted(
