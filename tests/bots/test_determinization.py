@@ -25,6 +25,7 @@ from upcard.cards.sets import count
 from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.engine.play.table import Table
+from upcard.jit.elementary import exp_each, log_of_sums
 from upcard.jit.rule import INTERPRETED
 
 GAMES = tuple(name for name in WITH_PRIORS if evidence_of(upcard.game(name).rules))
@@ -212,4 +213,5 @@ def test_a_bot_that_is_tried_out_is_ready_to_weigh_worlds(monkeypatch: pytest.Mo
     for weighing in (Weighing(), Weighing(1.0, 0), Weighing(1.0, 10)):
         Search(infoset.game.rules, 1, iterations=8, weighing=weighing).try_out(infoset)
     assert loops is not None
-    assert ready == [loops.first_evidence, loops.weigh_worlds, module.resampler_of(infoset.game.rules)]
+    drawing = [exp_each, module.resampler_of(infoset.game.rules)]
+    assert ready == [loops.first_evidence, loops.weigh_worlds, log_of_sums, *drawing]

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 
 import upcard
-from tests.web.by_ear import LISTENS, Listener
+from tests.web.screen_reader_player import LISTENS, Listener
 from tests.web_folder.file_server import PREFIX, FileServer
 from tests.web_folder.folder_page import FolderPage
 
@@ -118,7 +118,7 @@ def test_the_page_speaks_german(visit: Visit) -> None:
     page.ready()
     page.sit_down("whist", 4)
     assert page.page.evaluate("document.documentElement.lang") == "de"
-    page.page.get_by_text("Du bist dran").or_(page.page.get_by_text("ist dran")).first.wait_for()
+    page.page.get_by_label("deine Hand").first.wait_for()
 
 
 def test_a_match_is_sent_as_a_link(visit: Visit, tmp_path: Path) -> None:

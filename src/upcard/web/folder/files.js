@@ -85,7 +85,11 @@ export class Files {
   /** Several files at once; `progressed` is called as they arrive. @param {string[]} names */
   async readAll(names) {
     this.total = names.reduce((sum, name) => sum + (this.index?.files[name]?.[1] ?? 0), 0);
-    return Promise.all(names.map((name) => this.read(name)));
+    try {
+      return await Promise.all(names.map((name) => this.read(name)));
+    } finally {
+      this.progressed = () => {}; // where one is missing, the others still arrive
+    }
   }
 
   /** A file, now: for code that cannot wait. Only in a worker. @param {string} name */
