@@ -121,7 +121,7 @@ def test_the_old_name_of_bot_workers_is_read_with_a_warning(monkeypatch):
 def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> dict[str, object]:
     """How the card room is opened."""
     asked: dict[str, object] = {}
-    monkeypatch.setattr("upcard.server.run", lambda **how: asked.update(how))
+    monkeypatch.setattr("upcard.server.run.run", lambda **how: asked.update(how))
     invoke(*arguments)
     return asked
 
@@ -147,7 +147,7 @@ def test_a_file_of_settings_that_makes_no_sense_is_refused(text, why, tmp_path, 
     file = tmp_path / "upcard.toml"
     if text is not None:
         file.write_text(text, "utf-8")
-    monkeypatch.setattr("upcard.server.run", lambda **how: pytest.fail("it was opened"))
+    monkeypatch.setattr("upcard.server.run.run", lambda **how: pytest.fail("it was opened"))
     assert cli.run(["serve", "--settings", str(file)]) == 2
     assert why in capsys.readouterr().err
 

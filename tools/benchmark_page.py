@@ -85,7 +85,7 @@ def tables(results: list[dict[str, Any]]) -> str:
                 if taught:
                     line += f" {result['learning_cpu_seconds']:,} CPU s, {result['learning_moves']:,} moves |"
                 lines.append(line)
-        commands = dict.fromkeys(result["command"] for result in own)
+        commands = dict.fromkeys(line for result in own for line in result["command"].split("; "))
         parts.append("\n".join(lines) + "\n\n" + "\n".join(f"    {command}" for command in commands) + "\n")
     return "".join(parts)
 
