@@ -67,7 +67,7 @@ def test_people_are_listed_and_searched(room, monkeypatch):
 
 def test_a_name_at_a_table_is_changed_while_the_room_is_open(room):
     where, opened = room
-    assert "Seat 0 of table t1 is Polite. Tables that" in invoke("rename", "t1:0", " Polite ", *where)
+    assert "Seat 0 of table t1 is Polite. Open tables" in invoke("rename", "t1:0", " Polite ", *where)
     kept, said, account = read(opened)
     assert kept.names == ("Polite", "Ben") and said[0].name == "Polite" and kept.seats[0].token_hash == "00ff"
     assert account is not None and account.name == "Rude"

@@ -21,7 +21,7 @@ from upcard.server.app import make_app
 from upcard.server.self_check import SelfCheck
 from upcard.store import SqliteStore
 
-run = importlib.import_module("upcard.server.run")  # the package has a function of that name
+run = importlib.import_module("upcard.server.run")
 
 
 def make_services() -> Services:
