@@ -76,7 +76,7 @@ export class RoomWorker {
     this.status = { stage: "files", part: 0, why: "", kept: "", newer: false };
     /** @type {Set<(status: Status) => void>} */
     this.listeners = new Set();
-    /** @type {Map<number, (answer: any) => void>} */
+    /** @type {Map<number, {message: object, answer: (answer: any) => void, repeated: boolean}>} unanswered requests */
     this.waiting = new Map();
     /** @type {Map<number, Line>} */
     this.lines = new Map();
@@ -116,10 +116,12 @@ export class RoomWorker {
   hear(message) {
     if (message.kind === "status") this.change(message.status);
     else if (message.kind === "answer") {
-      this.waiting.get(message.id)?.(message);
+      this.waiting.get(message.id)?.answer(message);
       this.waiting.delete(message.id);
-    } else if (message.kind === "reset") this.dropLines();
-    else this.lines.get(message.line)?.hear(message);
+    } else if (message.kind === "reset") {
+      this.dropLines();
+      this.repeatRequests();
+    } else this.lines.get(message.line)?.hear(message);
     if (message.kind === "closed") this.lines.delete(message.line);
   }
 
@@ -128,15 +130,31 @@ export class RoomWorker {
     const lines = [...this.lines.values()];
     this.lines.clear();
     for (const line of lines) line.hear({ kind: "closed", code: 1012 });
-    const unanswered = [...this.waiting.values()];
-    this.waiting.clear();
-    for (const answer of unanswered) answer({ status: 503, headers: [], body: '{"error": "try again"}' });
+  }
+
+  /** Send unanswered requests once more, to the tab that has the room now. The old one may have carried a request out,
+   * but its answer is lost: at worst a table is opened twice. */
+  repeatRequests() {
+    for (const [id, request] of this.waiting) {
+      if (request.repeated) this.refuse(id);
+      else {
+        request.repeated = true;
+        this.tell(request.message);
+      }
+    }
+  }
+
+  /** @param {number} id */
+  refuse(id) {
+    this.waiting.get(id)?.answer({ status: 503, headers: [], body: '{"error": "try again"}' });
+    this.waiting.delete(id);
   }
 
   /** @param {string} why */
   failed(why) {
     this.change({ stage: "failed", why });
     this.dropLines();
+    for (const id of [...this.waiting.keys()]) this.refuse(id);
   }
 
   hasFailed() {
@@ -162,9 +180,10 @@ export class RoomWorker {
     }
     if (this.hasFailed()) return refusal(this.status.why);
     const id = ++this.last;
-    const answered = new Promise((done) => this.waiting.set(id, done));
     const headers = [...new Headers(options.headers).entries()];
-    this.tell({ kind: "request", id, method, target: path, headers, body: options.body ?? "" });
+    const message = { kind: "request", id, method, target: path, headers, body: options.body ?? "" };
+    const answered = new Promise((answer) => this.waiting.set(id, { message, answer, repeated: false }));
+    this.tell(message);
     const answer = await answered;
     if (this.hasFailed()) return refusal(this.status.why);
     return new Response([204, 304].includes(answer.status) ? null : answer.body, answer);
