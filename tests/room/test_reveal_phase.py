@@ -56,7 +56,7 @@ async def test_the_deal_does_not_wait_for_players_without_a_promise(room: Room) 
 
 async def test_words_cannot_be_revealed_before_all_seats_are_taken(room: Room) -> None:
     made = await room.create(TableRequest("briscola", 2, seats=OPEN, name="Ann", promise=promise_of("tea")))
-    with pytest.raises(RoomError, match="when all seats are taken"):
+    with pytest.raises(RoomError, match="until all seats are taken"):
         await made.table.reveal(0, "tea")
 
 

@@ -149,8 +149,9 @@ def test_a_newer_version_is_offered_and_the_match_goes_on_in_it(
     page.page.get_by_text("This site has a newer version").wait_for()
     page.play_a_card()  # the older one goes on meanwhile
     hand = page.hand()
-    page.page.get_by_role("button", name="Reload").click()
-    page.page.wait_for_load_state()
+    with page.page.expect_navigation():
+        page.page.get_by_role("button", name="Reload").click()
+    page.page.wait_for_selector(".hand .held")
     assert page.hand() == hand
     page.go("/g/whist")
     page.page.get_by_text("A newer line.").wait_for()

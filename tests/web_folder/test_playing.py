@@ -152,6 +152,6 @@ def test_all_matches_are_saved_and_brought_to_another_browser(visit: Visit) -> N
     other.page.locator("input[type=file]").last.set_input_files(
         {"name": "upcard.jsonl", "mimeType": "application/jsonl", "buffer": copy.encode()}
     )
-    other.page.get_by_text("One match was brought").wait_for()
+    other.page.get_by_text("One match was imported").wait_for()
     other.go(f"/t/{table}")
     other.page.wait_for_selector(".hand .held")

@@ -3,7 +3,7 @@ positions to begin from.
 
 >>> import upcard
 >>> from upcard.research.learning_batch import LearningBatch
->>> batch = LearningBatch(upcard.game("briscola", players=2, single_hand=True), 4, rewards="points", opponents="random")
+>>> batch = LearningBatch(upcard.game("briscola", players=2, single_hand=True), 4, encoding="learn", opponents="random")
 >>> batch.reset()
 >>> bool((batch.player == batch.seats).all()), batch.observation.min() >= -1, batch.observation.max() <= 1
 (True, np.True_, np.True_)
