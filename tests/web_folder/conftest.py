@@ -1,9 +1,8 @@
-"""The folder, built once, a file server for it, and pages of Chromium."""
+"""The folder that `make web-test` has built, a file server for it, and pages of Chromium."""
 
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,19 +18,10 @@ BUILT = "UPCARD_WEB_FOLDER"
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if os.environ.get(BUILT):
-        return Path(os.environ[BUILT])
-    from upcard.site import CannotBuild, build
-
-    if shutil.which("node") is None or shutil.which("npm") is None:
-        pytest.skip("no Node.js on this machine: the folder cannot be built")
-    place = tmp_path_factory.mktemp("folder") / "web"
-    try:
-        build(place)
-    except CannotBuild as error:
-        pytest.skip(f"the folder cannot be built: {error}")
-    return place
+def folder() -> Path:
+    if not os.environ.get(BUILT):
+        pytest.skip("`make web-test` builds the folder and runs the tests in it")
+    return Path(os.environ[BUILT])
 
 
 @pytest.fixture
