@@ -13,10 +13,10 @@ const own = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => par
 /** Milliseconds in which the tab that has the room answers another. */
 const PATIENCE = 6_000;
 
-/** @typedef {{post: (message: any) => void, lines: Map<number, any>}} Client */
+/** @typedef {{post: (message: any) => void, lines: Map<number, any>, asked: Set<number>}} Client */
 
 /** @type {Client} */
-const page = { post: (message) => postMessage(message), lines: new Map() };
+const page = { post: (message) => postMessage(message), lines: new Map(), asked: new Set() };
 const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(name) : null;
 /** Pages of other tabs. @type {Map<string, Client>} */
 const others = new Map();
@@ -40,6 +40,9 @@ const forOthers = () => ({ ...status, kept: status.kept || "tab" });
 async function serve(client, message) {
   if (!room) return;
   if (message.kind === "request") {
+    // After a reset the page may send a request again that has come here meanwhile.
+    if (client.asked.has(message.id)) return;
+    client.asked.add(message.id);
     const answer = await room.request(message.method, message.target, message.headers, message.body);
     client.post({ kind: "answer", id: message.id, ...answer });
   } else if (message.kind === "connect") {
@@ -62,6 +65,9 @@ async function serve(client, message) {
 /** @param {any} error */
 const sentence = (error) =>
   error instanceof FolderError ? error.message : `The card room could not start: ${String(error?.message ?? error)}`;
+
+/** Tells the page that the room has moved, and which of its requests wait here for the new one. */
+const reset = () => ({ kind: "reset", early: early.filter(({ kind }) => kind === "request").map(({ id }) => id) });
 
 /** Have the room in this worker. */
 async function host() {
@@ -92,7 +98,7 @@ function follow() {
       const begun = status.stage !== "ready" && message.status.stage === "ready";
       tell(message.status);
       if (begun) for (const one of early.splice(0)) channel?.postMessage({ from: own, message: one });
-    } else page.post(message);
+    } else page.post(message.kind === "reset" ? reset() : message);
   };
   channel?.postMessage({ from: own, message: { kind: "hello" } });
 }
@@ -103,7 +109,8 @@ follow.hear = () => {};
 function serveOther(from, message) {
   let client = others.get(from);
   if (!client) {
-    client = { post: (answer) => channel?.postMessage({ to: from, message: answer }), lines: new Map() };
+    const post = (/** @type {any} */ answer) => channel?.postMessage({ to: from, message: answer });
+    client = { post, lines: new Map(), asked: new Set() };
     others.set(from, client);
     // Its lock is free when its tab is closed.
     void navigator.locks.request(`${name}:${from}`, () => {
@@ -140,7 +147,7 @@ async function begin() {
   follow();
   void navigator.locks.request(name, () => {
     // The tab that had the room is closed.
-    page.post({ kind: "reset" });
+    page.post(reset());
     void host();
     return new Promise(() => {});
   });

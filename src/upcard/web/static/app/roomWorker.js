@@ -76,7 +76,7 @@ export class RoomWorker {
     this.status = { stage: "files", part: 0, why: "", kept: "", newer: false };
     /** @type {Set<(status: Status) => void>} */
     this.listeners = new Set();
-    /** @type {Map<number, {message: object, answer: (answer: any) => void, repeated: boolean}>} unanswered requests */
+    /** @type {Map<number, {message: any, answer: (answer: any) => void, repeated: boolean}>} unanswered requests */
     this.waiting = new Map();
     /** @type {Map<number, Line>} */
     this.lines = new Map();
@@ -120,7 +120,7 @@ export class RoomWorker {
       this.waiting.delete(message.id);
     } else if (message.kind === "reset") {
       this.dropLines();
-      this.repeatRequests();
+      this.repeatRequests(message.early ?? []);
     } else this.lines.get(message.line)?.hear(message);
     if (message.kind === "closed") this.lines.delete(message.line);
   }
@@ -132,11 +132,13 @@ export class RoomWorker {
     for (const line of lines) line.hear({ kind: "closed", code: 1012 });
   }
 
-  /** Send unanswered requests once more, to the tab that has the room now. The old one may have carried a request out,
-   * but its answer is lost: at worst a table is opened twice. */
-  repeatRequests() {
+  /** After the room has moved: requests that still wait in the worker are answered later, reads are sent once more, and
+   * others are refused, as the old tab may have carried them out.
+   * @param {number[]} early the numbers of those that wait in the worker */
+  repeatRequests(early) {
     for (const [id, request] of this.waiting) {
-      if (request.repeated) this.refuse(id);
+      if (early.includes(id)) continue;
+      if (request.repeated || request.message.method !== "GET") this.refuse(id);
       else {
         request.repeated = true;
         this.tell(request.message);
