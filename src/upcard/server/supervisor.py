@@ -117,8 +117,8 @@ class Supervisor:
     def run(self, ready: Callable[[], None]) -> None:
         """Run until SIGTERM or SIGINT. Calls `ready` when all workers accept clients."""
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, lambda *_: setattr(self, "_ending", True))
-        signal.signal(signal.SIGHUP, lambda *_: setattr(self, "_renewing", True))
+            signal.signal(number, lambda *_: setattr(self, "_stopping", True))
+        signal.signal(signal.SIGHUP, lambda *_: setattr(self, "_replacing", True))
         self._workers = [Worker(n, self._listener, self._settings, self._counters) for n in range(self.count)]
         try:
             if all(worker.wait_until_ready() for worker in self._workers):
