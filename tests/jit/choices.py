@@ -13,9 +13,11 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
 import upcard
 from upcard.bots import LEVELS, advice, make
+from upcard.bots.exact.outcome_worth import SOLVED_FROM
 from upcard.bots.levels import Budget
 from upcard.bots.priors import has_habit
 from upcard.engine.knowledge.information_set import InformationSet
@@ -27,13 +29,18 @@ from upcard.jit.backend import BACKEND
 PATIENT = 1000.0
 """Seconds: on a busy machine the clock is not to end a search that counts its iterations."""
 THINKING = ("club", "strong", "best")
-FURTHEST = 40
+FURTHEST = 70
 """Moves by chance before bots are asked."""
+SLOW_ITERATIONS = 4
+"""So few iterations are asked of interpreted rules: they solve imagined worlds of at most `SLOW_CARDS` cards a hand, where
+whole deals would take minutes."""
+SLOW_CARDS = 5
 
 
 def asked(game: Game, level: str, iterations: int, seed: int) -> Any:
     """A bot of a level with a budget of iterations. The clock, which also ends solvers, does not reach it."""
-    patient = replace(LEVELS[level], budget=Budget(iterations, PATIENT))
+    solving = {name: replace(found, seconds=PATIENT) for name, found in LEVELS[level].solving.items()}
+    patient = replace(LEVELS[level], budget=Budget(iterations, PATIENT), solving=solving)
     return patient.build(game.rules, seed, Budget(iterations))
 
 
@@ -64,6 +71,14 @@ def positions(game: Game, count: int) -> list[Table]:
     return found
 
 
+@contextlib.contextmanager
+def small_hands_only(iterations: int) -> Iterator[None]:
+    """Where rules are slow, only small hands are solved."""
+    fewer = {name: min(cards, SLOW_CARDS) for name, cards in SOLVED_FROM.items()} if iterations <= SLOW_ITERATIONS else {}
+    with patch.dict(SOLVED_FROM, fewer):
+        yield
+
+
 def missed_since() -> list[str]:
     """The rules for which no entry was found since the last call."""
     if BACKEND != "library":
@@ -80,8 +95,16 @@ def of_game(name: str, hands: int, iterations: int) -> dict[str, Any]:
     game = upcard.game(name)
     found: dict[str, Any] = {"matches": hands_digest(game, hands)}
     missed_since()  # the digest calls rules that no table does
-    if not iterations:
-        return found
+    if iterations:
+        with small_hands_only(iterations):
+            found |= bots_of(game, iterations)
+    return found
+
+
+def bots_of(game: Game, iterations: int) -> dict[str, Any]:
+    """What its bots, a hint and a review choose."""
+    name = game.name
+    found: dict[str, Any] = {}
     for level in THINKING:
         bots = [asked(game, level, iterations, 5)] + ([make(level, game, 5)] if has_habit(name, level) else [])
         found[level] = []

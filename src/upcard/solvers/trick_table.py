@@ -26,7 +26,7 @@ BLOCK = np.dtype(
         ("high", "i8", ROOM),  # who holds the other two
         ("low_mask", "i8", ROOM),  # the part of `low` that has to agree
         ("high_mask", "i8", ROOM),
-        ("ranks", "i2", ROOM),  # how many cards of each suit matter, four bits a suit
+        ("ranks", "u2", ROOM),  # how many cards of each suit matter, four bits a suit
         ("least", "i1", ROOM),
         ("most", "i1", ROOM),
     ],
