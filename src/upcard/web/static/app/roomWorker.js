@@ -68,10 +68,18 @@ export class Line {
   }
 }
 
+/**
+ * @typedef {object} Port one end of a channel to a room: a worker, or what sends and receives as one does
+ * @property {(message: any) => void} postMessage
+ * @property {((event: MessageEvent) => any) | null} onmessage
+ */
+
 export class RoomWorker {
-  /** @param {string} base the path of the folder */
-  constructor(base) {
+  /** @param {string} base the path of the folder @param {{files?: boolean}} [options] files: whether what is always the
+   * same is read from files of the folder */
+  constructor(base, { files = true } = {}) {
     this.base = base;
+    this.files = files;
     /** @type {Status} */
     this.status = { stage: "files", part: 0, why: "", kept: "", newer: false };
     /** @type {Set<(status: Status) => void>} */
@@ -82,12 +90,12 @@ export class RoomWorker {
     this.lines = new Map();
     /** @type {object[]} what was said before the worker began */
     this.unsaid = [];
-    /** @type {Worker | null} */
-    this.worker = null;
+    /** @type {Port | null} */
+    this.port = null;
     this.last = 0;
   }
 
-  /** Start the room; the page is drawn before. */
+  /** Start the room in a worker; the page is drawn before. */
   begin() {
     if (typeof WebAssembly !== "object" || typeof Worker !== "function") {
       this.failed(
@@ -97,18 +105,24 @@ export class RoomWorker {
     }
     const version = document.querySelector('meta[name="upcard-version"]')?.getAttribute("content") ?? "";
     // The name carries the version: behind a service worker the worker's address loses its query.
-    this.worker = new Worker(`${this.base}room/worker.js`, { type: "module", name: version });
-    this.worker.onmessage = ({ data }) => this.hear(data);
-    this.worker.onerror = (event) => {
+    const worker = new Worker(`${this.base}room/worker.js`, { type: "module", name: version });
+    worker.onerror = (event) => {
       event.preventDefault();
       this.failed("The card room could not start: a file is missing or broken. Reload the page.");
     };
-    for (const message of this.unsaid.splice(0)) this.worker.postMessage(message);
+    this.beginAt(worker);
+  }
+
+  /** Use a room that is reached through a port. @param {Port} port */
+  beginAt(port) {
+    this.port = port;
+    port.onmessage = ({ data }) => this.hear(data);
+    for (const message of this.unsaid.splice(0)) port.postMessage(message);
   }
 
   /** @param {object} message */
   tell(message) {
-    if (this.worker) this.worker.postMessage(message);
+    if (this.port) this.port.postMessage(message);
     else this.unsaid.push(message);
   }
 
@@ -172,8 +186,8 @@ export class RoomWorker {
   /** @param {string} path @param {RequestInit} [options] @returns {Promise<Response>} */
   async request(path, options = {}) {
     const method = options.method ?? "GET";
-    if (method === "GET") {
-      if (path in NONE) return json(NONE[path]);
+    if (method === "GET" && path in NONE) return json(NONE[path]);
+    if (method === "GET" && this.files) {
       const [pattern, at] = FILES.find(([one]) => one.test(path)) ?? [];
       if (pattern && at) {
         const answer = await fetch(this.base + path.replace(pattern, at));

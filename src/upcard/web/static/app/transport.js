@@ -30,13 +30,30 @@ export function place() {
 /** The worker in which the room runs; none where a server does. */
 export const worker = inBrowser ? new RoomWorker(base) : null;
 
+/** The room that the page is in for a time, in place of its own: of a friend, or of a game that is being written.
+ * @type {RoomWorker | null} */
+let visited = null;
+
+/** Send all requests and lines of this page to another room, until the function that comes back is called.
+ * @param {RoomWorker} room */
+export function visit(room) {
+  visited = room;
+  return () => {
+    if (visited === room) visited = null;
+  };
+}
+
 /** A request to the room. @param {string} path @param {RequestInit} [options] @returns {Promise<Response>} */
-export const request = (path, options) => (worker ? worker.request(path, options) : fetch(path, options));
+export const request = (path, options) => {
+  const room = visited ?? worker;
+  return room ? room.request(path, options) : fetch(path, options);
+};
 
 /** The line to a table: what a page needs of a WebSocket.
  * @param {string} table @returns {WebSocket | import("./roomWorker.js").Line} */
 export function openLine(table) {
   const path = `/ws?table=${encodeURIComponent(table)}`;
-  if (worker) return worker.open(path);
+  const room = visited ?? worker;
+  if (room) return room.open(path);
   return new WebSocket(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${path}`);
 }
