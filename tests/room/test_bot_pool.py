@@ -25,11 +25,10 @@ from upcard.bots.bot_process import CachedBotHost
 from upcard.bots.determinization import LOOKED_BACK
 from upcard.bots.warm_up import try_out
 from upcard.engine.play.table import Table
-from upcard.room import Room, Services, TableRequest, numbered_deals
-from upcard.room import bot_pool as pool_module
+from upcard.room import Room, Services, TableRequest, bot_group, numbered_deals
 from upcard.room import messages as m
 from upcard.room.bot_pace import Pace
-from upcard.room.bot_pool import BotPool, Choice, NoFreeWorker, cheaper, is_slow
+from upcard.room.bot_pool import QUICK_BATCH, BotPool, Choice, NoFreeWorker, cheaper, is_slow
 from upcard.room.bot_workers import start_process
 from upcard.room.fair_queue import FairQueue
 from upcard.room.lobby import Lobby
@@ -106,7 +105,7 @@ def test_slow_levels_are_recognized() -> None:
 
 
 async def test_a_process_replies_and_a_dead_one_is_replaced(bot_pool: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool_module, "PAUSE", 0.1)
+    monkeypatch.setattr(bot_group, "PAUSE", 0.1)
     table = upcard.game("whist").table(seed=3)
     seat = table.to_act[0]
     assert (await bot_pool.choose(request(table, seat), "", "t")).move in table.legal_ids(seat)
@@ -144,10 +143,9 @@ async def hold(bot_pool: BotPool, table: Table) -> list[asyncio.Future[Choice]]:
     (worker,) = bot_pool.quick.workers
     os.kill(worker.pid, signal.SIGSTOP)
     held = [
-        asyncio.ensure_future(bot_pool.choose(request(table, table.to_act[0]), "", "t"))
-        for _ in range(pool_module.QUICK_BATCH)
+        asyncio.ensure_future(bot_pool.choose(request(table, table.to_act[0]), "", "t")) for _ in range(QUICK_BATCH)
     ]
-    await until(lambda: len(worker.pending) == pool_module.QUICK_BATCH, 10)
+    await until(lambda: len(worker.pending) == QUICK_BATCH, 10)
     return held
 
 
@@ -209,21 +207,21 @@ async def test_refused_requests_leave_no_reference_cycles(bot_pool: BotPool) -> 
         await until(lambda: not worker.pending, 10)
         held.clear()
         await asyncio.sleep(0)
-        assert not [pending for pending in gc.get_objects() if type(pending) is pool_module._Pending]
+        assert not [pending for pending in gc.get_objects() if type(pending) is bot_group.Pending]
     finally:
         gc.enable()
 
 
 async def test_a_stuck_process_is_killed(bot_pool: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool_module, "STUCK", 0.3)
-    monkeypatch.setattr(pool_module, "PAUSE", 0.1)
+    monkeypatch.setattr(bot_group, "STUCK", 0.3)
+    monkeypatch.setattr(bot_group, "PAUSE", 0.1)
     table = upcard.game("whist").table(seed=3)
     (process,) = bot_pool.quick.workers
     os.kill(process.pid, signal.SIGSTOP)
     bot_pool.patience = 30
     asked = asyncio.ensure_future(bot_pool.choose(request(table, table.to_act[0]), "", "t"))
     await until(lambda: process not in bot_pool.quick.workers, 10)
-    monkeypatch.setattr(pool_module, "STUCK", 60.0)
+    monkeypatch.setattr(bot_group, "STUCK", 60.0)
     await asyncio.wait([asked], timeout=60)
     assert asked.done()
 

@@ -8,21 +8,8 @@ R14: nothing to carry out: without the 8♦ no card asks for the 9♦.
 from upcard.arrays import np
 from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, phases, rule, sheet_of, state
 from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, seat_field
-from upcard.rulebook import (
-    DIAMONDS,
-    KING,
-    NINE,
-    PACK_52,
-    add,
-    count,
-    face_of,
-    holds,
-    of_rank,
-    one,
-    rank,
-    set_of,
-    without,
-)
+from upcard.rulebook import DIAMONDS, KING, NINE, PACK_52
+from upcard.rulebook import add, count, face_of, holds, of_rank, one, rank, set_of, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.cards.faces import parse_card, parse_cards
 from upcard.declarations.facts import UNKNOWN, follows, impossible

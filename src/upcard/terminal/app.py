@@ -16,7 +16,6 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
 from upcard.engine.play.log import joined
-from upcard.engine.play.names import in_a_row
 from upcard.engine.records.replay import Replay
 from upcard.errors import UpcardError
 from upcard.locale import ENGLISH, reader
@@ -26,6 +25,7 @@ from upcard.terminal.commands import Reply, help_text, respond, sheet_text
 from upcard.terminal.compact_table import arrange
 from upcard.terminal.keys import keys_line, keys_text
 from upcard.terminal.local_table import LocalTable, waits
+from upcard.terminal.prompt_line import prompt_line
 from upcard.terminal.replay_app import ReplayScreen
 from upcard.terminal.seats_table import headline
 from upcard.terminal.style import Offer, racing
@@ -156,7 +156,7 @@ class TableApp(App[Path]):
         session = self.session
         if session is None or not self.is_running or not self.query("#keys"):
             return
-        self._put("prompt", self._prompt())
+        self._put("prompt", prompt_line(session, self._said, self.refusal, self.rule, self.note))
         if session.is_dealt:
             self._draw(session)
         else:
@@ -210,26 +210,6 @@ class TableApp(App[Path]):
             text = "\n".join(str(self.query_one(f"#{n}", Static).visual) for n in names)
             if place.max_scroll_y and ">" in text:
                 place.scroll_to(y=max(0, text[: text.rindex(">")].count("\n") - 1), animate=False)
-
-    def _prompt(self) -> Text:
-        session = self.session
-        assert session is not None
-        if self.refusal:
-            more = f"  ({self._said(f'F2 opens {self.rule}')})" if self.rule else ""
-            return Text(f"{self._said('No')}: {self._said(self.refusal)}{more}", style="bold red")
-        if session.status():
-            return Text(self._said(session.status()), style="bold")
-        if self.note:
-            return Text(self.note, style="green")
-        if session.over:
-            ending = session.log()[-1].text if session.log() else self._said("The match is over.")
-            ways = self._said("F4 score, F7 review, F6 replay, 'again', Ctrl+Q leaves.")
-            return Text(f"{ending} {ways}", style="bold")
-        view = session.view()
-        if session.my_turn:
-            return colored(": ".join(filter(None, (self._said("Your turn"), view["prompt"]))), style="bold yellow")
-        names = in_a_row([session.names[seat] for seat in view["to_act"]])
-        return Text(self._said(f"{names} to act …") if names else "…", style="dim")
 
     # -------------------------------------------------------------------------------- the keyboard
 

@@ -7,7 +7,6 @@ from array import array
 from collections.abc import Callable
 from typing import Any
 
-from upcard.arrays import np
 from upcard.declarations.game import Sheet
 from upcard.declarations.seats import default_names
 from upcard.declarations.state import States
@@ -21,13 +20,14 @@ from upcard.engine.knowledge.reasons import sentence
 from upcard.engine.knowledge.sure_tricks import only_plays, sure_tricks
 from upcard.engine.knowledge.view import View
 from upcard.engine.knowledge.views import Views, known_lacks
+from upcard.engine.play.arguments import check_seat, move_number, seat_to_act
 from upcard.engine.play.commentary import Commentary
 from upcard.engine.play.drawing import draw
 from upcard.engine.play.fixed_deal import Deck, deal_in_order, deck_text
 from upcard.engine.play.free_text import read_content, refuse_content, takes_content
 from upcard.engine.play.gestures import Gestures
 from upcard.engine.play.log import Entry, Move, move_of
-from upcard.engine.play.move_words import find_move, holder_of
+from upcard.engine.play.move_words import holder_of
 from upcard.engine.play.names import in_a_row, wrong_names
 from upcard.engine.play.notation import write
 from upcard.engine.play.offers import Offer, make_offers, moves_of
@@ -87,7 +87,6 @@ class Table:
         """Whether any move so far had content."""
         self._log = Commentary(self._rules, self.names)
         self._states = self._dealt() if states is None else copied(states)
-        self._views = None
         self._changed()
         self._signs = Gestures(self._rules)
         if states is None:
@@ -142,7 +141,7 @@ class Table:
 
     def lines(self, seat: int | None = None) -> int:
         """The number of log lines that a seat (None: a spectator) can read."""
-        self._check_seat(seat)
+        check_seat(self.players, seat)
         return self._log.count(seat)
 
     def legal_ids(self, seat: int | None = None) -> list[int]:
@@ -277,15 +276,14 @@ class Table:
     def signal(self, sign: str, seat: int) -> None:
         """Make a gesture. All see it, and it changes nothing in the game. Raises `BadMove` for an unknown gesture,
         `IllegalMove` for a second one between two moves."""
-        self._check_seat(seat)
+        check_seat(self.players, seat)
         self._signs.show(sign, seat, self._states, len(self.moves))
         self._log.add(f"{self.names[seat]}: {sign}", "signal", seat)
 
     def why_not(self, move: str | int, seat: int | None = None) -> str | None:
         """None if the seat may make the move now, else the reason: ``"R9: you hold ..."``."""
         if self.over:
-            if seat is not None:
-                self._check_seat(seat)
+            check_seat(self.players, seat)
             return "the match is over"
         seat = self._seat(seat)
         number = self._move(move, seat)
@@ -301,7 +299,7 @@ class Table:
 
     def view(self, seat: int | None = None) -> View:
         """The view of a seat; without a seat that of a spectator."""
-        self._check_seat(seat)
+        check_seat(self.players, seat)
         return self.views.of(seat)
 
     def trail(self, last: int) -> bytes:
@@ -310,7 +308,7 @@ class Table:
 
     def information_set(self, seat: int) -> InformationSet:
         """The input of a bot in that seat."""
-        self._check_seat(seat)
+        check_seat(self.players, seat)
         return InformationSet(self.game, self._states, seat, self._made[:])
 
     def sure_tricks(self, seat: int) -> int:
@@ -334,7 +332,7 @@ class Table:
     def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
         """The log lines that a seat (None: a spectator) can read, from number `since`. Each seat has its own line
         numbers, so that gaps do not reveal secret lines. Raises `BadMove` for an invalid seat."""
-        self._check_seat(seat)
+        check_seat(self.players, seat)
         return self._log.entries_for(seat, since)
 
     def log_of_all(self) -> list[Entry]:
@@ -377,29 +375,10 @@ class Table:
         return draw(self.views.of(None), self.names)
 
     def _seat(self, seat: int | None) -> int:
-        if seat is not None:
-            self._check_seat(seat)
-            return seat
-        acting = self.to_act
-        if len(acting) == 1:
-            return acting[0]
-        if not acting:
-            raise IllegalMove("the match is over")
-        raise BadMove(f"several seats may act ({', '.join(map(str, acting))}): say which with seat=")
-
-    def _check_seat(self, seat: int | None) -> None:
-        if seat is not None and not 0 <= seat < self.players:
-            raise BadMove(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+        return seat_to_act(self.players, self.to_act, seat)
 
     def _move(self, move: str | int, seat: int) -> int:
-        moves = self._rules.moves
-        if isinstance(move, str):
-            return find_move(
-                moves, move, self.legal_ids(seat), lambda: self.offers(seat) if seat in self.to_act else []
-            )
-        if not isinstance(move, int | np.integer) or not 0 <= move < len(moves):
-            raise BadMove(f"there is no move {move}; moves are 0 to {len(moves) - 1}")
-        return int(move)
+        return move_number(self._rules.moves, move, lambda: self.legal_ids(seat), lambda: self.offers(seat))
 
     def _finish_hands(self) -> None:
         record = self._states
