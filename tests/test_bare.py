@@ -44,7 +44,7 @@ def test_the_room_loads_nothing_that_starts_processes_or_threads(python: Path) -
     assert bare.run(python, LOADED, *PROCESSES) == "\n"
 
 
-@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.long) for part in range(1, 5))])
 def test_every_game_is_played_through_the_room(python: Path, part: int) -> None:
     names = NAMES[part::5]
     printed = bare.run(python, (bare.PROJECT / "tests" / "bare_room.py").read_text(encoding="utf-8"), "6", *names)

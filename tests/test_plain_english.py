@@ -10,7 +10,7 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -55,9 +55,6 @@ GAME_TEXTS = (
     "nobody can catch up",
     "nobody could choose the cards",
     "nobody has accepted: bid higher",
-    "nobody has to beat a trick",
-    "nobody need be broke",
-    "the cards left go to whoever captured last",
     "until somebody throws in the nine of diamonds",
     "won by nobody",
 )
@@ -157,7 +154,13 @@ def prose_of_python(source: str, typed_by_players: bool = False) -> Iterator[tup
             yield token.start[0], token.string.lstrip("# ")
 
 
-def prose(path: Path) -> Iterator[tuple[int, str]]:
+@cache
+def prose(path: Path) -> tuple[tuple[int, str], ...]:
+    """The lines of prose of a file with their numbers."""
+    return tuple(_prose(path))
+
+
+def _prose(path: Path) -> Iterator[tuple[int, str]]:
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
         yield from prose_of_python(text, path.relative_to(ROOT).as_posix().startswith(TYPED_BY_PLAYERS))
@@ -172,7 +175,7 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
             yield number, comment[1]
 
 
-def offences(pattern: Pattern, lines: Iterator[tuple[int, str]]) -> list[tuple[int, str]]:
+def offences(pattern: Pattern, lines: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
     expression = re.compile(pattern.expression, re.I)
     found = []
     for number, line in lines:

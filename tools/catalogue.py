@@ -33,7 +33,8 @@ TEMPLATE = FOLDER / "upcard.pot"
 WRITTEN = datetime(2026, 1, 1)
 """A fixed date, so that files change only when sentences do."""
 ENGINE = (
-    "engine/play/table.py", "engine/play/commentary.py", "engine/play/names.py", "engine/play/offers.py",
+    "engine/play/table.py", "engine/play/arguments.py", "engine/play/commentary.py", "engine/play/names.py",
+    "engine/play/offers.py",
     "declarations/game.py", "declarations/seats.py", "bots/advice.py", "bots/call_meanings.py",
     "engine/play/gestures.py",
     "bots/exact/solved_patience.py", "cards/questions.py", "engine/play/move_words.py",
@@ -46,7 +47,8 @@ SILENT = (
 )  # fmt: skip
 """Files of the room whose messages only programs can trigger."""
 TERMINAL = (
-    "app", "commands", "compact_table", "hand", "keys", "lesson", "line_mode", "local_table", "remote_table",
+    "app", "commands", "compact_table", "hand", "keys", "lesson", "line_mode", "local_table", "prompt_line",
+    "remote_table",
     "replay_app", "replay_line_mode", "seats_table", "sentences", "server_messages", "table_client", "table_commands",
     "table_middle", "tokens", "wide_table",
 )  # fmt: skip

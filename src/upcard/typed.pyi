@@ -138,7 +138,7 @@ class BartokOptions(TableOptions, total=False):
     delay_seconds: int
     """Seconds after which a delay may be charged (0: never), 0 to 3600 (J26)."""
     wild: Literal["names_suit", "as_printed"]
-    """Who plays a wild card names a suit (J17)."""
+    """The player of a wild card names a suit (J17)."""
     turn_limit: int
     """Turns after which play counts as impossible, 1 to 1000 (J13)."""
     max_vetoes: int
@@ -583,7 +583,7 @@ class CommerceOptions(TableOptions, total=False):
     stake: int
     """Stake that everybody antes (0: play for points), 0 to 1000 (R2)."""
     stand: Literal["allowed", "forbidden", "final"]
-    """Whether a turn may be let go by (J2)."""
+    """Whether a player may let a turn go by (J2)."""
     lap_limit: int
     """Laps without a knock after which hands are shown, 1 to 100 (J3)."""
     flush_tie: Literal["split", "cards"]
@@ -755,7 +755,7 @@ class ContractRummyOptions(TableOptions, total=False):
     min_naturals: int
     """Natural cards that a meld needs, 1 to 2 (G7)."""
     final_discard_required: bool | Literal["off", "on"]
-    """One goes out with a discard only (but in hand 7) (G11)."""
+    """A player goes out only with a discard (except in hand 7) (G11)."""
     merge_runs: bool | Literal["off", "on"]
     """Runs that are linked become one (G13)."""
     return_discard: bool | Literal["off", "on"]
@@ -1027,7 +1027,7 @@ class GoBoomOptions(TableOptions, total=False):
     match: Literal["led", "previous"]
     """Card that the others have to match (G1)."""
     pass_when_able: bool | Literal["off", "on"]
-    """With no stock left, who can play may pass all the same (G3)."""
+    """With no stock left, a player who can play may still pass (G3)."""
     score: Literal["none", "pips"]
     """What winning a game is worth (G10)."""
     target: int
@@ -1277,7 +1277,7 @@ class MilleOptions(TableOptions, total=False):
     extend_melds: Literal["any", "three"]
     """How many cards may be added to a meld at a time (G4)."""
     no_wild_needs_out: bool | Literal["off", "on"]
-    """Only who goes out doubles for having melded no wild card (G8)."""
+    """Only the player who goes out doubles for melds without wild cards (G8)."""
     double_skunk: Literal["total", "last_hand"]
     """What must be negative for a double skunk (G14)."""
     turn_cap: int
@@ -1416,7 +1416,7 @@ class PepperOptions(TableOptions, total=False):
     all_pass: Literal["next_dealer", "same_dealer", "dealer_bids_one"]
     """Nobody bids (G2)."""
     bidding_rounds: Literal["open", "single"]
-    """Whether one may speak again after a pass (G6)."""
+    """Whether a player may bid again after a pass (G6)."""
     max_hands: int
     """Hands after which the match ends (0: no limit), 0 to 20000 (G11)."""
     target: int
@@ -1526,11 +1526,11 @@ class PlayOrPayOptions(TableOptions, total=False):
     """The options of Play or Pay."""
 
     forced: Literal["automatic", "asked"]
-    """How cards and payments are made that must be (J6)."""
+    """How forced cards are played and forced payments made (J6)."""
     ante: int
     """Ante in every hand, 0 to 1000 (J3)."""
     short_hand_ante: int
-    """Extra ante of those with a card less, 0 to 1000 (J3)."""
+    """Extra ante of players with a card less, 0 to 1000 (J3)."""
     stack: int
     """Chips at the start (0: running balances), 0 to 100000 (J7)."""
     deals: int
@@ -1690,7 +1690,7 @@ class RamsOptions(TableOptions, total=False):
     ante: Literal["each_dealer", "first_only", "when_empty"]
     """Which dealers ante (G1)."""
     rams_after_switch: bool | Literal["off", "on"]
-    """Who has taken the widow may declare rams with it (G8)."""
+    """A player who has taken the widow may declare rams with it (G8)."""
     passed_may_switch: bool | Literal["off", "on"]
     """After a rams those who had passed may take the widow, too (G9)."""
     rams_leads: Literal["left_of_dealer", "declarer"]
@@ -1702,7 +1702,7 @@ class RamsOptions(TableOptions, total=False):
     deals: int
     """How often everybody deals, 1 to 1000 (G15)."""
     max_hands: int
-    """Hands after which nobody need be broke, 1 to 20000 (G19)."""
+    """Hands after which the match ends even if no player is broke, 1 to 20000 (G19)."""
 
 class RamsOptionNames(TypedDict, total=False):
     """The names of the options of Rams, with any values."""
@@ -1919,11 +1919,11 @@ class StealingBundlesOptions(TableOptions, total=False):
     """The options of Stealing Bundles."""
 
     forced_capture: bool | Literal["off", "on"]
-    """Who can capture or steal has to (G1)."""
+    """A player who can capture or steal must do so (G1)."""
     double_capture: bool | Literal["off", "on"]
     """One card takes from the board and steals the bundle together (G2)."""
     last_capturer_takes_board: bool | Literal["off", "on"]
-    """The cards left go to whoever captured last (G7)."""
+    """The player who captured last takes the cards left (G7)."""
     deals: int
     """Deals in a match, 1 to 1000 (G12)."""
 
@@ -1970,7 +1970,7 @@ class ThroughTheWindowOptions(TableOptions, total=False):
     """The options of Through the Window."""
 
     choose_position: bool | Literal["off", "on"]
-    """Who turns a card chooses which of the face-down cards (J1)."""
+    """A player who turns a card chooses one of the face-down cards (J1)."""
     judge: Literal["list", "vote", "letter_only"]
     """Who says whether a word is a noun (J4)."""
     same_lemma: bool | Literal["off", "on"]
@@ -1980,7 +1980,7 @@ class ThroughTheWindowOptions(TableOptions, total=False):
     word_timeout: int
     """Seconds after which nobody wins the card (0: no limit), 0 to 600 (J9)."""
     races: Literal["realtime", "turn_based"]
-    """Who is first wins, or all answer together (J10)."""
+    """The first answer wins, or all answer together (J10)."""
     tie: Literal["shared", "playoff"]
     """Several have the most cards (J12)."""
     deals: int
@@ -2051,7 +2051,7 @@ class TrexOptions(TableOptions, total=False):
     expose: Literal["in_turn", "simultaneous"]
     """How cards are doubled (G5)."""
     self_led_bonus: bool | Literal["off", "on"]
-    """Who leads and wins the own doubled card has the bonus (G6)."""
+    """A player who leads and captures their own doubled card gets the leader's bonus (G6)."""
     stop_early: bool | Literal["off", "on"]
     """A hand stops when nothing more can be scored in it (G9)."""
     tie: Literal["share"]
@@ -2128,7 +2128,7 @@ class TrucoOptions(TableOptions, total=False):
     """The options of Truco."""
 
     truco_scope: Literal["trick", "hand"]
-    """What an accepted truco is decided by (G1)."""
+    """What decides an accepted truco (G1)."""
     truco_window: Literal["own_turn", "no_trick_won"]
     """Who may call truco (G4)."""
     late_raise: bool | Literal["off", "on"]
@@ -2225,9 +2225,9 @@ class TuteOptions(TableOptions, total=False):
     """The options of Tute."""
 
     head_when_following: bool | Literal["off", "on"]
-    """Who follows suit has to beat the trick if possible (G2)."""
+    """A player who follows suit must beat the trick if possible (G2)."""
     spare_partner: bool | Literal["off", "on"]
-    """Nobody has to beat a trick that the own partner is winning (G3)."""
+    """No player has to beat a trick that the partner is winning (G3)."""
     undertrump: Literal["forced", "free"]
     """What to play if your trumps are too low (G4)."""
     veinte_first: Literal["forfeits", "illegal"]
@@ -2316,9 +2316,9 @@ class TwentyEightOptions(TableOptions, total=False):
     direction: Literal["right", "left_play"]
     """Which way the cards are played (G1)."""
     pass_final: bool | Literal["off", "on"]
-    """Who has passed may not bid again (G2)."""
+    """A player who has passed may not bid again (G2)."""
     call_trump: Literal["mandatory", "optional"]
-    """Whether one must call for trump (G6)."""
+    """Whether a player must call for trump (G6)."""
     hidden_card_follow: Literal["reveal", "discard"]
     """The setter's only card of the suit led is the face-down one (G8)."""
     setter_lead_ban: Literal["concealed", "whole_hand"]

@@ -32,8 +32,8 @@ THINKING = ("club", "strong", "best")
 FURTHEST = 70
 """Moves by chance before bots are asked."""
 SLOW_ITERATIONS = 4
-"""So few iterations are asked of interpreted rules: they solve imagined worlds of at most `SLOW_CARDS` cards a hand, where
-whole deals would take minutes."""
+"""So few iterations are asked of interpreted rules: they solve imagined worlds of at most `SLOW_CARDS` cards a hand,
+where whole deals would take minutes."""
 SLOW_CARDS = 5
 
 
@@ -74,7 +74,9 @@ def positions(game: Game, count: int) -> list[Table]:
 @contextlib.contextmanager
 def small_hands_only(iterations: int) -> Iterator[None]:
     """Where rules are slow, only small hands are solved."""
-    fewer = {name: min(cards, SLOW_CARDS) for name, cards in SOLVED_FROM.items()} if iterations <= SLOW_ITERATIONS else {}
+    fewer = (
+        {name: min(cards, SLOW_CARDS) for name, cards in SOLVED_FROM.items()} if iterations <= SLOW_ITERATIONS else {}
+    )
     with patch.dict(SOLVED_FROM, fewer):
         yield
 

@@ -66,7 +66,7 @@ def test_a_question_is_answered_a_rule_opened_and_a_first_match_started(room: Re
     page.get_by_role("heading", name="Pontoon").wait_for()
 
 
-@pytest.mark.parametrize("game", ["gong_zhu", "truco"])
+@pytest.mark.parametrize("game", ["truco", pytest.param("gong_zhu", marks=pytest.mark.long)])
 def test_a_lesson_fits_on_the_screen(room: RealRoom, people: Any, game: str) -> None:
     page = people()
     page.goto(f"{room.address}/learn/{game}")
@@ -83,7 +83,9 @@ def test_a_lesson_fits_on_the_screen(room: RealRoom, people: Any, game: str) -> 
                         assert box["top"] >= 0 and box["bottom"] <= height + 1, (number, name, thing)
 
 
-@pytest.mark.parametrize("game", ["contract_rummy", "diplomat", "whist"])
+@pytest.mark.parametrize(
+    "game", ["diplomat", *(pytest.param(game, marks=pytest.mark.long) for game in ("contract_rummy", "whist"))]
+)
 def test_a_lesson_fits_on_the_smallest_phone(room: RealRoom, people: Any, game: str) -> None:
     page = people()
     page.add_init_script("localStorage.setItem('upcard.settings', JSON.stringify({language: 'de'}))")

@@ -67,7 +67,7 @@ def next_announcement(page: Any) -> str:
     return str(page.locator("#spoken").inner_text())
 
 
-@pytest.mark.parametrize("game, plays", [("briscola", 12), ("whist", 12)])
+@pytest.mark.parametrize("game, plays", [("briscola", 12), pytest.param("whist", 12, marks=pytest.mark.long)])
 def test_a_trick_game_is_played_with_screen_reader_and_keys_only(
     room: RealRoom, people: Any, game: str, plays: int
 ) -> None:

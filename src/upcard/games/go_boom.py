@@ -54,7 +54,7 @@ class GoBoom:
     last_passed = seats_field()
     total = scores(6, per="seat")
     match = option("led", ("led", "previous"), rule="G1", text="card that the others have to match")
-    pass_when_able = option(True, rule="G3", text="with no stock left, who can play may pass all the same")
+    pass_when_able = option(True, rule="G3", text="with no stock left, a player who can play may still pass")
     score = option("none", ("none", "pips"), rule="G10", text="what winning a game is worth")
     target = option(100, (1, 10_000), rule="G10", text="pips that win the match, when pips are scored")
 

@@ -77,7 +77,7 @@ class Pepper:
     score = scores(4)
     thrown_in = number(shows="hidden", means="yes", lives="match")  # G2: the last hand was thrown in without a bid
     all_pass = option("next_dealer", ("next_dealer", "same_dealer", "dealer_bids_one"), rule="G2", text="nobody bids")
-    bidding_rounds = option("open", ("open", "single"), rule="G6", text="whether one may speak again after a pass")
+    bidding_rounds = option("open", ("open", "single"), rule="G6", text="whether a player may bid again after a pass")
     max_hands = option(200, (0, 20_000), rule="G11", text="hands after which the match ends (0: no limit)")
     target = option(30, (1, 1000), rule="G14", text="points that win the match")
 

@@ -52,9 +52,11 @@ class PlayOrPay:
     first = number(label="sequence begun with", shows="card", start=-1)
     last = number(label="last card", shows="card", role="upcard", start=-1)
     pot = pot(SEATS)
-    forced = option("automatic", ("automatic", "asked"), rule="J6", text="how cards and payments are made that must be")
+    forced = option(
+        "automatic", ("automatic", "asked"), rule="J6", text="how forced cards are played and forced payments made"
+    )
     ante = option(0, (0, 1000), rule="J3", text="ante in every hand")
-    short_hand_ante = option(0, (0, 1000), rule="J3", text="extra ante of those with a card less")
+    short_hand_ante = option(0, (0, 1000), rule="J3", text="extra ante of players with a card less")
     stack = option(0, (0, 100_000), rule="J7", text="chips at the start (0: running balances)")
     deals = option(0, (0, 1000), rule="J8", text="hands in a match (0: one deal for each player)", formerly="hands")
 

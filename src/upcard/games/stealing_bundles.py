@@ -38,9 +38,9 @@ class StealingBundles:
     bundles = rows(2, 52, sees=TOP, per="seat", role="won", label="bundle", remembered=True)
     last_capturer = seat_field("captured last")
     score = scores(2, per="seat", label="cards captured")
-    forced_capture = option(True, rule="G1", text="who can capture or steal has to")
+    forced_capture = option(True, rule="G1", text="a player who can capture or steal must do so")
     double_capture = option(False, rule="G2", text="one card takes from the board and steals the bundle together")
-    last_capturer_takes_board = option(False, rule="G7", text="the cards left go to whoever captured last")
+    last_capturer_takes_board = option(False, rule="G7", text="the player who captured last takes the cards left")
     deals = option(1, (1, 1000), rule="G12", text="deals in a match")
 
 

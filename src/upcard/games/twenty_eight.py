@@ -68,8 +68,8 @@ class TwentyEight:
     gained = number(2, per="side", label="this hand")
     score = scores(2)
     direction = option("right", ("right", "left_play"), rule="G1", text="which way the cards are played")
-    pass_final = option(False, rule="G2", text="who has passed may not bid again")
-    call_trump = option("mandatory", ("mandatory", "optional"), rule="G6", text="whether one must call for trump")
+    pass_final = option(False, rule="G2", text="a player who has passed may not bid again")
+    call_trump = option("mandatory", ("mandatory", "optional"), rule="G6", text="whether a player must call for trump")
     hidden_card_follow = option(
         "reveal", ("reveal", "discard"), rule="G8", text="the setter's only card of the suit led is the face-down one"
     )

@@ -133,7 +133,7 @@ class Bartok:
         "shown", ("shown", "memory"), rule="R18", text="the list of rules lies open, or is kept in mind"
     )
     delay_seconds = option(0, (0, 3600), rule="J26", text="seconds after which a delay may be charged (0: never)")
-    wild = option("names_suit", ("names_suit", "as_printed"), rule="J17", text="who plays a wild card names a suit")
+    wild = option("names_suit", ("names_suit", "as_printed"), rule="J17", text="the player of a wild card names a suit")
     turn_limit = option(500, (1, 1000), rule="J13", text="turns after which play counts as impossible")
     max_vetoes = option(5, (1, 20), rule="J24", text="vetoed proposals after which there is no new rule")
     max_hands = option(6, (1, RULES), rule="J25", text="hands that make a match")

@@ -51,7 +51,9 @@ class Commerce:
     pot = pot(SEATS, paid="", won="won in this hand")
     value = number(SEATS, "i8", per="seat", shows="hidden")
     stake = option(1, (0, 1000), rule="R2", text="stake that everybody antes (0: play for points)")
-    stand = option("allowed", ("allowed", "forbidden", "final"), rule="J2", text="whether a turn may be let go by")
+    stand = option(
+        "allowed", ("allowed", "forbidden", "final"), rule="J2", text="whether a player may let a turn go by"
+    )
     lap_limit = option(10, (1, 100), rule="J3", text="laps without a knock after which hands are shown")
     flush_tie = option("split", ("split", "cards"), rule="J8", text="flushes of equal point")
     stack = option(0, (0, 100_000), rule="J15", text="chips at the start (0: running balances)")

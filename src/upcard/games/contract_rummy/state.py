@@ -78,7 +78,7 @@ class ContractRummy:
     contract_size = option("exact", ("exact", "at_least"), rule="G1", text="size of the melds of a contract")
     hand7 = option("whole_hand", ("whole_hand", "twelve_then_discard"), rule="G2", text="what the last hand asks for")
     min_naturals = option(1, (1, 2), rule="G7", text="natural cards that a meld needs")
-    final_discard_required = option(False, rule="G11", text="one goes out with a discard only (but in hand 7)")
+    final_discard_required = option(False, rule="G11", text="a player goes out only with a discard (except in hand 7)")
     merge_runs = option(False, rule="G13", text="runs that are linked become one")
     return_discard = option(True, rule="G14", text="the upcard just taken may be discarded")
     turn_cap = option(500, (1, 100_000), rule="G17", text="turns after which a hand ends")

@@ -53,7 +53,9 @@ class Mille:
     stake = option(0, (0, 1_000_000), rule="R3", text="the smaller stake (the larger is three times as much); 0: none")
     twos_take_pile = option(False, rule="G3", text="two 2s take a pile with a 2 on top")
     extend_melds = option("any", ("any", "three"), rule="G4", text="how many cards may be added to a meld at a time")
-    no_wild_needs_out = option(False, rule="G8", text="only who goes out doubles for having melded no wild card")
+    no_wild_needs_out = option(
+        False, rule="G8", text="only the player who goes out doubles for melds without wild cards"
+    )
     double_skunk = option("total", ("total", "last_hand"), rule="G14", text="what must be negative for a double skunk")
     turn_cap = option(500, (1, 100_000), rule="G18", text="turns after which a hand ends")
 

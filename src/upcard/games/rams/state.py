@@ -64,13 +64,15 @@ class Rams:
     paid = number(SEATS, "i8", per="seat", label="paid in this hand", phases=NO_PHASE)
     collected = number(SEATS, "i8", per="seat", label="won in this hand", phases=NO_PHASE)
     ante = option("each_dealer", ("each_dealer", "first_only", "when_empty"), rule="G1", text="which dealers ante")
-    rams_after_switch = option(False, rule="G8", text="who has taken the widow may declare rams with it")
+    rams_after_switch = option(False, rule="G8", text="a player who has taken the widow may declare rams with it")
     passed_may_switch = option(False, rule="G9", text="after a rams those who had passed may take the widow, too")
     rams_leads = option("left_of_dealer", ("left_of_dealer", "declarer"), rule="G10", text="who leads after a rams")
     stack = option(50, (0, 100_000), rule="G14", text="counters at the start")
     end = option("deals", ("deals", "first_broke"), rule="G14", text="what ends the match")
     deals = option(4, (1, 1000), rule="G15", text="how often everybody deals")
-    max_hands = option(1000, (1, 20_000), rule="G19", text="hands after which nobody need be broke")
+    max_hands = option(
+        1000, (1, 20_000), rule="G19", text="hands after which the match ends even if no player is broke"
+    )
 
 
 EACH_DEALER, FIRST_ONLY, WHEN_EMPTY = range(3)

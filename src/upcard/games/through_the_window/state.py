@@ -81,12 +81,14 @@ class ThroughTheWindow:
     )
     tied = seats_field(dtype="i8")  # J12: the seats of a play-off
     score = number(SEATS, "i2", per="seat", label="score", lives="match")
-    choose_position = option(False, rule="J1", text="who turns a card chooses which of the face-down cards")
+    choose_position = option(False, rule="J1", text="a player who turns a card chooses one of the face-down cards")
     judge = option("list", ("list", "vote", "letter_only"), rule="J4", text="who says whether a word is a noun")
     same_lemma = option(False, rule="J5", text="a plural counts as the same word")
     rank_name = option("allowed", ("allowed", "forbidden"), rule="J6", text="the name of the card as the word")
     word_timeout = option(0, (0, 600), rule="J9", text="seconds after which nobody wins the card (0: no limit)")
-    races = option("realtime", ("realtime", "turn_based"), rule="J10", text="who is first wins, or all answer together")
+    races = option(
+        "realtime", ("realtime", "turn_based"), rule="J10", text="the first answer wins, or all answer together"
+    )
     tie = option("shared", ("shared", "playoff"), rule="J12", text="several have the most cards")
     deals = option(1, (1, 20), rule="J14", text="deals that make a match")
 

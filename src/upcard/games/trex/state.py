@@ -72,7 +72,9 @@ class Trex:
     first_hand_lead = option("owner", ("owner", "dealer"), rule="G2", text="who leads in the first hand")
     play_direction = option("left", ("left", "right"), rule="G4", text="which way the play goes round")
     expose = option("in_turn", ("in_turn", "simultaneous"), rule="G5", text="how cards are doubled")
-    self_led_bonus = option(True, rule="G6", text="who leads and wins the own doubled card has the bonus")
+    self_led_bonus = option(
+        True, rule="G6", text="a player who leads and captures their own doubled card gets the leader's bonus"
+    )
     stop_early = option(False, rule="G9", text="a hand stops when nothing more can be scored in it")
     tie = option("share", ("share",), rule="G13", text="equal totals share the win")
 

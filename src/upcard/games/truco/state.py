@@ -92,7 +92,7 @@ class Truco:
     penalties = number(2, "i2", per="side", label="fouls")
     gained = number(2, per="side", label="won in the hand")
     score = number(2, per="side", label="tentos", lives="match")
-    truco_scope = option("trick", ("trick", "hand"), rule="G1", text="what an accepted truco is decided by")
+    truco_scope = option("trick", ("trick", "hand"), rule="G1", text="what decides an accepted truco")
     truco_window = option("own_turn", ("own_turn", "no_trick_won"), rule="G4", text="who may call truco")
     late_raise = option(False, rule="G5", text="the side that accepted may raise later in the hand")
     eleven_run = option("opponents_gain", ("opponents_gain", "leader_loses"), rule="G9", text="who pays for running")
