@@ -132,14 +132,12 @@ def test_without_ray_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) 
         distributed.simulate(HAND, 5, ray="local")
 
 
-@pytest.mark.xdist_group("ray")
 def test_a_cluster_simulates_and_collects_what_one_process_does(cluster: str) -> None:
     assert same(distributed.simulate(HAND, 40, seed=4, part=9, ray=cluster), upcard.simulate(HAND, 40, seed=4))
     policies = [lowest, "club:5"] * 2
     assert same(distributed.collect(HAND, policies, 9, 4, part=2, ray=cluster), upcard.collect(HAND, policies, 9, 4))
 
 
-@pytest.mark.xdist_group("ray")
 def test_a_cluster_climbs_the_same_ladder(cluster: str, tmp_path: Path) -> None:
     pairs = [("random", "random")]
     for folder in ("one", "many"):
@@ -154,7 +152,6 @@ def test_another_process_does_the_work_of_one_that_was_killed(tmp_path: Path) ->
     assert (tmp_path / "died").exists()
 
 
-@pytest.mark.xdist_group("ray")
 def test_another_worker_does_the_work_of_one_that_was_killed(cluster: str, tmp_path: Path) -> None:
     work = DiesOnce(tmp_path / "died")
     assert list(spread(work, range(8), ray=cluster)) == [(number, number**2) for number in range(8)]
