@@ -41,28 +41,29 @@ ASKED = (*level_names()[1:-1], BEST)
 PLAIN_DEALS = 2
 SHORT = 100
 """A match of fewer deals is a short one."""
-RATINGS = f"""Each level against the one below on duplicate deals, single hands. A rating is the sum of the steps up to
-it, on Elo's scale: random play is 0, and who is 400 points better does better on ten deals of eleven. The intervals are
-95 %, by the bootstrap over deals; they add up on the way. In brackets stand the deals of the last step. Matches stop
-when they are decided: one of fewer than {SHORT} deals is short, and tells more of who is better than of how much. Bold:
-better than the level below by at least three standard errors of what a seat is paid. Nothing else holds. `best` is
-measured with 10,000 iterations a move, a sixth of what it has. "Or more": a level won every deal of a step. A rating
-counts who is paid more on a deal, and not how much: at Guts the better level wins more chips on fewer deals."""
+RATINGS = f"""Each level plays the level below it on duplicate deals, in single hands. A rating is the sum of the steps up to
+it, on Elo's scale: random play is 0, and a level that is 400 points better does better on ten deals of eleven. The
+intervals are 95 %, by the bootstrap over deals; they add up from step to step. The number of deals of the last step is
+in brackets. A match stops as soon as it is decided: one of fewer than {SHORT} deals is short, and shows which level is
+better rather than by how much. Bold: better than the level below by at least three standard errors of what a seat is
+paid; only these rungs hold. `best` is measured with 10,000 iterations a move, a sixth of its usual number. "Or more": a
+level won every deal of a step. A rating counts the deals on which a level is paid more, not how much more: at Guts the
+better level wins more chips on fewer deals."""
 PLAIN = """Positions in which the right play is plain to a club player (`upcard.research.plain_positions`), and the
 share that each level gets right, with its 95 % interval (Wilson)."""
-EVEN = """What was played long without a difference, and why.
+EVEN = """Steps that long matches do not tell apart, and why.
 
 - Guts, `best` above `strong`: counted exactly for two players (`benchmarks/guts_bars.py`), any bar from a nine to a
-  jack is within 0.02 chips a hand of perfect play. There is nothing more to be had. Among four players `strong` was not
+  jack is within 0.02 chips a hand of perfect play. There is nothing left to gain. Among four players `strong` was not
   shown to be better than the club player's rule either (+0.02 ± 0.08 chips, 855 deals).
 - Pitty Pat, `best` above `strong`: a search that sees all hands and the stock (`benchmarks/cheats.py`) gains
   0.45 ± 0.12 games on `strong` (199 deals). What can be found without seeing them, `strong` seems to find.
-- Comet, `strong` above `club`: a search that sees all hands gains 3.1 ± 0.6 points on `club` (283 deals). But what has
-  been played lies open, so there is nothing to remember, and mostly one card can follow: thinking ten times as long
+- Comet, `strong` above `club`: a search that sees all hands gains 3.1 ± 0.6 points on `club` (283 deals). But the
+  cards played lie open, so there is nothing to remember, and usually only one card can follow: thinking ten times as long
   about hidden cards gains nothing.
 - Truco, `best` above `strong`: +0.03 ± 0.35 points (770 deals). A search that sees all hands gains 5.2 ± 0.8 points on
-  `strong` (145 deals), so there is much to know. But with three cards a hand there is little to remember. What a strong
-  player knows beyond that he concludes from raises, and no level does that at Truco: thinking longer does not replace
+  `strong` (145 deals), so knowing the cards is worth a lot. But with three cards a hand there is little to remember. A
+  strong player draws further conclusions from raises. No level does so at Truco, and thinking longer does not replace
   it."""
 T = TypeVar("T")
 
@@ -169,7 +170,7 @@ def plain_table(keep: Path) -> list[str]:
     return [
         f"| family | positions | {' | '.join(ASKED)} |", "|---" * (len(ASKED) + 2) + "|",
         *(f"| {part} | {asked[part]} | {' | '.join(shares[part])} |" for part in rows),
-        "", f"{asked['all']} of {len(positions())} positions have been asked, each in {PLAIN_DEALS} deals.",
+        "", f"{asked['all']} of {len(positions())} positions have been tried, each in {PLAIN_DEALS} deals.",
     ]  # fmt: skip
 
 

@@ -141,9 +141,9 @@ LEVELS: dict[str, Level] = {
                 unthinkable=0.015,
             ),
             auctions=0, conventions=False,
-            tells="Remembers a high card now and then, hardly ever a low one or who is out of a suit. Expects anything "
-            "of the others. Half of its moves only look good. Bids what it holds and knows no conventions. Goes by a "
-            "rule of thumb in Guts and Pontoon.",
+            tells="Remembers a high card now and then, hardly ever a low one or who is out of a suit. Assumes "
+            "nothing about the others. Half of its moves only look good. Bids what it holds and knows no conventions. "
+            "Follows a rule of thumb in Guts and Pontoon.",
         ),
         Level(
             "club", "counts trumps, knows the high cards, slips now and then",
@@ -151,9 +151,9 @@ LEVELS: dict[str, Level] = {
             Weakness(Memory(low=0.4, high=0.9, trumps=1.0, voids=0.9), slip_rate=0.3, slip=0.6, unthinkable=0.02),
             auctions=0, solving={"contract_bridge": Solving(6, 1_000_000, 0.5)},
             tells="Counts trumps, knows most high cards that are gone and mostly who is out of what; forgets more than "
-            "half of the low cards. Expects sense of the others. Three moves in ten only look good. Bids by the "
+            "half of the low cards. Assumes that the others play sensibly. Three moves in ten only look good. Bids by the "
             "system, without thinking ahead, and plays the cards of Contract Bridge by working out six imagined deals. "
-            "Goes by a rule of thumb in Guts, Pontoon and Pitty Pat.",
+            "Follows a rule of thumb in Guts, Pontoon and Pitty Pat.",
         ),
         Level(
             "strong", "counts nearly every card, hardly ever slips",
@@ -163,7 +163,7 @@ LEVELS: dict[str, Level] = {
             solving={"contract_bridge": Solving(24, 2_000_000, 0.5), "twenty_eight": Solving(20, seconds=0.5)},
             patience=40,
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
-            "thirty moves is a little worse than the best. Asks of each bid where it leads. Works out the cards of "
+            "thirty moves is a little worse than the best. Considers where each bid leads. Works out the cards of "
             "Contract Bridge in up to 24 imagined deals, the last tricks of Twenty-Eight, and the last forty cards of "
             "Black Hole. In some games it concludes from bids who holds what; in Whist and Contract Bridge it gives "
             "signals by its cards and reads those of others.",

@@ -205,12 +205,12 @@ BEGINS_FIRST = first_turn(
 STILL_PLAYED = hands_to_come("J8", lambda s: s.deals or s.seats)
 
 
-@follows("last", "R4, R11: no card has been played to a sequence that is to be begun", phase=LEAD)
+@follows("last", "R4, R11: no card has been played to a sequence that has not begun", phase=LEAD)
 def nothing_played(s):
     return -1
 
 
-@follows("first", "R4, R11: no card has been played to a sequence that is to be begun", phase=LEAD)
+@follows("first", "R4, R11: no card has been played to a sequence that has not begun", phase=LEAD)
 def nothing_begun(s):
     return -1
 

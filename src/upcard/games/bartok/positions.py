@@ -67,7 +67,7 @@ PROPOSER = same_seat("R13: the winner of the hand makes the rule", NEW_RULE, "pr
 OPENER = same_seat("R5: the neighbours of the opener follow", SECOND, "first", certain=True)
 
 
-@follows("upnext", "R10: the next player in the direction of play has the turn, or whom the rules in force name",
+@follows("upnext", "R10: the turn passes in the direction of play, or to the player whom the rules in force name",
          phase=(NAMING, WINDOW, HONOUR))  # fmt: skip
 def who_is_next(s, known):
     if "upnext" in known or "actor" not in known or s.actor < 0 or (not s.passed and size(s.discard) == 0):
@@ -80,7 +80,7 @@ def who_is_next(s, known):
     return s.actor if AGAIN in effects else interpreted(step)(s, s.actor, 1 + skips)
 
 
-@follows("must", "J16: the card that was played obliges the next one")
+@follows("must", "J16: the card that was played restricts the next one")
 def obligations(s, known):
     """Only where it is not given: for a hand that has come down to more than one card nothing is known later."""
     played = s.direction > 0 and s.phase in (TURN, WINDOW, NAMING)

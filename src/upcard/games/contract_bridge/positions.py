@@ -50,7 +50,7 @@ def maker_of_the_bid(s, known):
     return s.declarer_seat if s.declarer_seat >= 0 else UNKNOWN
 
 
-@follows("bid_by", "R4: a bid is that of its bidder")
+@follows("bid_by", "R4: the bid is that of its bidder")
 def bids_called(s, known):
     """The last seat to make each bid; for the standing bid its bidder."""
     makers = [UNKNOWN] * 35

@@ -11,7 +11,7 @@ from upcard.mechanics.stock import no_upcard
 NOTHING_LEFT = nothing_left(COUNTING)
 
 
-@follows("turns", "R33: a turn has been begun")
+@follows("turns", "R33: a turn has begun")
 def turn_begun(s, known):
     return UNKNOWN if "turns" in known else 1
 

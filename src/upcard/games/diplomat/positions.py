@@ -44,12 +44,12 @@ def answered_with_yes(s, known):
     return UNKNOWN if "yeses" in known else max(s.questions, int(mine))
 
 
-@follows("said_end", "R14: what is on record stands one after another")
+@follows("said_end", "R14: the record has no gaps")
 def words_on_record(s):
     return words_in(s.said, 2)
 
 
-@follows("typed_end", "J11: what was asked in this turn stands one after another")
+@follows("typed_end", "J11: the questions of this turn are listed without gaps")
 def words_asked(s):
     return words_in(s.typed, 1)
 

@@ -29,7 +29,7 @@ def player_on_turn(s, known):
     return s.turn if "turn" in known and s.question == NOTHING else UNKNOWN
 
 
-@follows("turns", "R5: a turn has been played for every discard at least")
+@follows("turns", "R5: at least one turn has been played for every discard")
 def turns_at_least(s, known):
     return size(s.discard) if "turns" not in known else UNKNOWN
 
@@ -53,7 +53,7 @@ def shown_wrongly(s):
     )
 
 
-@impossible("R5: a turn has been played for every discard at least (`turns`)")
+@impossible("R5: at least one turn has been played for every discard (`turns`)")
 def too_few_turns(s):
     return s.turns < size(s.discard)
 

@@ -36,7 +36,7 @@ def taken_with(s):
     return s.melding if s.melding >= 0 else UNKNOWN
 
 
-@follows("needed", "R9: a meld needs three cards, one that lies there one more, or three (G4)", phase=MELDING)
+@follows("needed", "R9: a new meld needs three cards, a meld on the table one more, or three (G4)", phase=MELDING)
 def needed_for_the_meld(s, known):
     """Three cards that lie there count as the unfinished meld."""
     if s.melding < 0 or "needed" in known:

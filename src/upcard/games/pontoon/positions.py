@@ -68,7 +68,7 @@ def undealt(s, known):
 # --- Turns -----------------------------------------------------------------------------------------------------------
 
 
-@follows("dealer", "R1: the banker is the one without a hand of a punter", phase=CARDS_LIE)
+@follows("dealer", "R1: the banker is the player without a punter's hand", phase=CARDS_LIE)
 def who_banks(s, known):
     if s.phase == BANKER and "turn" in known:
         return s.turn
@@ -152,7 +152,7 @@ def came_from_a_split(s):
     return [[int(several[seat] and k < held(s, seat)) for k in range(HANDS)] for seat in range(s.seats)]
 
 
-@follows("twisted", "R17: a card more than were dealt face up has been twisted", phase=CARDS_LIE)
+@follows("twisted", "R17: a card beyond those dealt face up has been twisted", phase=CARDS_LIE)
 def has_twisted(s, known):
     if "parted" not in known:
         return UNKNOWN
