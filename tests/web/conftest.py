@@ -52,7 +52,9 @@ class House:
 def browser() -> Iterator[Any]:
     playwright = pytest.importorskip("playwright.sync_api")
     if CHROMIUM is None:
-        pytest.skip("no Chromium on this machine")
+        pytest.skip(
+            "the page is tested in Chromium, which is not here (Debian: apt-get install chromium-headless-shell)"
+        )
     with playwright.sync_playwright() as p:
         one = p.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGS)
         yield one

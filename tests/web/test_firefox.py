@@ -22,7 +22,7 @@ PLAY = """() => {
 
 pytestmark = [
     pytest.mark.long,
-    pytest.mark.skipif(FIREFOX is None, reason="no Firefox on this machine"),
+    pytest.mark.skipif(FIREFOX is None, reason="no Firefox here (Debian: apt-get install firefox-esr)"),
 ]
 
 

@@ -26,7 +26,7 @@ FOCUS = """() => {
 """Put the keys on the first card that may be played, or else on the last button."""
 OVER = "() => /The match is over|Play again/.test(document.body.innerText)"
 CARDS = "() => [...document.querySelectorAll('.hand .held')].map((card) => card.ariaLabel).sort().join()"
-pytestmark = pytest.mark.skipif(FIREFOX is None, reason="no Firefox on this machine")
+pytestmark = pytest.mark.skipif(FIREFOX is None, reason="no Firefox here (Debian: apt-get install firefox-esr)")
 
 
 @pytest.fixture
