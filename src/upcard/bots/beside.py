@@ -1,4 +1,4 @@
-"""`Beside`: has another process compile what a question to a bot needs, while this one goes on."""
+"""`Beside`: another process compiles what a question to a bot needs, while this one continues."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import threading
 Key = tuple[str, str]
 """A game and a level."""
 MOST = 3
-"""How often a game and a level are compiled so: where nothing can be kept it would not help."""
+"""How often a game and a level are compiled in this way. Where nothing can be cached, more would not help."""
 
 
 class Beside:

@@ -1,10 +1,9 @@
-"""The bot that bids: calls of an auction are judged by where they lead, not by playing cards out.
+"""A bot for auctions: it judges a call by where it leads, without playing cards.
 
-Its candidates are the likeliest call, those to which judgement is inclined at least six tenths as much, and those that
-a game calls leaps; all but the first only if the hand has what they promise. Worlds are imagined and drawn again by how
-likely the others would have made the calls that they made; in each, all players finish the auction by the likeliest
-call, and the game says what the contract is worth. There is no chance in it but that of the worlds. All but
-auctions is left to the search.
+Its candidates are the likeliest call, the calls to which judgement gives at least six tenths of that weight, and those
+that a game calls leaps; all but the first only if the hand has what they promise. Worlds are imagined and drawn again
+by the probability of the others' calls. In each, all players finish the auction by the likeliest call, and the game
+says what the contract is worth. Only the worlds are random. Everything but auctions is left to the search.
 """
 
 from __future__ import annotations

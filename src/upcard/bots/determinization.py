@@ -1,11 +1,11 @@
 """Imagined worlds drawn by how well they fit what the others did: calls, passes, a trump laid down, cards exposed.
 
-A redeal knows the cards that a seat has seen, and not that a player who has bid is likely to hold something. Where the
-judgement of a game lends it (`bots.world_weights`), a few hundred worlds are imagined before a move; each weighs as
-much as judgement thinks it likely that the others would have made the moves that they made; and the worlds of the
-search are drawn from them by that weight (importance resampling: Rubin, "The calculation of posterior distributions by
-data augmentation", 1987; of calls at bridge: Ginsberg, *GIB*, 2001). What a move costs is bounded, for the number of
-worlds is, and the number of moves that are looked at.
+A redeal knows the cards that a seat has seen, but not that a player who has bid probably has a good hand. Where the
+judgement of a game supports it (`bots.world_weights`), a few hundred worlds are imagined before a move. The weight of
+each is the probability, by that judgement, of the moves that the others have made; the worlds of the search are drawn
+from them by weight (importance resampling: Rubin, "The calculation of posterior distributions by data augmentation",
+1987; of calls at bridge: Ginsberg, *GIB*, 2001). The cost of a move is bounded, because the number of worlds is, and
+the number of moves that are considered.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The bot that plays as people do: it searches, but forgets, and now and then makes a move that only looks good."""
+"""A bot that plays as people do: it searches, but forgets, and now and then makes a move that only looks good."""
 
 from __future__ import annotations
 

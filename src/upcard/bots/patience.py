@@ -1,4 +1,4 @@
-"""The bot that works a patience out: from so many cards on it asks the solver, before that it searches."""
+"""A bot that solves a patience: it asks the solver once few enough cards are left, and searches before that."""
 
 from __future__ import annotations
 

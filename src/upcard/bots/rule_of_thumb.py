@@ -1,7 +1,7 @@
-"""The bot that goes by a rule of thumb: what a player does who has never asked whether the rule is right.
+"""A bot that follows a rule of thumb, as a player does who has never questioned the rule.
 
-Where a game has few choices, every level that thinks at all finds much the same moves, and what tells people apart is
-the rule by which they go. The judgement of a game lends such rules by the names of levels (`bots.priors`).
+In a game with few choices all levels that search find much the same moves; people differ in the rules of thumb that
+they follow. The judgement of a game provides such rules by the names of levels (`bots.priors`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _FINE = 1 << 30
 
 
 class RuleOfThumb:
-    """Makes each move as often as the rule of thumb is inclined to it. Deterministic by its seed."""
+    """Makes each move with the probability that the rule of thumb gives it. Deterministic by its seed."""
 
     def __init__(self, habit: Callable[..., float], rules: CompiledGame, seed: int) -> None:
         self.habit, self.rules = habit, rules
@@ -47,7 +47,7 @@ class RuleOfThumb:
         self.choose(infoset)
 
     def think(self, infoset: InformationSet) -> SearchResult:
-        """How inclined the rule is to each legal move, the likeliest first."""
+        """The weight that the rule gives each legal move, the likeliest first."""
         s = self.rules.open(infoset.sample(0))[0]
         leaning = {move: float(self.habit(s, infoset.seat, move)) for move in infoset.legal()}
         judged = tuple(Judged(move, 1, leaning[move]) for move in sorted(leaning, key=lambda move: -leaning[move]))

@@ -1,10 +1,10 @@
-"""Signals of the play of the cards: a simple agreement on leads, attitude and count; how it is kept and read.
+"""Signals in card play: a simple agreement on leads, attitude and count, how to follow it and how to read it.
 
-The agreement says which of several cards of a suit partners play where any would do (docs/bridge-play.md; it is what
-books for beginners teach). A card that keeps it tells something of the suit that it comes from, to partner and to
-all others at the table. `bots.signalling` plays by it where that costs nothing; `log_weights` says how well imagined
-hands agree with the cards that were played. People who sit down with strangers keep no agreement, so a card that breaks
-it makes a hand less likely, and never impossible.
+The agreement says which of several cards of a suit partners play where any would do (docs/bridge-play.md; books for
+beginners teach it). A card that follows it says something about its suit, to partner and to all others at the table.
+`bots.signalling` follows it where that costs nothing; `log_weights` says how well imagined hands agree with the cards
+that were played. People who play with strangers have no agreement, so a card that breaks it makes a hand less likely,
+never impossible.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from upcard.jit.elementary import log_each
 from upcard.jit.rule import get_ready
 
 LEAD, LEAD_NO_TRUMP, ATTITUDE, COUNT = KINDS = range(4)
-"""What a card tells of its suit: by a lead (with and without trumps), whether more of it is wanted, how many there
+"""What a card says about its suit: by a lead (with and without trumps), whether more of it is wanted, how many there
 were."""
 RANKS = 13
 HOLDINGS = 1 << RANKS
@@ -54,7 +54,7 @@ def small_card_of(ranks: Sequence[int], high: bool) -> int:
 
 
 def agreed_rank(kind: int, holding: int) -> int:
-    """The rank of the card by which a hand tells what it has of a suit; -1 where it cannot."""
+    """The rank of the card by which a hand shows its holding in a suit; -1 where it cannot."""
     ranks = [each for each in reversed(range(RANKS)) if holding >> each & 1]
     if not ranks:
         return -1
@@ -65,7 +65,7 @@ def agreed_rank(kind: int, holding: int) -> int:
 
 
 def choices_of(kind: int, holding: int) -> int:
-    """From how many cards the one that tells something is chosen."""
+    """The number of cards from which the signal is chosen."""
     small = holding if kind in (LEAD, LEAD_NO_TRUMP) else holding & ((1 << TEN) - 1)
     return small.bit_count()
 
@@ -91,7 +91,7 @@ HEARD = 128
 
 
 class Signal(NamedTuple):
-    """A card that tells something by the agreement."""
+    """A card that signals by the agreement."""
 
     place: int
     """Which card of the hand it was, the first of all being 0."""
@@ -113,10 +113,10 @@ class Play:
     """The hands that signal nothing: the declarer's, who has no partner to inform, and dummy's."""
 
     def kind_of(self, card: int, hand: int) -> int:
-        """What a card would tell that a hand plays now; -1 for nothing.
+        """The kind of signal that a card would be if a hand played it now; -1 for none.
 
-        A lead tells something if the suit is led for the first time; else a small card does that does not take the
-        trick, the first of its suit from that hand. Trumps tell nothing.
+        A lead is a signal if the suit is led for the first time. Another card is one if it is small, does not take the
+        trick, and is the first of its suit from that hand. Trumps are none.
         """
         of_suit = suit(card)
         trick = self.cards[len(self.cards) // 4 * 4 :]
@@ -181,8 +181,8 @@ def by_hand(now: States, cards: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def agreed_card(play: Play, infoset: InformationSet, card: int) -> int:
-    """The card of the same suit by which the seat on turn tells what it has, where it means to play `card`; -1 where
-    that tells nothing."""
+    """The card of the same suit by which the seat on turn shows its holding, if it intends to play `card`; -1 where
+    that is no signal."""
     kind = play.kind_of(card, infoset.seat)
     if kind < 0:
         return -1

@@ -1,9 +1,9 @@
-"""Games can be played at once: what is not compiled yet is played by interpreted rules meanwhile.
+"""Games that are not compiled yet can be played at once, with interpreted rules.
 
-The rules of a game take many seconds to compile when a machine plays it for the first time. `BackgroundReadiness` has
-that done in a process of its own, which leaves its results in the cache of `jit.rule`, and lends the same rules as
-plain Python (`engine.compile.game.CompiledGame`) until then. States are the same bytes under both, so a table changes
-over between moves.
+The rules of a game take many seconds to compile when a machine plays it for the first time. `BackgroundReadiness`
+compiles them in another process, which stores its results in the cache of `jit.rule`; until then it provides the same
+rules as plain Python (`engine.compile.game.CompiledGame`). States are the same bytes under both, so a table can switch
+between two moves.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from upcard.jit.rule import COMPILES, cache_folder, get_ready, machine
 from upcard.jit.sources import shared_digest, source_digest
 
 IN_A_ROW = 12
-"""What one process compiles, games and levels of bots for them, before another takes its place."""
+"""The games, and levels of bots for them, that one process compiles before another takes its place."""
 DONE = "done"
-"""What such a process answers when it has compiled something."""
+"""The reply of such a process when it has compiled something."""
 TAKES = 10.0
-"""Seconds that a game, or a level of bots for it, takes to compile, until it is known of this machine."""
+"""Seconds that a game, or a level of bots for it, takes to compile, until this machine has measured it."""
 WARMING = 200
 """Moves of a match that is played to warm up; enough for a hand of most games."""
 _SHOWN = ("order_of_strength", "hand_in_words", "slots")
@@ -65,7 +65,7 @@ def warm(name: str) -> None:
 
 
 def _get_rare_ready(chosen: Game) -> None:
-    """What a hand may need, and the moves that were played did not."""
+    """Compile what a hand may need and the moves played here did not."""
     rules, states = chosen.rules, chosen.dealt(1)
     get_ready(rules.advance, states, 0)
     if rules.has_windows:
@@ -121,7 +121,7 @@ def _first_decision(name: str) -> InformationSet:
 
 
 def _bots_of(level: str, chosen: Variant, make_bot: MakeBot) -> Iterator[Bot]:
-    """The bots that go by the name of a level in a game: one that goes by habit thinks where it is given a budget."""
+    """The bots behind the name of a level in a game: one that plays by habit searches when it is given a budget."""
     yield make_bot(level, chosen)
     if has_habit(chosen.name, level):
         yield LEVELS[level].build(chosen.rules, 1, Budget(iterations=1))
