@@ -151,9 +151,9 @@ LEVELS: dict[str, Level] = {
             Weakness(Memory(low=0.4, high=0.9, trumps=1.0, voids=0.9), slip_rate=0.3, slip=0.6, unthinkable=0.02),
             auctions=0, solving={"contract_bridge": Solving(6, 1_000_000, 0.5)},
             tells="Counts trumps, knows most high cards that are gone and mostly who is out of what; forgets more "
-            "than half of the low cards. Assumes that the others play sensibly. Three moves in ten only look good. Bids "
-            "by the system, without thinking ahead, and plays the cards of Contract Bridge by working out six "
-            "imagined deals. Follows a rule of thumb in Guts, Pontoon and Pitty Pat.",
+            "than half of the low cards. Assumes that the others play sensibly. Three moves in ten only look good. "
+            "Bids by the system, without thinking ahead, and plays the cards of Contract Bridge by working out "
+            "six imagined deals. Follows a rule of thumb in Guts, Pontoon and Pitty Pat.",
         ),
         Level(
             "strong", "counts nearly every card, hardly ever slips",
