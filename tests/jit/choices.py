@@ -2,6 +2,8 @@
 
 A line for each game: the digest of some random hands, what bots of each level choose, what a hint and a review say, and
 which rules ran as plain Python because the library of the game has no entry for them.
+
+Pyodide runs this, too, with no more of Python's own library than the card room needs there.
 """
 
 from __future__ import annotations
@@ -10,10 +12,9 @@ import contextlib
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
-from unittest.mock import patch
 
 import upcard
 from upcard.bots import LEVELS, advice, make
@@ -29,11 +30,13 @@ from upcard.jit.backend import BACKEND
 PATIENT = 1000.0
 """Seconds: on a busy machine the clock is not to end a search that counts its iterations."""
 THINKING = ("club", "strong", "best")
+QUESTIONS = (*THINKING, "advice")
+"""What is asked of bots: moves of each level, and a hint with a review."""
 FURTHEST = 70
 """Moves by chance before bots are asked."""
 SLOW_ITERATIONS = 4
-"""So few iterations are asked of interpreted rules: they solve imagined worlds of at most `SLOW_CARDS` cards a hand,
-where whole deals would take minutes."""
+"""So few iterations are asked of interpreted rules. They solve imagined worlds of at most `SLOW_CARDS` cards a hand:
+whole deals would take minutes."""
 SLOW_CARDS = 5
 
 
@@ -74,11 +77,13 @@ def positions(game: Game, count: int) -> list[Table]:
 @contextlib.contextmanager
 def small_hands_only(iterations: int) -> Iterator[None]:
     """Where rules are slow, only small hands are solved."""
-    fewer = (
-        {name: min(cards, SLOW_CARDS) for name, cards in SOLVED_FROM.items()} if iterations <= SLOW_ITERATIONS else {}
-    )
-    with patch.dict(SOLVED_FROM, fewer):
+    usual = dict(SOLVED_FROM)
+    if iterations <= SLOW_ITERATIONS:
+        SOLVED_FROM.update({name: min(cards, SLOW_CARDS) for name, cards in usual.items()})
+    try:
         yield
+    finally:
+        SOLVED_FROM.update(usual)
 
 
 def missed_since() -> list[str]:
@@ -92,22 +97,24 @@ def missed_since() -> list[str]:
     return found
 
 
-def of_game(name: str, hands: int, iterations: int) -> dict[str, Any]:
+def of_game(name: str, hands: int, iterations: int, questions: Sequence[str] = QUESTIONS) -> dict[str, Any]:
     """All that is compared, for one game."""
     game = upcard.game(name)
     found: dict[str, Any] = {"matches": hands_digest(game, hands)}
     missed_since()  # the digest calls rules that no table does
     if iterations:
         with small_hands_only(iterations):
-            found |= bots_of(game, iterations)
+            found |= bots_of(game, iterations, questions)
     return found
 
 
-def bots_of(game: Game, iterations: int) -> dict[str, Any]:
+def bots_of(game: Game, iterations: int, questions: Sequence[str]) -> dict[str, Any]:
     """What its bots, a hint and a review choose."""
     name = game.name
     found: dict[str, Any] = {}
     for level in THINKING:
+        if level not in questions:
+            continue
         bots = [asked(game, level, iterations, 5)] + ([make(level, game, 5)] if has_habit(name, level) else [])
         found[level] = []
         for table in positions(game, 3):
@@ -120,6 +127,8 @@ def bots_of(game: Game, iterations: int) -> dict[str, Any]:
                 if game.moves.kind(chosen[0]).content:
                     break
                 table.play(chosen[0], table.to_act[0])
+    if "advice" not in questions:
+        return found
     tables = [table for table in positions(game, 3) if table.to_act and not table.over]
     infoset = tables[-1].information_set(tables[-1].to_act[0])
     with patient_hints():
@@ -147,10 +156,10 @@ def advised(table: Table, infoset: InformationSet, iterations: int) -> dict[str,
     }
 
 
-def main(hands: int, iterations: int, names: list[str]) -> None:
+def main(hands: int, iterations: int, names: Sequence[str], questions: Sequence[str] = QUESTIONS) -> None:
     """Print the lines."""
     for name in names:
-        found = of_game(name, hands, iterations)
+        found = of_game(name, hands, iterations, questions)
         if BACKEND == "library":
             found["missed"] = missed_since()
         print(json.dumps({"game": name, "backend": BACKEND, **found}), flush=True)

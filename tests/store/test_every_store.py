@@ -178,12 +178,21 @@ async def test_an_export_and_import_gives_the_same_store(store: Store, tmp_path:
     await store.restore(row("over", started=1.0, ended=2.0, outcome=Outcome((1,), (3,), (0.5,), 1)), [event(1)])
     lines = await copy_of(store)
     other = SqliteStore(tmp_path / "other.sqlite3")
-    assert await json_lines.import_lines(other, lines) == (3, 0, 0)
-    assert await json_lines.import_lines(other, lines) == (0, 0, 3), "reading it again does no harm"
+    assert await json_lines.import_lines(other, lines) == (3, 0, 0, 3)
+    assert await json_lines.import_lines(other, lines) == (0, 0, 3, 0), "reading it again does no harm"
     assert await copy_of(other) == lines
     for table_id in ("ünfinished", "empty", "over"):
         assert await other.table(table_id) == await store.table(table_id)
         assert await other.events(table_id) == await store.events(table_id)
+    await other.close()
+
+
+async def test_tables_where_bots_play_alone_are_no_matches_of_people(store: Store) -> None:
+    await store.restore(row("t1"), [event(1)])
+    await store.restore(row("t2", seats=(SeatRow("bot", "Zed", "club"), SeatRow("bot", "Eve", "club"))), [event(1)])
+    other = SqliteStore(":memory:")
+    found = await json_lines.import_lines(other, await copy_of(store))
+    assert (found.tables, found.matches) == (2, 1)
     await other.close()
 
 
@@ -221,8 +230,8 @@ async def test_data_moves_to_any_store_and_back(
         other = PostgresStore(url)
     back = SqliteStore(tmp_path / "back.sqlite3")
     for to in (other, back):
-        assert await json_lines.import_lines(to, lines) == (2, 2, 0)
-        assert await json_lines.import_lines(to, lines) == (0, 0, 4)
+        assert await json_lines.import_lines(to, lines) == (2, 2, 0, 2)
+        assert await json_lines.import_lines(to, lines) == (0, 0, 4, 0)
         assert await copy_of(to) == lines
         assert await to.said("t1") == await store.said("t1")
         assert await accounts.passkey(to, "key of Ann") == await accounts.passkey(store, "key of Ann")
@@ -239,7 +248,7 @@ async def test_an_import_does_not_bring_back_a_removed_passkey(store: Store) -> 
     lines = await copy_of(store)
     await accounts.add_passkey(store, accounts.Passkey("newer", "00ff", "public", 0, "laptop", 3.0))
     await accounts.remove_passkey(store, "00ff", "key of Ann")
-    assert await json_lines.import_lines(store, lines) == (0, 0, 4)
+    assert await json_lines.import_lines(store, lines) == (0, 0, 4, 0)
     assert [key.id for key in await accounts.passkeys(store, "00ff")] == ["newer"]
 
 
@@ -253,7 +262,7 @@ async def test_an_old_copy_without_accounts_is_imported() -> None:
         b'"move":3,"arg":[],"act":"a1","time":1.0}]}'
     )
     store = SqliteStore(":memory:")
-    assert await json_lines.import_lines(store, [heading, table]) == (1, 0, 0)
+    assert await json_lines.import_lines(store, [heading, table]) == (1, 0, 0, 1)
     assert (await store.table("t9")).seats[0].name == "Ann" and len(await store.events("t9")) == 1
     await store.close()
 

@@ -92,7 +92,7 @@ def table_of(room: RealRoom, game: str, players: int, options: dict[str, Any]) -
 
 
 class Listener:
-    """Plays at one table with a screen reader and keys."""
+    """Plays at one table with a screen reader and keys. `LISTENS` has to run in the page before its own scripts."""
 
     def __init__(self, page: Any, seed: int = 0) -> None:
         self.page = page
@@ -104,10 +104,10 @@ class Listener:
         self.made = 0
         self._unread: list[str] = []
         self._asks = self.draw.sample(RANKS, len(RANKS))
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.add_init_script(LISTENS)
 
     def sit_down(self, room: RealRoom, ticket: dict[str, Any]) -> None:
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.add_init_script(LISTENS)
         seat = {"table": ticket["table"], "game": "", "title": "", "token": ticket["token"], "seat": 0, "at": 0}
         self.page.add_init_script(f"localStorage.setItem('upcard.tables', JSON.stringify([{json.dumps(seat)}]))")
         self.page.goto(f"{room.address}/t/{ticket['table']}")
@@ -120,7 +120,7 @@ class Listener:
 
     def listen(self) -> list[str]:
         """The announcements since the last call."""
-        fresh = self.page.evaluate("window.heard.splice(0)")
+        fresh = self.page.evaluate("() => window.heard.splice(0)")
         self.aside += [one["words"] for one in fresh if not one["main"]]
         words = [one["words"] for one in fresh if one["main"]]
         self.heard += words

@@ -94,7 +94,7 @@ class BrowserRoom:
                 lines = [line async for line in json_lines.export_lines(store)]
                 return [200, [["content-type", "application/jsonl"]], b"".join(lines)]
             imported = await json_lines.import_lines(store, body.encode().splitlines(keepends=True))
-            answer: dict[str, Any] = {"tables": imported.tables, "seats": await _seats_with_keys(store, body)}
+            answer: dict[str, Any] = {"matches": imported.matches, "seats": await _seats_with_keys(store, body)}
             status = 200
         except StoreError as error:
             status, answer = 400, {"error": str(error)}

@@ -57,6 +57,8 @@ class ImportCounts(NamedTuple):
     accounts: int
     skipped: int
     """Tables and accounts that exist already, and stay unchanged."""
+    matches: int
+    """Those of the tables at which people sit. At the others bots play a deal of which people compare their results."""
 
 
 class _Which(msgspec.Struct, frozen=True):
@@ -95,7 +97,7 @@ def _line(value: msgspec.Struct) -> bytes:
 async def import_lines(store: Store, lines: Iterable[bytes]) -> ImportCounts:
     """Store the tables and accounts of a copy. Raises `StoreError` at an invalid line; the lines before it stay stored,
     and importing again is harmless."""
-    tables = people = skipped = 0
+    tables = people = skipped = matches = 0
     for number, line in enumerate(lines, 1):
         try:
             if number == 1:
@@ -113,8 +115,9 @@ async def import_lines(store: Store, lines: Iterable[bytes]) -> ImportCounts:
                 raise StoreError(f"line {number}: the moves of table {table_id} are not numbered from 1 without gaps")
             new = await store.restore(found.table, found.events, found.said)
             tables += new
+            matches += new and any(seat.kind == "person" for seat in found.table.seats)
         skipped += not new
-    return ImportCounts(tables, people, skipped)
+    return ImportCounts(tables, people, skipped, matches)
 
 
 def _check(heading: Heading) -> None:

@@ -31,7 +31,7 @@ export function KeepMatches({ changed, said, setSaid }) {
     if (!answer.ok) throw new Error(found.error);
     for (const seat of found.seats) remember({ ...seat, at: Date.now() });
     changed();
-    return found.tables === 1 ? "One match was imported." : `${found.tables} matches were imported.`;
+    return found.matches === 1 ? "One match was imported." : `${found.matches} matches were imported.`;
   };
   return html`<section class="account box" aria-label="where matches are kept">
     <h2>Kept in this browser</h2>
