@@ -16,10 +16,26 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any
+
+import msgspec
 
 from upcard import bots
-from upcard.bots.bot_host import NICE, FrameDecoder, MoveReply, MoveRequest, framed, read_answer
+from upcard.bots import advice
+from upcard.bots.bot_host import (
+    NICE,
+    FrameDecoder,
+    MoveReply,
+    MoveRequest,
+    Reply,
+    Request,
+    framed,
+    is_known,
+    read_answer,
+    request_of,
+)
+from upcard.engine.steps import Question
+from upcard.room.bot_channel import Start
 from upcard.room.counters import Counters, MadeBy
 from upcard.room.fair_queue import FairQueue
 
@@ -41,6 +57,8 @@ LOOK = 0.1
 """Seconds between two checks of the requests' age."""
 CHEAPEST = "club"
 """The cheapest level that replaces another: `beginner` takes hardly less time."""
+TEACHER = "teacher"
+"""In the log: what gives hints."""
 MOST = 5_000
 """The most pending requests."""
 STUCK = 60.0
@@ -89,48 +107,15 @@ def is_slow(level: str) -> bool:
 class _Pending:
     """A pending request."""
 
-    request: MoveRequest
+    request: Request
     address: str
     table: str
-    reply: asyncio.Future[MoveReply | None]
+    reply: asyncio.Future[Reply | None]
     """None: no worker was free in time. (An exception would refer to its frame and so to the request, a reference cycle
     for the garbage collector.)"""
     since: float
     retried: bool = False
     """Whether a worker died while it had the request."""
-
-
-class Channel(Protocol):
-    """A connection to one worker. Its replies go to the `Receiver` that it was started with."""
-
-    @property
-    def pid(self) -> int:
-        """The process id; 0 without a process."""
-        ...
-
-    def write(self, data: bytes, /) -> object:
-        """Send bytes to the worker."""
-
-    def prioritize(self, nice: int) -> bool:
-        """Set the worker's CPU priority. Returns False if the caller should try again later."""
-        ...
-
-    def end(self) -> object:
-        """Kill the worker."""
-
-
-class Receiver(Protocol):
-    """The pool's end of a `Channel`."""
-
-    def data_received(self, data: bytes) -> None:
-        """Handle bytes from the worker."""
-
-    def connection_lost(self, error: Exception | None) -> None:
-        """Handle the end of the worker."""
-
-
-Start = Callable[[Receiver], Channel]
-"""Starts a worker (`bots.bot_host`). Raises `OSError` if that is not possible now."""
 
 
 class _Worker:
@@ -160,9 +145,10 @@ class _Worker:
                 continue
             pending = self.pending.pop(reply.id)
             if reply.failed:
-                log.error("the bot %s of table %s failed: %s", pending.request.level, pending.table, reply.failed)
+                asked = pending.request.level if isinstance(pending.request, MoveRequest) else TEACHER
+                log.error("the bot %s of table %s failed: %s", asked, pending.table, reply.failed)
             if not pending.reply.done():
-                pending.reply.set_result(reply if reply.move >= 0 else None)
+                pending.reply.set_result(None if reply.answer is None else reply)
         self.group.dispatch()
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -351,11 +337,25 @@ class BotPool:
         if level is None:
             raise NoFreeWorker
         began = time.perf_counter()
-        reply = await self._ask(request, level, address, table)
-        if reply is None:
+        seconds = self._limit(level)
+        reply = await self._ask(msgspec.structs.replace(request, level=level), level, seconds, address, table)
+        if not isinstance(reply, MoveReply):
             raise NoFreeWorker
         self.counters.bot_choices.add(time.perf_counter() - began)
         return Choice(reply.move, "cut_short" if reply.cut_short else "level" if level == request.level else "cheaper")
+
+    async def answer(self, question: Question, address: str, table: str) -> Any:
+        """The answer to a question of long work (`bots.bot_host.request_of`), not by a cheaper level. Raises
+        `NoFreeWorker`."""
+        request = request_of(question)
+        level = request.level if isinstance(request, MoveRequest) else CHEAPEST
+        if not is_known(level) or not await self.will_be_ready_for(level):
+            raise NoFreeWorker
+        seconds = self._limit(level) if isinstance(request, MoveRequest) else self.patience + advice.SECONDS
+        reply = await self._ask(request, level, seconds, address, table)
+        if reply is None:
+            raise NoFreeWorker
+        return reply.answer
 
     def _limit(self, level: str) -> float:
         """The time limit of a level's request, in seconds."""
@@ -375,15 +375,11 @@ class BotPool:
             chosen = following
         return chosen
 
-    async def _ask(self, request: MoveRequest, level: str, address: str, table: str) -> MoveReply | None:
-        """The reply of a worker, or None if none was free in time."""
+    async def _ask(self, request: Request, level: str, seconds: float, address: str, table: str) -> Reply | None:
+        """The reply of a worker for a level, or None if none was free in time."""
         self._id += 1
         loop = asyncio.get_running_loop()
-        seconds = self._limit(level)
-        sent = MoveRequest(
-            self._id, request.who, level, request.seed, request.game, request.players, request.options,
-            request.seat, request.states, request.made, self.clock() + seconds,
-        )  # fmt: skip
+        sent = msgspec.structs.replace(request, id=self._id, until=self.clock() + seconds)
         pending = _Pending(sent, address, table, loop.create_future(), loop.time())
         timer = loop.call_later(seconds + CUT, _give_up, pending)
         try:

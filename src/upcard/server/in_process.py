@@ -28,8 +28,9 @@ from typing import Any
 from urllib.parse import unquote
 
 from upcard.room import Services
+from upcard.room.bot_channel import Channel, Receiver, Start
 from upcard.room.bot_pace import Pace
-from upcard.room.bot_pool import BotPool, Channel, Receiver, Start
+from upcard.room.bot_pool import BotPool
 from upcard.room.executors import inline
 from upcard.server.app import make_app
 from upcard.server.middleware import RequestLimit
