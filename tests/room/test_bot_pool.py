@@ -20,7 +20,20 @@ import upcard
 from tests.room.people import Person
 from tests.room.tables import until
 from upcard import bots
-from upcard.bots.bot_host import FrameDecoder, MoveReply, MoveRequest, framed, is_known, read_answer
+from upcard.bots import advice
+from upcard.bots.bot_host import (
+    LENGTH,
+    BotHost,
+    FrameDecoder,
+    HintReply,
+    MoveReply,
+    MoveRequest,
+    framed,
+    is_known,
+    read_answer,
+    read_question,
+    request_of,
+)
 from upcard.bots.bot_process import CachedBotHost
 from upcard.bots.determinization import LOOKED_BACK
 from upcard.bots.warm_up import try_out
@@ -82,7 +95,7 @@ def test_messages_are_decoded_from_any_chunks() -> None:
     whole = b"".join(framed(MoveReply(n, n)) for n in range(5))
     for size in (1, 3, 7, 100):
         pieces = FrameDecoder()
-        got = [read_answer(m).move for at in range(0, len(whole), size) for m in pieces.add(whole[at : at + size])]
+        got = [read_answer(m).answer for at in range(0, len(whole), size) for m in pieces.add(whole[at : at + size])]
         assert got == [0, 1, 2, 3, 4]
 
 
@@ -102,6 +115,18 @@ def test_an_address_with_many_requests_delays_only_itself() -> None:
 def test_slow_levels_are_recognized() -> None:
     assert [level for level in bots.LEVELS if is_slow(level)] == ["best", "search"]
     assert [cheaper(level) for level in ("best", "strong", "club", "beginner")] == ["strong", "club", None, None]
+
+
+def test_a_hint_from_a_host_is_the_one_that_is_computed_here() -> None:
+    table = upcard.game("whist").table(seed=3)
+    seat = table.to_act[0]
+    question = advice.HintQuestion(table, seat, 200, seed=5)
+    asked = read_question(framed(request_of(question))[LENGTH.size :])
+    reply = read_answer(framed(BotHost().answer(asked))[LENGTH.size :])
+    assert reply == HintReply(0, question.answer())
+    assert BotHost().answer(msgspec.structs.replace(asked, until=0.0)) == HintReply(0, None)
+    wrong = BotHost().answer(msgspec.structs.replace(asked, game="no such game"))
+    assert isinstance(wrong, HintReply) and wrong.answer is None and "UnknownGame" in wrong.failed
 
 
 async def test_a_process_replies_and_a_dead_one_is_replaced(bot_pool: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from upcard.engine.steps import Steps, one_step
+from upcard.engine.steps import Question, Steps, one_step
 from upcard.room import worker_pool
+from upcard.room.bot_pool import NoFreeWorker
+from upcard.room.executors import InlineExecutor
 from upcard.room.worker_pool import WAITING, TooMuchWork, WorkerPool
 
 
@@ -116,3 +118,67 @@ async def test_abandoned_work_is_cancelled(pool: WorkerPool) -> None:
     async with asyncio.timeout(5):
         while pool._busy:
             await asyncio.sleep(0.001)
+
+
+class Doubled:
+    """The question what twice a number is."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def answer(self) -> int:
+        return 2 * self.number
+
+
+def sums(*numbers: int) -> Steps[list[int]]:
+    found = []
+    for number in numbers:
+        yield
+        found.append((yield Doubled(number)))
+    return found
+
+
+async def test_questions_are_answered_in_the_threads(pool: WorkerPool) -> None:
+    assert await pool.run(sums(3, 4, 5), "a") == [6, 8, 10]
+
+
+async def test_questions_are_answered_elsewhere_or_here_if_no_worker_is_free() -> None:
+    asked: list[tuple[int, str, str]] = []
+
+    async def ask(question: Question, address: str, table: str) -> int:
+        assert isinstance(question, Doubled)
+        asked.append((question.number, address, table))
+        await asyncio.sleep(0)
+        if question.number == 4:
+            raise NoFreeWorker
+        return question.number + 100
+
+    pool = WorkerPool(1, InlineExecutor(), ask)
+    assert await pool.run(sums(3, 4, 5), "a", "t") == [103, 8, 105]
+    assert asked == [(3, "a", "t"), (4, "a", "t"), (5, "a", "t")]
+    pool.close()
+
+
+async def test_other_work_goes_on_while_a_question_waits_for_its_answer() -> None:
+    answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    async def ask(question: Question, address: str, table: str) -> int:
+        return await answer
+
+    pool = WorkerPool(1, InlineExecutor(), ask)
+    waits = asyncio.ensure_future(pool.run(sums(3), "a", "1", "review"))
+    assert await pool.run(one_step(lambda: "theirs"), "a", "2", "review") == "theirs"
+    assert not waits.done()
+    answer.set_result(7)
+    assert await waits == [7]
+    pool.close()
+
+
+async def test_an_error_elsewhere_is_raised() -> None:
+    async def ask(question: Question, address: str, table: str) -> int:
+        raise ValueError("no")
+
+    pool = WorkerPool(1, InlineExecutor(), ask)
+    with pytest.raises(ValueError, match="no"):
+        await pool.run(sums(3))
+    pool.close()

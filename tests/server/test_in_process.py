@@ -12,9 +12,12 @@ from typing import Any
 
 import pytest
 
+from upcard.bots import advice
 from upcard.bots.bot_host import BotWorker
 from upcard.bots.warm_up import try_out
+from upcard.engine.play.table import Table
 from upcard.room.bot_pace import Pace
+from upcard.room.hints_and_review import REVIEW
 from upcard.server.in_process import InProcessServer, StartupError, channel_starter, open_room
 
 AT_ONCE = Pace(0, 0, 0)
@@ -148,6 +151,8 @@ class WorkerBeside:
     def __init__(self) -> None:
         self.asked = 0
         self.ended = False
+        self.held: list[Callable[[], object]] | None = None
+        """Messages that the worker has not read, where it is so busy that it reads none."""
 
     def start(self, received: Callable[[bytes], None], ended: Callable[[], None]) -> tuple[Any, Any]:
         loop = asyncio.get_running_loop()
@@ -156,9 +161,18 @@ class WorkerBeside:
 
         def post(data: bytes) -> None:
             self.asked += 1
-            loop.call_soon(lambda: worker[0].receive(data))
+            if self.held is not None:
+                self.held.append(lambda: worker[0].receive(data))
+            else:
+                loop.call_soon(lambda: worker[0].receive(data))
 
         return post, self.end
+
+    def go_on(self) -> None:
+        """Read the messages that are held."""
+        held, self.held = self.held or [], None
+        for receive in held:
+            receive()
 
     def end(self) -> None:
         self.ended = True
@@ -191,4 +205,56 @@ async def test_the_event_loop_hears_requests_while_a_match_is_reviewed() -> None
         with contextlib.suppress(asyncio.QueueEmpty):
             message = ann.messages.get_nowait()
     assert served > 10
+    await room.close()
+
+
+async def waiting_for_review(beside: WorkerBeside) -> tuple[InProcessServer, Player, Table]:
+    """A room with a worker that holds all messages, a player whose hand is over and who has asked for a review, and the
+    table."""
+    room = await open_room(start_worker=channel_starter(beside.start), pace=AT_ONCE)
+    room.app.state.room.services.bot_pool.start_wait = PATIENCE  # type: ignore[attr-defined]
+    table, token = await whist(room, single_hand="on")
+    ann = Player(room, table, token)
+    assert await ann.play(14, await ann.whole_view())
+    beside.held = []
+    ann.say(t="review")
+    async with asyncio.timeout(PATIENCE):
+        while not beside.held:
+            await asyncio.sleep(0.001)
+    return room, ann, room.app.state.room.tables[table].match.table  # type: ignore[attr-defined]
+
+
+async def reviewed(ann: Player) -> dict[str, Any]:
+    while (message := await ann.hear())["t"] != "reviewed":
+        pass
+    return message
+
+
+async def test_the_room_answers_and_plays_while_a_worker_thinks_about_a_review() -> None:
+    try_out("whist", "club")
+    beside = WorkerBeside()
+    room, ann, table = await waiting_for_review(beside)
+    ben = Player(room, *await whist(room))
+    assert not await ben.play(3, await ben.whole_view())
+    assert (await room.request("GET", "/live")).status == 200
+    while not ann.messages.empty():  # nothing here does the worker's work
+        assert ann.messages.get_nowait()["t"] != "reviewed"
+    beside.go_on()
+    said, expected = await reviewed(ann), advice.review(table, 0, iterations=REVIEW).as_dict()
+    assert (said["decisions"], said["text"]) == (expected["decisions"], expected["text"])
+    assert beside.asked >= expected["decisions"] > 5
+    await room.close()
+
+
+async def test_a_review_is_finished_here_if_the_worker_ends() -> None:
+    try_out("whist", "club")
+    beside = WorkerBeside()
+    room, ann, table = await waiting_for_review(beside)
+    services = room.app.state.room.services  # type: ignore[attr-defined]
+    services.bot_pool.start_wait = 0.0
+    for worker in list(services.bot_pool.quick.workers):
+        for pending in worker.pending.values():
+            pending.retried = True
+        worker.connection_lost(None)
+    assert (await reviewed(ann))["decisions"] == advice.review(table, 0, iterations=REVIEW).decisions
     await room.close()

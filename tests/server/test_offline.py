@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+import upcard
 from upcard.room import Services
 from upcard.server.app import make_app
 from upcard.server.in_process import InProcessServer
 from upcard.server.offline import NoFolder
+from upcard.server.run import run
 from upcard.store import SqliteStore
+from upcard.web import STATIC
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    (tmp_path / "room").mkdir()
-    (tmp_path / "room/index.json").write_text("{}", encoding="utf-8")
-    (tmp_path / "index.html").write_text("<p>the folder</p>", encoding="utf-8")
+    """A folder with as few files as can be offered."""
+    digests = {"room/worker.js": ["", 0], "room/bots.js": ["", 0]}
+    index = json.dumps({"version": "0123", "upcard": upcard.__version__, "files": digests})
+    files = {"index.html": "<p>the folder</p>", "sw.js": "", "room/index.json": index}
+    for name, text in {**files, **dict.fromkeys(digests, "")}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
     return tmp_path
 
 
@@ -32,6 +40,43 @@ async def test_a_server_offers_the_folder_with_the_policy_that_webassembly_needs
     assert "wasm-unsafe-eval" not in other
 
 
-def test_another_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(NoFolder, match="is no folder that 'upcard site' has built"):
-        make_app(Services(SqliteStore(":memory:")), offline=tmp_path)
+@pytest.mark.parametrize("offered", [False, True])
+async def test_the_page_knows_whether_there_is_a_folder(folder: Path, offered: bool) -> None:
+    app = make_app(Services(SqliteStore(":memory:")), STATIC, offline=folder if offered else None)
+    server = await InProcessServer.begin(app)
+    page = (await server.request("GET", "/g/whist")).body.decode()
+    await server.close()
+    assert ('<meta name="upcard-offline" content="/offline/">' in page) == offered
+
+
+def refusal(folder: Path) -> str:
+    """The message of a server that is to offer a folder; it does not begin to listen."""
+    with pytest.raises(NoFolder) as refused:
+        run(port=0, browser=False, offline=folder)
+    return str(refused.value).replace(str(folder), "FOLDER")
+
+
+def test_a_folder_that_is_missing_or_another_one_is_refused(tmp_path: Path) -> None:
+    assert refusal(tmp_path / "none") == "there is no folder FOLDER: 'upcard site FOLDER' builds it"
+    assert refusal(tmp_path) == "FOLDER is no folder that 'upcard site' has built: 'upcard site FOLDER' builds it"
+
+
+@pytest.mark.parametrize("index", ["", "[]", "{}", '{"files": 3}', "\ufffe"])
+def test_a_folder_with_a_broken_index_is_refused(folder: Path, index: str) -> None:
+    (folder / "room/index.json").write_text(index, encoding="utf-8")
+    assert "is no folder that 'upcard site' has built" in refusal(folder)
+
+
+def test_a_folder_of_another_version_is_refused(folder: Path) -> None:
+    file = folder / "room/index.json"
+    file.write_text(file.read_text(encoding="utf-8").replace(upcard.__version__, "0.0.9"), encoding="utf-8")
+    assert refusal(folder) == (
+        f"Upcard 0.0.9 has built FOLDER, and this is {upcard.__version__}: 'upcard site FOLDER' builds it anew"
+    )
+
+
+def test_a_folder_that_is_not_whole_is_refused(folder: Path) -> None:
+    (folder / "room/bots.js").unlink()
+    assert refusal(folder) == "FOLDER lacks 1 of its files, room/bots.js first: 'upcard site FOLDER' builds it anew"
+    (folder / "index.html").unlink()
+    assert "lacks 2 of its files, index.html first" in refusal(folder)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from upcard.bots.bidder import Bidder, loops_of
+from upcard.bots.determinization import LOOKED_BACK
 from upcard.bots.exact import solved_patience
 from upcard.bots.exact.outcome_worth import IN_POINTS, SOLVED_FROM
 from upcard.bots.exact.solved_worlds import ALIKE, SolvedWorlds
@@ -30,6 +31,8 @@ HARDLY = 30
 """Trials by random cards below which an expected result says little,"""
 RARELY = 10
 """and the part of the trials of the move tried most."""
+SECONDS = 2.0
+"""A hint takes no longer than about this."""
 LEAST = 0.05
 """Points that are worth a remark."""
 WORST = 5
@@ -145,7 +148,7 @@ class Review:
                 "text": self.text}  # fmt: skip
 
 
-def hint(infoset: InformationSet, *, iterations: int = 4000, seconds: float | None = 2.0, seed: int = 0) -> Hint:
+def hint(infoset: InformationSet, *, iterations: int = 4000, seconds: float | None = SECONDS, seed: int = 0) -> Hint:
     """Weigh all legal moves of a seat that may act; `seconds` are a guard for slow games and interpreted rules.
 
     Calls are weighed as the levels weigh them, where a game lends its auction (`bots.bidder`); worlds are weighed by
@@ -180,6 +183,20 @@ def thinker(rules: CompiledGame, seed: int, iterations: int, seconds: float | No
     return search if loops is None else Bidder(search, loops, worlds, seed, thorough=True)
 
 
+class HintQuestion:
+    """A hint for a seat in the present position of a table, as a question of long work."""
+
+    def __init__(self, table: Table, seat: int, iterations: int, seed: int = 0) -> None:
+        self.game, self.seat, self.iterations, self.seed = table.game, seat, iterations, seed
+        self.states, self.made = table.snapshot().tobytes(), table.trail(LOOKED_BACK)
+        """The position, and the last moves, as in `bots.bot_host.HintRequest`."""
+        self._infoset = table.information_set(seat)
+
+    def answer(self) -> Hint:
+        """The hint, computed here."""
+        return hint(self._infoset, iterations=self.iterations, seed=self.seed)
+
+
 def review(
     table: Table, seat: int, *, iterations: int = 1000, worst: int = WORST, seed: int = 0,
     stop: Callable[[], bool] | None = None,
@@ -196,19 +213,20 @@ def review_in_steps(
     table: Table, seat: int, *, iterations: int = 1000, worst: int = WORST, seed: int = 0,
     stop: Callable[[], bool] | None = None,
 ) -> Steps[Review]:  # fmt: skip
-    """The same, decision by decision."""
+    """The same, decision by decision. The hints for them are questions (`engine.steps`)."""
     if solved_patience.is_known(table.game):
         return _certain_review(table, seat)
     decisions, remarks = 0, []
-    for number, hand, infoset, move in _decisions(table, seat):
+    for number, position, move in _decisions(table, seat):
         if stop is not None and stop():
             break
         yield
         decisions += 1
-        found = _remark(infoset, number, hand, move, iterations, seed)
+        found = _remark((yield HintQuestion(position, seat, iterations, seed)), number, position, seat, move)
         if found is not None:
             yield
-            found = _remark(infoset, number, hand, move, 4 * iterations, seed + 1)
+            again = yield HintQuestion(position, seat, 4 * iterations, seed + 1)
+            found = _remark(again, number, position, seat, move)
         if found is not None:
             remarks.append(found)
     remarks.sort(key=lambda remark: -remark.cost)
@@ -216,26 +234,27 @@ def review_in_steps(
 
 
 def _certain_review(table: Table, seat: int) -> Review:
-    made = list(_decisions(table, seat))
-    positions = [(number, infoset.sample(0), move) for number, _, infoset, move in made]
+    positions = [
+        (number, position.information_set(seat).sample(0), move) for number, position, move in _decisions(table, seat)
+    ]
     won = table.result is not None and seat in table.result.won
-    return Review(seat, len(made), (), solved_patience.verdict(table.game, positions, won))
+    return Review(seat, len(positions), (), solved_patience.verdict(table.game, positions, won))
 
 
-def _remark(infoset: InformationSet, number: int, hand: int, move: int, iterations: int, seed: int) -> Remark | None:
-    advice = hint(infoset, iterations=iterations, seed=seed)
+def _remark(advice: Hint, number: int, position: Table, seat: int, move: int) -> Remark | None:
     played = advice.of(move)
     if played is None or played.trials == 0 or advice.best.expected - played.expected < LEAST:
         return None
-    return Remark(number, hand, infoset.seat, played, advice.best)
+    return Remark(number, position.view(seat).hand, seat, played, advice.best)
 
 
-def _decisions(table: Table, seat: int) -> Iterator[tuple[int, int, InformationSet, int]]:
-    """Where the seat had a choice: the number of the move, the hand, what it knew, and what it played. What
-    is typed freely is left out: no search can weigh it against all else that could have been said."""
+def _decisions(table: Table, seat: int) -> Iterator[tuple[int, Table, int]]:
+    """Where the seat had a choice: the number of the move, a table in that position (until the next is asked for), and
+    what it played. What is typed freely is left out: no search can weigh it against all else that could have been
+    said."""
     replay = table.reopened()
     moves = table.game.moves
     for number, made in enumerate(table.moves, 1):
         if made.seat == seat and not moves.kind(made.move).content and len(replay.legal_ids(seat)) > 1:
-            yield number, replay.view(seat).hand, replay.information_set(seat), made.move
+            yield number, replay, made.move
         replay.play(made.move, made.seat, made.arg)

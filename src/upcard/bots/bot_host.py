@@ -1,8 +1,9 @@
-"""`BotHost`: chooses the moves of bots for a room elsewhere, in a process or a worker of its own.
+"""`BotHost`: thinks for a room elsewhere, in a process or a worker of its own: about moves of bots, and about hints.
 
-A `MoveRequest` carries a position and a seat, a `MoveReply` the move. Both travel as MessagePack, each after its length
-in four bytes. The levels of `bots.levels` look at the position and, in some games, at what was said in the hand
-(`bots.determinization`), so the last moves go along, and no others.
+A `MoveRequest` carries a position and a seat, a `MoveReply` the move; `HintRequest` and `HintReply` do so for hints, of
+which reviews are made. They travel as MessagePack, each after its length in four bytes. The levels of `bots.levels`
+look at the position and, in some games, at what was said in the hand (`bots.determinization`), so the last moves go
+along, and no others.
 
 `bots.bot_process` puts a host behind a socket; `BotWorker` behind two functions, for a browser.
 """
@@ -20,6 +21,7 @@ from typing import Protocol, cast
 import msgspec
 
 from upcard.arrays import np
+from upcard.bots.advice import Hint, HintQuestion, hint
 from upcard.bots.levels import LEVELS, make
 from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.compile.variant import OptionValue
@@ -34,7 +36,7 @@ KEPT = 10_000
 """The most bots in memory. A bot that is created again restarts its random numbers and forgets other cards."""
 
 
-class MoveRequest(msgspec.Struct, frozen=True, array_like=True):
+class MoveRequest(msgspec.Struct, frozen=True, array_like=True, tag="move"):
     """A seat to move."""
 
     id: int
@@ -54,7 +56,22 @@ class MoveRequest(msgspec.Struct, frozen=True, array_like=True):
     """The moment after which no answer is wanted, by a clock that both sides share (`BotHost.clock`)."""
 
 
-class MoveReply(msgspec.Struct, frozen=True, array_like=True):
+class HintRequest(msgspec.Struct, frozen=True, array_like=True, tag="hint"):
+    """A seat that wants a hint (`bots.advice.hint`); the fields are those of a `MoveRequest`."""
+
+    id: int
+    iterations: int
+    seed: int
+    game: str
+    players: int
+    options: dict[str, OptionValue]
+    seat: int
+    states: bytes
+    made: bytes
+    until: float = math.inf
+
+
+class MoveReply(msgspec.Struct, frozen=True, array_like=True, tag="move"):
     """A move for a question."""
 
     id: int
@@ -65,13 +82,63 @@ class MoveReply(msgspec.Struct, frozen=True, array_like=True):
     cut_short: bool = False
     """Whether the time was over before the bot had thought as long as its level does."""
 
+    @property
+    def answer(self) -> int | None:
+        """The move; None where there is none."""
+        return self.move if self.move >= 0 else None
 
+
+class HintReply(msgspec.Struct, frozen=True, array_like=True, tag="hint"):
+    """A hint for a question."""
+
+    id: int
+    answer: Hint | None
+    """None where it failed, or was begun too late."""
+    failed: str = ""
+    """How."""
+
+
+Request = MoveRequest | HintRequest
+Reply = MoveReply | HintReply
 encode = msgspec.msgpack.Encoder().encode
-read_question = msgspec.msgpack.Decoder(MoveRequest).decode
-read_answer = msgspec.msgpack.Decoder(MoveReply).decode
+read_question = msgspec.msgpack.Decoder(Request).decode
+read_answer = msgspec.msgpack.Decoder(Reply).decode
 
 
-def framed(message: MoveRequest | MoveReply) -> bytes:
+class Chooses(Protocol):
+    """A bot, as far as it chooses moves."""
+
+    def choose(self, infoset: InformationSet) -> int:
+        """One of ``infoset.legal()``."""
+        ...
+
+
+class MoveQuestion:
+    """A move of a bot, as a question of long work (`engine.steps`)."""
+
+    def __init__(self, request: MoveRequest, bot: Chooses, infoset: InformationSet) -> None:
+        """`bot`: the one that chooses where the question is answered in this process."""
+        self.request, self._bot, self._infoset = request, bot, infoset
+
+    def answer(self) -> int:
+        """The move, chosen here."""
+        return int(self._bot.choose(self._infoset))
+
+
+def request_of(question: object) -> Request:
+    """A question as a request to a host. Raises `TypeError` for one that no host answers."""
+    if isinstance(question, MoveQuestion):
+        return question.request
+    if isinstance(question, HintQuestion):
+        game = question.game
+        return HintRequest(
+            0, question.iterations, question.seed, game.name, game.players, game.options, question.seat,
+            question.states, question.made,
+        )  # fmt: skip
+    raise TypeError(f"no host answers {question!r}")
+
+
+def framed(message: Request | Reply) -> bytes:
     """A message with its length."""
     data = encode(message)
     return LENGTH.pack(len(data)) + data
@@ -136,15 +203,22 @@ class BotHost:
         self._games: dict[tuple[object, ...], Game] = {}
         self._bots: OrderedDict[tuple[str, str], tuple[CompiledGame, StoppableBot]] = OrderedDict()
 
-    def answer(self, asked: MoveRequest) -> MoveReply:
-        """The move of a bot. An error is reported in the reply; a request that is too late is not begun."""
-        time_limit = TimeLimit(asked.until, self.clock)
+    def answer(self, asked: Request) -> Reply:
+        """The move of a bot, or a hint. An error is reported in the reply; a request that is too late is not begun."""
+        is_hint, time_limit = isinstance(asked, HintRequest), TimeLimit(asked.until, self.clock)
         if time_limit():
-            return MoveReply(asked.id, -1)
+            return HintReply(asked.id, None) if is_hint else MoveReply(asked.id, -1)
         try:
+            if isinstance(asked, HintRequest):
+                return HintReply(asked.id, self._hint(asked))
             return MoveReply(asked.id, self._move(asked, time_limit), cut_short=time_limit.passed)
         except Exception as error:  # whatever it is, the table goes on without this move
-            return MoveReply(asked.id, -1, f"{type(error).__name__}: {error}")
+            failed = f"{type(error).__name__}: {error}"
+            return HintReply(asked.id, None, failed) if is_hint else MoveReply(asked.id, -1, failed)
+
+    def _hint(self, asked: HintRequest) -> Hint:
+        game = self._game(asked).under(compiled_game(asked.game))
+        return hint(self._known(asked, game), iterations=asked.iterations, seed=asked.seed)
 
     def _move(self, asked: MoveRequest, time_limit: TimeLimit) -> int:
         return self.choose(asked, compiled_game(asked.game), time_limit)
@@ -152,11 +226,13 @@ class BotHost:
     def choose(self, asked: MoveRequest, rules: CompiledGame, stop: Callable[[], bool] | None = None) -> int:
         """The move of a bot under these rules; `stop` as in `bots.search.Search.think`."""
         game = self._game(asked).under(rules)
-        states = np.frombuffer(bytearray(asked.states), rules.schema.dtype)
-        known = InformationSet(game, states, asked.seat, array("q", asked.made))
-        return int(self._bot(asked, game).choose(known, stop))
+        return int(self._bot(asked, game).choose(self._known(asked, game), stop))
 
-    def _game(self, asked: MoveRequest) -> Game:
+    def _known(self, asked: Request, game: Game) -> InformationSet:
+        states = np.frombuffer(bytearray(asked.states), game.rules.schema.dtype)
+        return InformationSet(game, states, asked.seat, array("q", asked.made))
+
+    def _game(self, asked: Request) -> Game:
         key = asked.game, asked.players, tuple(asked.options.items())
         found = self._games.get(key)
         if found is None:

@@ -14,7 +14,17 @@ import sys
 from pathlib import Path
 
 from upcard.bots.beside import Beside, Key
-from upcard.bots.bot_host import NICE, READY, BotHost, FrameDecoder, MoveRequest, TimeLimit, framed, read_question
+from upcard.bots.bot_host import (
+    NICE,
+    READY,
+    BotHost,
+    FrameDecoder,
+    MoveRequest,
+    Request,
+    TimeLimit,
+    framed,
+    read_question,
+)
 from upcard.bots.warm_up import is_kept, try_out
 from upcard.engine.compile.game import compiled_game
 from upcard.jit.refusing import NotCompiled, compiling_nothing
@@ -85,8 +95,11 @@ def main(descriptor: int) -> None:
             serve(line)
 
 
-def compile_for(asked: MoveRequest) -> None:
-    """Play a question in a process of its own: whatever is not in the cache yet is compiled and kept."""
+def compile_for(asked: Request) -> None:
+    """Play a question in a process of its own: whatever is not in the cache yet is compiled and kept. Raises
+    `TypeError` unless it is a `MoveRequest`."""
+    if not isinstance(asked, MoveRequest):
+        raise TypeError(f"{asked!r} asks for no move")
     if hasattr(os, "nice"):
         os.nice(10)
     try_out(asked.game, asked.level.partition(":")[0])

@@ -1,4 +1,4 @@
-"""`BotGroup`: workers that answer one queue of requests for moves.
+"""`BotGroup`: workers that answer one queue of requests.
 
 A worker holds a few requests at a time; all others wait in a `FairQueue`. A worker that ends or hangs is replaced; its
 requests are tried once more.
@@ -10,11 +10,11 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
 
-from upcard.bots.bot_host import NICE, FrameDecoder, MoveReply, MoveRequest, framed, read_answer
+from upcard.bots.bot_host import NICE, FrameDecoder, MoveRequest, Reply, Request, framed, read_answer
+from upcard.room.bot_channel import Start
 from upcard.room.fair_queue import FairQueue
 
 log = logging.getLogger(__name__)
@@ -22,6 +22,8 @@ SLOW = 0.3
 """The age of the oldest request, in seconds, above which workers get the same CPU priority as the server."""
 LOOK = 0.1
 """Seconds between two checks of the requests' age."""
+TEACHER = "teacher"
+"""In the log: what gives hints."""
 STUCK = 60.0
 """Seconds without a reply after which a worker is replaced; loading its first game takes a few."""
 PAUSE = 1.0
@@ -32,48 +34,15 @@ PAUSE = 1.0
 class Pending:
     """A pending request."""
 
-    request: MoveRequest
+    request: Request
     address: str
     table: str
-    reply: asyncio.Future[MoveReply | None]
+    reply: asyncio.Future[Reply | None]
     """None: no worker was free in time. (An exception would refer to its frame and so to the request, a reference cycle
     for the garbage collector.)"""
     since: float
     retried: bool = False
     """Whether a worker died while it had the request."""
-
-
-class Channel(Protocol):
-    """A connection to one worker. Its replies go to the `Receiver` that it was started with."""
-
-    @property
-    def pid(self) -> int:
-        """The process id; 0 without a process."""
-        ...
-
-    def write(self, data: bytes, /) -> object:
-        """Send bytes to the worker."""
-
-    def prioritize(self, nice: int) -> bool:
-        """Set the worker's CPU priority. Returns False if the caller should try again later."""
-        ...
-
-    def end(self) -> object:
-        """Kill the worker."""
-
-
-class Receiver(Protocol):
-    """The pool's end of a `Channel`."""
-
-    def data_received(self, data: bytes) -> None:
-        """Handle bytes from the worker."""
-
-    def connection_lost(self, error: Exception | None) -> None:
-        """Handle the end of the worker."""
-
-
-Start = Callable[[Receiver], Channel]
-"""Starts a worker (`bots.bot_host`). Raises `OSError` if that is not possible now."""
 
 
 class _Worker:
@@ -103,9 +72,10 @@ class _Worker:
                 continue
             pending = self.pending.pop(reply.id)
             if reply.failed:
-                log.error("the bot %s of table %s failed: %s", pending.request.level, pending.table, reply.failed)
+                asked = pending.request.level if isinstance(pending.request, MoveRequest) else TEACHER
+                log.error("the bot %s of table %s failed: %s", asked, pending.table, reply.failed)
             if not pending.reply.done():
-                pending.reply.set_result(reply if reply.move >= 0 else None)
+                pending.reply.set_result(None if reply.answer is None else reply)
         self.group.dispatch()
 
     def connection_lost(self, error: Exception | None) -> None:

@@ -11,10 +11,16 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
 
 from upcard import bots
-from upcard.bots.bot_host import MoveReply, MoveRequest
-from upcard.room.bot_group import LOOK, BotGroup, Pending, Start
+from upcard.bots import advice
+from upcard.bots.bot_host import MoveReply, MoveRequest, Reply, Request, is_known, request_of
+from upcard.engine.steps import Question
+from upcard.room.bot_channel import Start
+from upcard.room.bot_group import LOOK, BotGroup, Pending
 from upcard.room.counters import Counters, MadeBy
 
 LONG = 1.0
@@ -120,11 +126,25 @@ class BotPool:
         if level is None:
             raise NoFreeWorker
         began = time.perf_counter()
-        reply = await self._ask(request, level, address, table)
-        if reply is None:
+        seconds = self._limit(level)
+        reply = await self._ask(msgspec.structs.replace(request, level=level), level, seconds, address, table)
+        if not isinstance(reply, MoveReply):
             raise NoFreeWorker
         self.counters.bot_choices.add(time.perf_counter() - began)
         return Choice(reply.move, "cut_short" if reply.cut_short else "level" if level == request.level else "cheaper")
+
+    async def answer(self, question: Question, address: str, table: str) -> Any:
+        """The answer to a question of long work (`bots.bot_host.request_of`), not by a cheaper level. Raises
+        `NoFreeWorker`."""
+        request = request_of(question)
+        level = request.level if isinstance(request, MoveRequest) else CHEAPEST
+        if not is_known(level) or not await self.will_be_ready_for(level):
+            raise NoFreeWorker
+        seconds = self._limit(level) if isinstance(request, MoveRequest) else self.patience + advice.SECONDS
+        reply = await self._ask(request, level, seconds, address, table)
+        if reply is None:
+            raise NoFreeWorker
+        return reply.answer
 
     def _limit(self, level: str) -> float:
         """The time limit of a level's request, in seconds."""
@@ -144,15 +164,11 @@ class BotPool:
             chosen = following
         return chosen
 
-    async def _ask(self, request: MoveRequest, level: str, address: str, table: str) -> MoveReply | None:
-        """The reply of a worker, or None if none was free in time."""
+    async def _ask(self, request: Request, level: str, seconds: float, address: str, table: str) -> Reply | None:
+        """The reply of a worker for a level, or None if none was free in time."""
         self._id += 1
         loop = asyncio.get_running_loop()
-        seconds = self._limit(level)
-        sent = MoveRequest(
-            self._id, request.who, level, request.seed, request.game, request.players, request.options,
-            request.seat, request.states, request.made, self.clock() + seconds,
-        )  # fmt: skip
+        sent = msgspec.structs.replace(request, id=self._id, until=self.clock() + seconds)
         pending = Pending(sent, address, table, loop.create_future(), loop.time())
         timer = loop.call_later(seconds + CUT, _give_up, pending)
         try:

@@ -10,7 +10,7 @@ import sys
 from typing import cast
 
 from upcard.bots.bot_process import set_priority
-from upcard.room.bot_group import Channel, Receiver
+from upcard.room.bot_channel import Channel, Receiver
 
 
 class _Connection(asyncio.Protocol):

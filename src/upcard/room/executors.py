@@ -2,8 +2,8 @@
 
 - `room.threads.in_threads`, for servers: threads, and a process that compiles.
 - `inline`, for browsers, which have no threads: everything on the event loop. Long work (reviews, records, replays) is
-  done in slices, and the loop serves clients in between. Bots run in a worker if there is a `BotPool`; otherwise they
-  block the loop while they choose a move.
+  done in slices, and the loop serves clients in between. All that thinks (bots, and the questions of long work: hints,
+  reviews, deals that bots play for comparison) runs in a worker if there is a `BotPool`; otherwise it blocks the loop.
 """
 
 from __future__ import annotations
@@ -43,6 +43,9 @@ class Executors:
     """For hints, replays, reviews and imported records."""
     work_threads: int
     """How many of these run at the same time."""
+    asks_bot_pool: bool
+    """Whether the questions of this work (`engine.steps`) go to the `BotPool`, if there is one; otherwise `work`
+    answers them."""
     loader: Executor
     """For rebuilding tables, one after the other, so that the event loop stays responsive and each game is loaded
     once."""
@@ -61,4 +64,4 @@ class Executors:
 def inline() -> Executors:
     """Executors that run everything on the event loop and compile nothing."""
     here = InlineExecutor()
-    return Executors(here, here, 1, here, here, lambda make_bot, interpreted_first: AlwaysReady(make_bot))
+    return Executors(here, here, 1, True, here, here, lambda make_bot, interpreted_first: AlwaysReady(make_bot))

@@ -36,10 +36,14 @@ async def hint(live: LiveMatch, seat: int, address: str = "") -> messages.Advice
         return messages.Error("it is not your turn: there is nothing to advise")
     if any(row.kind != "bot" for n, row in enumerate(live.row.seats) if n != seat):
         return messages.Error("you get hints only when you play against bots alone")
-    infoset = match.table.information_set(seat)
-    work = one_step(lambda: advice.hint(infoset, iterations=HINT))
+    work = _hint(advice.HintQuestion(match.table, seat, HINT))
     found = await live.services.workers.run(work, address, live.row.id, "hint")
     return msgspec.convert(found.as_dict(), messages.Advice)
+
+
+def _hint(question: advice.HintQuestion) -> Steps[advice.Hint]:
+    found: advice.Hint = yield question
+    return found
 
 
 async def calls(live: LiveMatch, seat: int, address: str = "") -> messages.Meanings | messages.Error:
@@ -88,17 +92,22 @@ async def _review_match(live: LiveMatch, seat: int, address: str) -> messages.Re
 
 
 def _review(table: Table, seat: int) -> Steps[advice.Review]:
-    """A review in steps, one decision each. The time limit counts only computing time, not waiting."""
+    """A review in steps, one decision each. The time limit does not count the time between two decisions, in which
+    other work is done."""
     used, began = 0.0, monotonic()
     steps = advice.review_in_steps(
         table, seat, iterations=REVIEW, stop=lambda: used + monotonic() - began > REVIEW_SECONDS
     )
+    answer: advice.Hint | None = None
     while True:
-        began = monotonic()
         try:
-            next(steps)
+            question = steps.send(answer)
         except StopIteration as done:
             found: advice.Review = done.value
             return found
-        used += monotonic() - began
-        yield
+        if question is not None:
+            answer = yield question
+        else:
+            used += monotonic() - began
+            answer = yield
+            began = monotonic()

@@ -14,6 +14,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from upcard.bots import USUAL
+from upcard.bots.bot_host import MoveQuestion, MoveRequest
+from upcard.bots.determinization import LOOKED_BACK
 from upcard.bots.readiness import Readiness
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
@@ -133,7 +135,8 @@ def bot_table(row: TableRow) -> TableRow:
 
 
 def play_out(row: TableRow, readiness: Readiness) -> Steps[tuple[Match, list[Event]]]:
-    """Let bots play a match in steps of one move. It takes seconds: run it in the worker pool."""
+    """Let bots play a match in steps of one move, each a question (`engine.steps`). It takes seconds: run it in the
+    worker pool."""
     match = Match(row, game=game_of(row))
     table: Table = match.table
     game: Game = game_of(row)
@@ -146,7 +149,11 @@ def play_out(row: TableRow, readiness: Readiness) -> Steps[tuple[Match, list[Eve
         if match.over:
             break
         seat = table.to_act[0]
-        move = int(bots[seat].choose(table.information_set(seat)))
+        request = MoveRequest(
+            0, f"{row.id}/{seat}", row.seats[seat].level, seed_of_bot(row, seat) or 0, row.game, row.players,
+            row.options, seat, table.snapshot().tobytes(), table.trail(LOOKED_BACK),
+        )  # fmt: skip
+        move = yield MoveQuestion(request, bots[seat], table.information_set(seat))
         event = Event(len(events) + 1, seat, move, (), f"{seat}!{len(events)}", row.created)
         match.apply(event)
         events.append(event)

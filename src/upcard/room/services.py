@@ -79,7 +79,8 @@ class Services:
 
     def __post_init__(self) -> None:
         self.readiness = self.executors.make_readiness(self.make_bot, self.interpreted_first)
-        self.workers = WorkerPool(self.executors.work_threads, self.executors.work)
+        pool = self.bot_pool if self.executors.asks_bot_pool else None
+        self.workers = WorkerPool(self.executors.work_threads, self.executors.work, pool.answer if pool else None)
         if self.bot_pool is not None:
             self.bot_pool.counters = self.counters
 

@@ -19,6 +19,7 @@ def in_threads() -> Executors:
         bots=_pool(max(1, processors - 1), "bot"),  # compiled search releases Python's lock
         work=_pool(work + 1, "work"),
         work_threads=work,
+        asks_bot_pool=False,
         loader=_pool(1, "open"),
         short=_pool(min(32, processors + 4), "short"),
         make_readiness=_readiness,

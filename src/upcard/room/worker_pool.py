@@ -3,6 +3,8 @@
 Addresses take turns (`FairQueue`), and long work yields after every time slice, so one address does not delay the
 others. Hints come first, and one thread is reserved for them. The number of pending requests of an address is
 limited, and so is its computing time.
+
+The questions of the work (`engine.steps`) are answered in these threads, or elsewhere; meanwhile other work goes on.
 """
 
 from __future__ import annotations
@@ -10,17 +12,20 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, TypeVar
 
-from upcard.engine.steps import Steps
+from upcard.engine.steps import Question, Steps
+from upcard.room.bot_pool import NoFreeWorker
 from upcard.room.errors import RoomError
 from upcard.room.fair_queue import FairQueue
 
 T = TypeVar("T")
+Ask = Callable[[Question, str, str], Awaitable[Any]]
+"""Has a question answered elsewhere, for an address and a table. Raises `NoFreeWorker`."""
 Kind = Literal["hint", "review", "replay", "record", "play"]
 SLICE = 0.05
 """The time slice in seconds: work yields at its next step after it."""
@@ -81,15 +86,26 @@ class _Job:
     table: str
     kind: Kind
     answer: asyncio.Future[Any]
+    elsewhere: bool
+    """Whether its questions are answered elsewhere."""
+    question: Question | None = None
+    """The question that it has asked last, as long as that has no answer."""
+    found: Any = None
+    """The answer to its last question."""
     seconds: float = 0.0
     """The duration of the last slice."""
 
     def advance(self) -> tuple[bool, Any]:
-        """Run one slice, in a thread. Returns whether the work is done, and its result."""
+        """Run one slice, in a thread, or up to a question that is answered elsewhere. Returns whether the work is done,
+        and its result."""
         began = time.perf_counter()
         try:
             while time.perf_counter() - began < SLICE:
-                next(self.steps)
+                if (question := self.question) is not None:
+                    self.question, self.found = None, question.answer()
+                self.question, self.found = self.steps.send(self.found), None
+                if self.question is not None and self.elsewhere:
+                    break
         except StopIteration as done:
             return True, done.value
         finally:
@@ -100,9 +116,11 @@ class _Job:
 class WorkerPool:
     """`threads` threads for long work, and one more for hints. All methods belong to one event loop."""
 
-    def __init__(self, threads: int, executor: Executor) -> None:
-        """`executor`: where the work is done (`room.executors`), which is not closed here."""
-        self.threads, self._executor = threads, executor
+    def __init__(self, threads: int, executor: Executor, ask: Ask | None = None) -> None:
+        """`executor`: where the work is done (`room.executors`), which is not closed here. `ask` answers the questions
+        of the work; without it the executor does."""
+        self.threads, self._executor, self._ask = threads, executor, ask
+        self._asking: set[asyncio.Task[None]] = set()
         self._urgent: FairQueue[_Job] = FairQueue()
         self._usual: FairQueue[_Job] = FairQueue()
         self._busy = self._long = 0
@@ -116,7 +134,8 @@ class WorkerPool:
         (no address)."""
         if address:
             self._admit(address, kind)
-        job = _Job(steps, address, table, kind, asyncio.get_running_loop().create_future())
+        answer = asyncio.get_running_loop().create_future()
+        job = _Job(steps, address, table, kind, answer, self._ask is not None)
         self._open[address, kind] += 1
         self._wait(job)
         self._dispatch()
@@ -170,12 +189,31 @@ class WorkerPool:
                 job.answer.set_exception(error)
         else:
             is_done, found = doing.result()
-            if not is_done:
+            if not is_done and job.question is not None and self._ask is not None:
+                task = asyncio.get_running_loop().create_task(self._answer_elsewhere(job, job.question, self._ask))
+                self._asking.add(task)
+                task.add_done_callback(self._asking.discard)
+            elif not is_done:
                 self._wait(job)
             elif not job.answer.done():
                 job.answer.set_result(found)
         self._dispatch()
 
+    async def _answer_elsewhere(self, job: _Job, question: Question, ask: Ask) -> None:
+        try:
+            job.found = await ask(question, job.address, job.table)
+            job.question = None
+        except NoFreeWorker:
+            pass  # the next slice answers it here
+        except Exception as error:
+            if not job.answer.done():
+                job.answer.set_exception(error)
+            return
+        self._wait(job)
+        self._dispatch()
+
     def close(self) -> None:
         """Accept no more work."""
         self._closed = True
+        for task in self._asking:
+            task.cancel()

@@ -79,7 +79,7 @@ def make_app(
         *own,
         *api.ROUTES,
         *monitoring.ROUTES,
-        *_page(static),
+        *_page(static, offline is not None),
     ]
     layers = [Middleware(SecurityMiddleware, names), Middleware(GZipMiddleware, minimum_size=1024)]
     if worker_proxy is not None:
@@ -129,11 +129,15 @@ def _lifespan(
     return lifespan
 
 
-def _page(static: Path | None) -> list[BaseRoute]:
+def _page(static: Path | None, offline: bool) -> list[BaseRoute]:
     if static is None:
         return []
 
     entrance = _with_modules(static)
+    if offline:
+        from upcard.server.offline import PLACE
+
+        entrance = entrance.replace("</head>", f'<meta name="upcard-offline" content="{PLACE}">\n</head>')
 
     async def page(request: Request) -> Response:
         return HTMLResponse(entrance)

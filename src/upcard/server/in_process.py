@@ -28,7 +28,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from upcard.room import Services
-from upcard.room.bot_group import Channel, Receiver, Start
+from upcard.room.bot_channel import Channel, Receiver, Start
 from upcard.room.bot_pace import Pace
 from upcard.room.bot_pool import BotPool
 from upcard.room.executors import inline

@@ -3,6 +3,7 @@ want to play alone."""
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,11 @@ from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
+import upcard
 from upcard.errors import UpcardError
 
+PLACE = "/offline/"
+"""Where the folder is offered."""
 POLICY = {
     "default-src": "'none'", "script-src": "'self' 'wasm-unsafe-eval'", "style-src": "'self'", "connect-src": "'self'",
     "img-src": "'self' data:", "manifest-src": "'self'", "worker-src": "'self'", "base-uri": "'none'",
@@ -23,7 +27,7 @@ _HEADER = "; ".join(f"{name} {value}" for name, value in POLICY.items()) + "; fr
 
 
 class NoFolder(UpcardError):
-    """The folder is none that `upcard site` has built."""
+    """The folder is missing, none that `upcard site` has built, not whole, or of another version."""
 
 
 class _Files(StaticFiles):
@@ -37,8 +41,25 @@ class _Files(StaticFiles):
         return answer
 
 
+def check(folder: Path) -> None:
+    """Whether a folder can be offered. Raises `NoFolder`, which says why not, and what to do."""
+    build = f"'upcard site {folder}' builds it"
+    if not folder.is_dir():
+        raise NoFolder(f"there is no folder {folder}: {build}")
+    try:
+        index = json.loads((folder / "room/index.json").read_bytes())
+        version, files = index.get("upcard", ""), list(index["files"])
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        raise NoFolder(f"{folder} is no folder that 'upcard site' has built: {build}") from None
+    if version != upcard.__version__:
+        other = f"Upcard {version}" if version else "another version of Upcard"
+        raise NoFolder(f"{other} has built {folder}, and this is {upcard.__version__}: {build} anew")
+    missing = [name for name in ("index.html", "sw.js", *files) if not (folder / name).is_file()]
+    if missing:
+        raise NoFolder(f"{folder} lacks {len(missing)} of its files, {missing[0]} first: {build} anew")
+
+
 def route(folder: Path) -> Mount:
     """The route of the folder. Raises `NoFolder`."""
-    if not (folder / "room" / "index.json").exists():
-        raise NoFolder(f"{folder} is no folder that 'upcard site' has built")
-    return Mount("/offline", _Files(directory=folder, html=True))
+    check(folder)
+    return Mount(PLACE.rstrip("/"), _Files(directory=folder, html=True))

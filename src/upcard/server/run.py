@@ -29,6 +29,7 @@ from upcard.server import addresses, logs
 from upcard.server.app import make_app
 from upcard.server.connection_limits import ConnectionLimits
 from upcard.server.middleware import LONGEST_BODY
+from upcard.server.offline import check as check_offline
 from upcard.server.passkeys import check_library
 from upcard.server.self_check import SelfCheck
 from upcard.server.settings import Settings
@@ -98,11 +99,13 @@ def run(
     (`upcard.server.accounts`). Each worker has `bot_workers` processes that choose the bots' moves (None: by the number
     of processors; 0: threads). `offline` is a folder that `upcard site` has built, offered under ``/offline/``.
 
-    Raises `CannotListen`, `CannotServe`, `FolderInUse`, `upcard.server.passkeys.MissingLibrary` or
-    `upcard.store.StoreError` before anything is served.
+    Raises `CannotListen`, `CannotServe`, `FolderInUse`, `upcard.server.passkeys.MissingLibrary`,
+    `upcard.server.offline.NoFolder` or `upcard.store.StoreError` before anything is served.
     """
     if accounts:
         check_library()
+    if offline is not None:
+        check_offline(offline)
     settings = Settings(
         names=(*own_names(host), *map(str.lower, names)), proxies=tuple(proxies), data=str(data or ""),
         database=database, inner=inner, monitors=tuple(monitors), json_logs=json_logs,

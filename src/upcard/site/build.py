@@ -9,6 +9,7 @@ import re
 import shutil
 from pathlib import Path
 
+import upcard
 from upcard.locale import ENGLISH, LANGUAGES, catalogue_file
 from upcard.server.offline import POLICY
 from upcard.site import answers, archives, fetched, notices
@@ -80,7 +81,8 @@ def version_of(folder: Path) -> str:
         if path.is_file() and path.relative_to(folder).as_posix() not in VERSIONED
     }
     version = hashlib.sha256(json.dumps(digests).encode()).hexdigest()[:12]
-    _write(folder / "room/index.json", json.dumps({"version": version, "files": digests}).encode())
+    index = {"version": version, "upcard": upcard.__version__, "files": digests}
+    _write(folder / "room/index.json", json.dumps(index).encode())
     worker = (archives.FOLDER / "sw.js").read_text(encoding="utf-8")
     _write(folder / "sw.js", worker.replace("VERSION_OF_THE_BUILD", version).encode())
     _write(folder / "index.html", _page(folder, version).encode())

@@ -14,9 +14,11 @@ worker.addEventListener("install", (event) => {
 });
 
 worker.addEventListener("activate", (event) => {
+  // The folder that a server offers keeps its files at the same host.
   const old = caches
     .keys()
-    .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))));
+    .then((names) => names.filter((name) => name.startsWith("upcard-page-") && name !== CACHE))
+    .then((names) => Promise.all(names.map((name) => caches.delete(name))));
   event.waitUntil(old.then(() => worker.clients.claim()));
 });
 
@@ -37,7 +39,7 @@ async function newest(request, key) {
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/offline/")) return;
   if (request.mode === "navigate") {
     event.respondWith(newest(request, "/"));
   } // every URL has the same page

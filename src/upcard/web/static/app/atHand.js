@@ -2,6 +2,21 @@
 /** The page kept by the browser, for when the network is gone: a service worker does it. */
 import { file, worker } from "./transport.js";
 
+/** Where the server offers the card room without a server, "/offline/"; empty where it does not. */
+export const offline = document.querySelector('meta[name="upcard-offline"]')?.getAttribute("content") ?? "";
+
+/** Fetch the card room without a server while there is a connection: a player who sits down may lose it. */
+export async function keepOffline() {
+  if (!offline || !isSecureContext || !("serviceWorker" in navigator)) return;
+  // @ts-ignore: not every browser tells
+  if (navigator.connection?.saveData) return;
+  try {
+    await navigator.serviceWorker.register(`${offline}sw.js`, { scope: offline });
+  } catch {
+    /* the browser keeps nothing: a private window */
+  }
+}
+
 /** Without a secure address (a phone that opens a friend's machine) there is no service worker, and none is needed. */
 export async function keepAtHand() {
   if (!isSecureContext || !("serviceWorker" in navigator)) return;

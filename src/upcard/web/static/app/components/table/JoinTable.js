@@ -2,6 +2,7 @@
 /** The page of a table's link: back to the player's own seat, a free seat, or a spectator's place. */
 import { html, useEffect, useState } from "../../html.js";
 import * as api from "../../api.js";
+import { keepOffline } from "../../atHand.js";
 import { newPromise } from "../../fairDeal.js";
 import { useAnswer } from "../../hooks.js";
 import { recall, remember } from "../../savedSeats.js";
@@ -20,6 +21,7 @@ export function JoinTable({ id }) {
     setToken(recall(id)?.token ?? null);
     setWatching(false);
   }, [id]);
+  useEffect(() => void keepOffline(), []);
   const together = recall(id)?.others;
   if (token && together) {
     const first = { seat: recall(id)?.seat ?? 0, token, name: recall(id)?.name ?? "" };

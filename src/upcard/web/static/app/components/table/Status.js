@@ -1,6 +1,7 @@
 // @ts-check
 /** The status line (whose turn it is, and the prompt), and notices such as refusals. */
 import { html, useEffect, useState } from "../../html.js";
+import { offline } from "../../atHand.js";
 import { inARow } from "../../names.js";
 import { outcome } from "./Result.js";
 import { GlossaryText } from "../shared/GlossaryTerm.js";
@@ -62,12 +63,22 @@ export function statusText(room, names, wait = "") {
   return `${inARow(view.to_act.map(names.seat))} to play`;
 }
 
+/** What one can do without a connection, where the server offers its room as a folder. @param {{game: string}} props */
+export function PlayOn({ game }) {
+  if (!offline) return null;
+  return html`<p class="play-on">
+    <a href=${game ? `${offline}?/g/${game}` : offline} target="_blank" rel="noopener">Play on against bots</a>${" "}
+    in this browser, without a connection.
+  </p>`;
+}
+
 /** @param {{room: import("../../tableState.js").Room, names: import("../../names.js").Names, children?: any}} props */
 export function Status({ room, names, children }) {
   const wait = useWait(room);
   const turn = room.you !== null && room.view?.to_act.includes(room.you) && !room.view.ended && room.line === "live";
   return html`<div class=${`status${turn ? " turn" : ""}${room.line === "lost" ? " lost" : ""}`}>
     <p class="status-line"><${GlossaryText} game=${room.view?.game ?? ""} text=${statusText(room, names, wait)} /></p>
+    ${room.line === "lost" && html`<${PlayOn} game=${room.view?.game ?? ""} />`}
     ${children}
   </div>`;
 }

@@ -9,6 +9,7 @@ import { Invite } from "../people/Invite.js";
 import { NotFound } from "../shared/NotFound.js";
 import { Masthead } from "../home/Masthead.js";
 import { standing } from "../people/People.js";
+import { PlayOn } from "./Status.js";
 
 /** @param {{room: import("../../tableState.js").Room, table: string, commands: any}} props */
 export function WaitingRoom({ room, table, commands }) {
@@ -21,6 +22,7 @@ export function WaitingRoom({ room, table, commands }) {
       <p role="status">
         ${room.line === "lost" ? "The table cannot be reached. Trying again…" : "Joining the table…"}
       </p>
+      ${room.line === "lost" && html`<${PlayOn} game=${recall(table)?.game ?? ""} />`}
       <${Link} href="/">All games<//>
     </div>`;
   }
