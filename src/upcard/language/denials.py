@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from upcard.language.invented_rule_codes import effect_of, formal, trigger_of
 from upcard.language.rule_reading import plain_words
 from upcard.mechanics.invented_rules import (
     AGAIN,
@@ -26,9 +27,6 @@ from upcard.mechanics.invented_rules import (
     SKIP,
     SWAP,
     WILD,
-    effect_of,
-    formal,
-    trigger_of,
 )
 
 _NOT = frozenset((

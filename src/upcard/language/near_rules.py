@@ -12,9 +12,10 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
+from upcard.language.invented_rule_codes import contradict, formal, without_card
 from upcard.language.rule_reading import plain_words, readings
 from upcard.language.rule_words import rule_text
-from upcard.mechanics.invented_rules import CODES, contradict, formal, without_card
+from upcard.mechanics.invented_rules import CODES
 
 _NAMING = re.compile(
     r"\b(c\d+|\d+|card|suit|rank|colour|color|on_anything|wild|draw|reverse|direction|skip|next player|phrase_\d+|"

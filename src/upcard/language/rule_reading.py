@@ -19,6 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from upcard.language.invented_rule_codes import rule_number
 from upcard.language.number_words import NUMBER_WORDS
 from upcard.language.rule_words import PHRASES
 from upcard.mechanics.invented_rules import (
@@ -35,7 +36,6 @@ from upcard.mechanics.invented_rules import (
     STACK,
     SWAP,
     WILD,
-    rule_number,
 )
 
 LONGEST_RULE = 256

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from upcard.cards.faces import RANK_NAMES, RANK_SIGNS, SUIT_NAMES
+from upcard.language.invented_rule_codes import effect_of, formal, trigger_of
 from upcard.mechanics.invented_rules import (
     AGAIN,
     CODES,
@@ -22,9 +23,6 @@ from upcard.mechanics.invented_rules import (
     STACK,
     SWAP,
     WILD,
-    effect_of,
-    formal,
-    trigger_of,
 )
 
 PHRASES = (
