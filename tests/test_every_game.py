@@ -78,14 +78,10 @@ def test_every_game_is_signed_for_every_number_of_players_and_nothing_else_is() 
     assert signatures().keys() == {f"{name}/{players}" for name, players in tables()}
 
 
-@pytest.mark.parametrize("name", upcard.games())
-def test_play_is_the_same_interpreted_and_compiled(name: str) -> None:
-    check_modes(upcard.game(name), hands=10, modes=QUICK_MODES)
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("name", upcard.games())
-def test_workers_hands_are_the_same_interpreted_and_compiled(name: str) -> None:
+def test_play_is_the_same_interpreted_and_compiled(name: str) -> None:
+    """`tests/engine/test_interpreted.py` compares a hand of every game move by move."""
     check_modes(upcard.game(name), hands=80, modes=QUICK_MODES)
 
 

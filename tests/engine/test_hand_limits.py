@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import product
 from random import Random
 
 import numpy as np
@@ -47,12 +48,11 @@ def test_random_hands_keep_the_limits(name: str) -> None:
         check(game, int(played.moves.max()), np.ravel(played.returns).tolist())
 
 
-@pytest.mark.parametrize("preference", PREFERENCES)
 @pytest.mark.parametrize("name", upcard.games())
-def test_hands_of_players_who_draw_them_out_keep_the_limits(name: str, preference: str) -> None:
-    chance = Random(f"{name} {preference}")
+def test_hands_of_players_who_draw_them_out_keep_the_limits(name: str) -> None:
     game = upcard.game(name, single_hand=True)
-    for seed in range(5):
+    for preference, seed in product(PREFERENCES, range(5)):
+        chance = Random(f"{name} {preference} {seed}")
         state = game.new_initial_state(seed=seed)
         moves = 0
         while not state.is_terminal() and moves < 4000:

@@ -72,7 +72,8 @@ def test_ten_times_the_text_takes_no_more_than_ten_times_the_steps(name: str) ->
         assert many <= 12 * few + 2_000, part
 
 
-@pytest.mark.parametrize("part", [*SIGNS, *PAIRS, *WORDS])
-def test_a_rule_of_any_length_is_read_in_bounded_steps(part: str) -> None:
+def test_a_rule_of_any_length_is_read_in_bounded_steps() -> None:
+    read_rule("when a club is played, play reverses")
     nearest_rules("a club")
-    assert steps(READERS["a rule of a position"], part * (256 // len(part))) < 60_000
+    for part in (*SIGNS, *PAIRS, *WORDS):
+        assert steps(READERS["a rule of a position"], part * (256 // len(part))) < 60_000, part

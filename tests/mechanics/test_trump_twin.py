@@ -40,11 +40,11 @@ def test_a_trump_suit_has_fourteen_cards_and_the_other_of_its_colour_twelve(trum
     assert lengths[3 - trump] == 12
 
 
-@pytest.mark.parametrize("face", range(52))
-def test_a_card_belongs_to_one_suit_under_every_trump(face: int) -> None:
-    for trump in range(5):
+@pytest.mark.parametrize("trump", range(5))
+def test_a_card_belongs_to_one_suit_under_every_trump(trump: int) -> None:
+    for face in range(52):
         homes = [suit for suit in range(5) if SUITS[trump, suit] >> face & 1]
-        assert homes == [suit_under(SUITS, trump, face)]
+        assert homes == [suit_under(SUITS, trump, face)], face
 
 
 def test_the_twin_of_a_twin_is_the_card_itself() -> None:

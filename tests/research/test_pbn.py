@@ -90,9 +90,10 @@ def last_trick(contract: str, declarer: int, taken: int, game: upcard.Game, **fi
     return table
 
 
-@pytest.mark.parametrize("line", SAMPLE, ids=lambda line: f"board{line['id']}")
-def test_tournament_boards_replay_with_their_contract_tricks_and_score(line: dict[str, Any]) -> None:
-    replays_as_published(line)
+def test_tournament_boards_replay_with_their_contract_tricks_and_score() -> None:
+    assert len(SAMPLE) >= 300
+    for line in SAMPLE:
+        replays_as_published(line)
 
 
 @needs("bridge_boards.jsonl")
@@ -203,14 +204,13 @@ def test_columns_of_the_play_are_seats_and_not_turns() -> None:
     assert pbn.board_of(table).play == whole.play
 
 
-@pytest.mark.parametrize("line", SAMPLE[::3], ids=lambda line: f"board{line['id']}")
-def test_boards_are_read_as_they_were_written(line: dict[str, Any]) -> None:
-    written = board(line)
-    (found,) = pbn.read(pbn.write([written]))
-    assert (found.dealer, found.vulnerable, found.auction, found.play) == (
-        written.dealer, written.vulnerable, written.auction, written.play,
-    )  # fmt: skip
-    assert [set(hand.split()) for hand in found.hands] == [set(hand.split()) for hand in written.hands]
+def test_boards_are_read_as_they_were_written() -> None:
+    for written in map(board, SAMPLE[::3]):
+        (found,) = pbn.read(pbn.write([written]))
+        assert (found.dealer, found.vulnerable, found.auction, found.play) == (
+            written.dealer, written.vulnerable, written.auction, written.play,
+        )  # fmt: skip
+        assert [set(hand.split()) for hand in found.hands] == [set(hand.split()) for hand in written.hands]
 
 
 def test_a_table_becomes_a_board_with_its_result() -> None:

@@ -17,10 +17,11 @@ def words(plain: PlainPosition) -> str:
     return f"{plain.game}: {plain.why}"
 
 
-@pytest.mark.parametrize("plain", positions(), ids=words)
-def test_a_plain_position_can_be_and_its_right_plays_are_some_of_several(plain: PlainPosition) -> None:
-    legal = plain.table(seed=1).legal()
-    assert set(plain.right) < set(legal)
+@pytest.mark.parametrize("game", dict.fromkeys(plain.game for plain in positions()))
+def test_plain_positions_can_be_and_their_right_plays_are_some_of_several(game: str) -> None:
+    for plain in (plain for plain in positions() if plain.game == game):
+        legal = plain.table(seed=1).legal()
+        assert set(plain.right) < set(legal), plain.why
 
 
 def test_there_are_positions_over_many_families() -> None:
