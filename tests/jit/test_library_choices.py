@@ -15,7 +15,6 @@ import pytest
 import upcard
 from tests.jit import choices
 from upcard.bots.libraries import build_libraries
-from upcard.engine.compile.game import compiled_game
 from upcard.jit.rule import COMPILES
 
 pytestmark = [
@@ -55,12 +54,6 @@ def test_a_library_plays_and_thinks_as_compiled_rules_do(name: str, tmp_path: Pa
         "game": name,
         **choices.of_game(name, HANDS, ITERATIONS),
     }
-
-
-@pytest.mark.parametrize("name", upcard.games())
-def test_interpreted_rules_play_the_same_hands(name: str) -> None:
-    plain = upcard.game(name).under(compiled_game(name, interpreted=True))
-    assert choices.hands_digest(plain, FEW_HANDS) == choices.hands_digest(upcard.game(name), FEW_HANDS)
 
 
 @pytest.mark.parametrize("name", ["guts", "rams"])

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import upcard
+from tests.few_daily import few_daily
 from upcard.bots.levels import UnknownLevel
 from upcard.engine.compile.registry import class_name
 from upcard.errors import BadOption, IllegalMove
@@ -31,7 +32,7 @@ def quick(name: str) -> dict[str, bool]:
     return {"single_hand": True}
 
 
-@pytest.mark.parametrize("name", upcard.games())
+@pytest.mark.parametrize("name", few_daily())
 def test_pettingzoo_s_own_test(name: str) -> None:
     table = raw_env(name, **quick(name))
     with warnings.catch_warnings():
@@ -45,7 +46,7 @@ def test_pettingzoo_s_test_of_seeds(name: str) -> None:
     seed_test(lambda: raw_env(name, **quick(name)), num_cycles=40)
 
 
-@pytest.mark.parametrize("name", upcard.games())
+@pytest.mark.parametrize("name", few_daily())
 def test_pettingzoo_s_test_of_speed_goes_through(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -72,7 +73,7 @@ def test_a_match_pays_each_player_once() -> None:
     assert sum(paid.values()) == 0 and any(paid.values())
 
 
-@pytest.mark.parametrize("name", upcard.games())
+@pytest.mark.parametrize("name", few_daily())
 def test_every_registered_game_passes_gymnasium_s_own_test_as_it_is_registered(name: str) -> None:
     table = gymnasium.make(f"upcard/{class_name(name)}-v0", opponents="random", single_hand=True)
     with warnings.catch_warnings():

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import upcard
+from tests.few_daily import few_daily
 from upcard import bots
 from upcard.bots.batch_levels import compiled_level
 from upcard.engine.compile.game import compiled_game
@@ -26,7 +27,7 @@ def any_legal(mask: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     return (rng.random(mask.shape) * mask).argmax(axis=1)
 
 
-@pytest.mark.parametrize("name", upcard.games())
+@pytest.mark.parametrize("name", few_daily())
 def test_points_of_a_hand_sum_to_what_the_hand_pays(name: str) -> None:
     game = Game(compiled_game(name, interpreted=True), options={"single_hand": True})
     points, match = LearningBatch(game, 2, seed=3, rewards="points", observe=False), Batch(game, 2, 3, observe=False)

@@ -9,17 +9,14 @@ from pathlib import Path
 
 import pytest
 
-import upcard
+from tests.few_daily import few_daily
 
 pytest.importorskip("numba.cuda", reason="this Numba has no CUDA target of its own: pip install '.[gpu]'")
 
 PROGRAM = Path(__file__).with_name("simulated_gpu.py")
-DAILY = ("whist",)
 
 
-@pytest.mark.parametrize("name", [
-    pytest.param(name, marks=() if name in DAILY else pytest.mark.long) for name in upcard.games()
-])  # fmt: skip
+@pytest.mark.parametrize("name", few_daily("whist"))
 def test_kernels_play_as_the_cpu_does(name: str) -> None:
     simulator = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
     ran = subprocess.run([sys.executable, PROGRAM, name], env=simulator, capture_output=True, text=True, check=False)

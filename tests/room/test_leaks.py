@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 import upcard
+from tests.few_daily import few_daily
 from tests.room.people import AnyMove, Person, make_room
 from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.testing.checks import _remembered
@@ -96,7 +97,7 @@ def told_elsewhere(
     return []
 
 
-@pytest.mark.parametrize("name", upcard.games())
+@pytest.mark.parametrize("name", few_daily())
 async def test_frames_of_indistinguishable_positions_are_equal(name: str) -> None:
     """In Play or Pay most cards end differently in every other world: a table more is looked at until one does not."""
     for _ in range(8):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import upcard
+from tests.few_daily import few_daily
 from tests.room.people import Person
 from upcard.cards.faces import TEXTS
 from upcard.cli import run
@@ -65,9 +66,7 @@ SEALED = ("anaconda", "bartok", "contract_bridge", "contract_rummy", "diplomat",
 """Games of every kind; a long run opens the records of all."""
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=() if name in SEALED else pytest.mark.long) for name in upcard.games()]
-)
+@pytest.mark.parametrize("name", few_daily(*SEALED))
 def test_the_record_opens_only_the_shown_cards(name: str) -> None:
     row = a_row(name)
     match = Match(row)
