@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.stored import event, row
-from upcard.store import SqliteStore, StoreError
+from upcard.store import SqliteStore, StoreError, sqlite
 from upcard.store.sqlite import FEW_EVENTS, Journal
 
 
@@ -88,11 +88,12 @@ async def test_a_long_match_that_is_brought_in_is_copied_too(tmp_path: Path, jou
     await store.close()
 
 
-async def test_without_a_log_no_thread_is_started(tmp_path: Path) -> None:
+async def test_without_a_log_no_thread_is_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "CHECKPOINT_AFTER", 20)
     before = set(threading.enumerate())
     store = SqliteStore(tmp_path / "room.sqlite3", journal="delete")
     await store.create(row(), [event(number) for number in range(1, FEW_EVENTS + 10)])
-    for number in range(FEW_EVENTS + 10, FEW_EVENTS + 1100):
+    for number in range(FEW_EVENTS + 10, FEW_EVENTS + 50):
         await store.append("t1", event(number))
     assert set(threading.enumerate()) <= before
     await store.close()
