@@ -68,7 +68,7 @@ def chromium(browser: Any, quick: Path) -> Iterator[FolderPage]:
 @pytest.fixture(scope="module")
 def firefox(quick: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FolderPage]:
     if FIREFOX is None:
-        pytest.skip("no Firefox on this machine")
+        pytest.skip("no Firefox here (Debian: apt-get install firefox-esr)")
     with opened(tmp_path_factory.mktemp("profile"), DESK) as page:
         yield offline(page, FileServer(quick))
 
