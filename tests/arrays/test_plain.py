@@ -51,7 +51,7 @@ PROGRAMS: dict[str, Program] = {
     "an array of numbers": lambda np: [np.array([1, 2]), np.array([1, 2.5]), np.array([[True], [False]]), np.array(())],
     "an array of a kind": lambda np: [np.array([3, -1], np.int8), np.array((0.1, 3), np.float32), np.array(7)],
     "an array of words": lambda np: np.array([np.uint64(2**64 - 1), np.uint64(0)], np.uint64),
-    "full": lambda np: [np.full(4, -1, np.int64), np.full((2, 2), 3, np.int8), np.full(2, 1.5)],
+    "full": lambda np: [np.full(4, -1, np.int64), np.full((2, 2), 3, np.int8), np.full(2, 1.5), np.full(2, np.nan)[0]],
     "arange": lambda np: [np.arange(5), np.arange(2, 9, 3), np.arange(3.0)],
     "one number": lambda np: [np.arange(5)[2], np.arange(5)[-1], np.array([[1, 2], [3, 4]])[1, 0]],
     "parts": lambda np: [
@@ -205,9 +205,9 @@ def copied(np: Any) -> Any:
     b[0] = a[2]
     b["row"][1:] = 4
     b[1]["grid"] = [[9, 8], [7, 6]]
-    row = a["row"]
-    row[0, 0] = 77
-    return a, b, a.copy(), b[1]["grid"], b["kind"][0]
+    row, one = a["row"], a[1].copy()
+    row[0, 0], one["held"] = 77, 5
+    return a, b, a.copy(), b[1]["grid"], b["kind"][0], one["held"], one["row"]
 
 
 def by_attribute(np: Any) -> Any:

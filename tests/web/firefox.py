@@ -125,7 +125,7 @@ class Page:
         self._patience = milliseconds / 1000
 
     def on(self, event: str, listener: Callable[[Any], object]) -> None:
-        """Be told of "pageerror" (a text) or "console" (a `Said`)."""
+        """Call a listener at each "pageerror" with its text, or at each line of the "console" with a `Said`."""
         self._listeners[event].append(listener)
 
     def add_init_script(self, script: str) -> None:

@@ -18,12 +18,18 @@ from upcard.site.build import version_of
 
 SECONDS = 120
 """The longest time of a hand."""
+IN_CHROMIUM = ("anaconda", "black_hole", "briscola", "commerce", "guts", "rams", "stealing_bundles", "whist")
+IN_FIREFOX = ("briscola", "commerce", "rams")
+"""The games of a short run: buttons, amounts, picked cards, tricks, piles. All games are played in the long one."""
 BEGIN = 'const { begin } = python.pyimport("upcard.server.in_browser");'
 NO_PAUSES = """
   python.runPython("import functools; from upcard.server import in_process as room\\n"
     + "room.Pace = functools.partial(room.Pace, 0, 0, 0)");
   """
 """Bots do not wait before their moves, as in `tests.web.real_room`."""
+
+SHORTER: dict[str, dict[str, Any]] = {"diplomat": {"stall_limit": 6}}
+"""Rules under which a hand of bots that play by chance comes to an end soon."""
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +68,7 @@ def chromium(browser: Any, quick: Path) -> Iterator[FolderPage]:
 @pytest.fixture(scope="module")
 def firefox(quick: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FolderPage]:
     if FIREFOX is None:
-        pytest.skip("no Firefox on this machine")
+        pytest.skip("no Firefox here (Debian: apt-get install firefox-esr)")
     with opened(tmp_path_factory.mktemp("profile"), DESK) as page:
         yield offline(page, FileServer(quick))
 
@@ -70,7 +76,7 @@ def firefox(quick: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[F
 def play(tab: FolderPage, game: str) -> None:
     """Play a hand, and look that nothing was said that has no sound, and that nothing went wrong."""
     players = upcard.game(game).about.players
-    tab.sit_down(game, 4 if 4 in players else min(players), options={"single_hand": True})
+    tab.sit_down(game, 4 if 4 in players else min(players), options={"single_hand": True, **SHORTER.get(game, {})})
     listener = Listener(tab.page)
     listener.play(SECONDS)
     assert [one for one in listener.heard + listener.pressed if SIGNS.search(one)] == []
@@ -78,11 +84,16 @@ def play(tab: FolderPage, game: str) -> None:
     assert complaints == []
 
 
-@pytest.mark.parametrize("game", upcard.games())
+def games(daily: tuple[str, ...]) -> list[Any]:
+    """All games; those that are not played in a short run are marked as long."""
+    return [pytest.param(game, marks=() if game in daily else pytest.mark.long) for game in upcard.games()]
+
+
+@pytest.mark.parametrize("game", games(IN_CHROMIUM))
 def test_a_hand_is_played_in_chromium(chromium: FolderPage, game: str) -> None:
     play(chromium, game)
 
 
-@pytest.mark.parametrize("game", upcard.games())
+@pytest.mark.parametrize("game", games(IN_FIREFOX))
 def test_a_hand_is_played_in_firefox(firefox: FolderPage, game: str) -> None:
     play(firefox, game)

@@ -131,6 +131,10 @@ class Record(Generic):
         found: int = self._record.address
         return found
 
+    def copy(self) -> Record:
+        """A record of the same values that no array has."""
+        return Record(self._record.copy())
+
     def tobytes(self) -> bytes:
         """Its bytes."""
         data: bytes = self._record.tobytes()

@@ -31,11 +31,11 @@ __all__ = [
     "NDArray", "all", "allclose", "any", "arange", "argmax", "array", "array_equal", "asarray", "bitwise_or", "bool_",
     "dtype", "empty", "errstate", "exp", "flatnonzero", "float32", "float64", "floating", "frombuffer", "full",
     "generic", "iinfo", "inf", "int8", "int16", "int32", "int64", "integer", "log", "logaddexp", "max", "maximum",
-    "mean", "min", "ndarray", "number", "prod", "recarray", "repeat", "rint", "std", "sum", "ufunc", "uint8", "uint16",
-    "uint32", "uint64", "void", "zeros",
+    "mean", "min", "nan", "ndarray", "number", "prod", "recarray", "repeat", "rint", "std", "sum", "ufunc", "uint8",
+    "uint16", "uint32", "uint64", "void", "zeros",
 ]  # fmt: skip
 
-inf = math.inf
+inf, nan = math.inf, math.nan
 NDArray = ndarray
 
 

@@ -145,7 +145,7 @@ def test_moves_that_are_worse_beyond_doubt_are_given_up():
 
 def test_a_move_that_was_given_up_keeps_its_distance_from_the_best():
     values = np.array([[9.0, 7.0], [8.0, 6.0], [4.0, np.nan]])
-    assert means_of(values).tolist() == [7.0, 5.0]
+    assert means_of(values) == [7.0, 5.0]
 
 
 def test_worlds_end_with_the_positions_that_may_be_searched():

@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from upcard.arrays import NDArray, np
@@ -82,7 +82,7 @@ class SolvedWorlds:
             return self.search.think(infoset, stop)
         means = means_of(values)
         order = sorted(range(len(legal)), key=lambda k: (-means[k], self._plainness(legal[k])))
-        judged = tuple(Judged(legal[k], int((~np.isnan(values[:, k])).sum()), float(means[k])) for k in order)
+        judged = tuple(Judged(legal[k], len(seen_of(values, k)), means[k]) for k in order)
         unit = CLEAR * spread_of(values) or 1.0
         return SearchResult(judged[0].move, judged, len(values), time.perf_counter() - began, unit, solved=True)
 
@@ -146,24 +146,44 @@ class SolvedWorlds:
         return values
 
 
+def seen_of(values: NDArray[np.float64], column: int) -> list[float]:
+    """What a move is worth in the worlds before it was given up."""
+    return [worth for worth in values[:, column].tolist() if not math.isnan(worth)]
+
+
+def mean_of(numbers: Sequence[float]) -> float:
+    """The mean; the sum is rounded once, so it is the same wherever Python runs."""
+    return math.fsum(numbers) / len(numbers)
+
+
 def still_alive(values: NDArray[np.float64], alive: list[int]) -> list[int]:
     """The columns that may still have the best mean."""
-    seen = values[:, alive]
-    gaps = seen[:, [int(seen.mean(0).argmax())]] - seen
-    errors = gaps.std(0) / math.sqrt(len(gaps))
-    return [k for k, gap, error in zip(alive, gaps.mean(0), errors, strict=True) if gap <= DOUBT * error + ALIKE]
+    seen = [seen_of(values, k) for k in alive]
+    best = max(seen, key=mean_of)
+    found = []
+    for k, column in zip(alive, seen, strict=True):
+        gaps = [most - worth for most, worth in zip(best, column, strict=True)]
+        gap = mean_of(gaps)
+        error = math.sqrt(mean_of([(one - gap) ** 2 for one in gaps]) / len(gaps))
+        if gap <= DOUBT * error + ALIKE:
+            found.append(k)
+    return found
 
 
 def spread_of(values: NDArray[np.float64]) -> float:
     """How much a choice matters in a world: the standard deviation of the moves from their mean there."""
-    return float(np.nanmean((values - np.nanmean(values, 1, keepdims=True)) ** 2) ** 0.5)
+    squares: list[float] = []
+    for row in values.tolist():
+        seen = [worth for worth in row if not math.isnan(worth)]
+        middle = mean_of(seen)
+        squares += [(worth - middle) ** 2 for worth in seen]
+    return math.sqrt(mean_of(squares))
 
 
-def means_of(values: NDArray[np.float64]) -> NDArray[np.float64]:
+def means_of(values: NDArray[np.float64]) -> list[float]:
     """The mean of each column; one that was given up counts by how far it was behind the best in the worlds that it was
     seen in."""
-    seen = (~np.isnan(values)).sum(0)
-    complete = values[:, seen == len(values)]
-    best = complete[:, int(complete.mean(0).argmax())]
-    found: NDArray[np.float64] = best.mean() + np.nanmean(values - best[:, None], 0)
-    return found.round(9)
+    columns = [seen_of(values, k) for k in range(values.shape[1])]
+    best = max((column for column in columns if len(column) == len(values)), key=mean_of)
+    most = mean_of(best)
+    return [round(most + mean_of([worth - top for worth, top in zip(column, best)]), 9) for column in columns]
