@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from upcard.research.vector import make_vec as make_vec  # not in __all__: it needs Gymnasium
     from upcard.research.versions import versions as versions
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "BadCard", "BadGame", "BadMove", "BadOption", "BadPosition", "BadRecord", "Entry", "Game", "IllegalMove",

@@ -209,8 +209,8 @@ async def test_the_event_loop_hears_requests_while_a_match_is_reviewed() -> None
 
 
 async def waiting_for_review(beside: WorkerBeside) -> tuple[InProcessServer, Player, Table]:
-    """A room with a worker that holds all messages, a player whose hand is over and who has asked for a review, and the
-    table."""
+    """A room with a worker that holds all messages, the player of a finished hand after the request for a review, and
+    the table."""
     room = await open_room(start_worker=channel_starter(beside.start), pace=AT_ONCE)
     room.app.state.room.services.bot_pool.start_wait = PATIENCE  # type: ignore[attr-defined]
     table, token = await whist(room, single_hand="on")

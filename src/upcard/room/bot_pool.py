@@ -112,10 +112,10 @@ class BotPool:
         return group.ready
 
     async def will_be_ready_for(self, level: str) -> bool:
-        """Whether a worker is ready for a level, or becomes ready within `start_wait` seconds."""
+        """Whether a worker is ready for a level, or becomes ready within `start_wait` seconds, if one can start."""
         loop = asyncio.get_running_loop()
         end = loop.time() + self.start_wait
-        while not self.ready_for(level) and loop.time() < end:
+        while not self.ready_for(level) and self._group(level).workers and loop.time() < end:
             await asyncio.sleep(LOOK)
         return self.ready_for(level)
 

@@ -7,6 +7,7 @@ Only Pyodide has the package `pyodide`; the rest of this module runs anywhere.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import importlib
 import lzma
 import sys
@@ -36,8 +37,12 @@ _PLACES = ("upcard.games.", "upcard.bots.priors.")
 class Files(Protocol):
     """File functions that the JavaScript worker provides."""
 
-    def archive(self, game: str) -> Any:
-        """The archive of a game, compressed with xz (a Uint8Array). Raises if it is missing or of another version."""
+    def archive(self, game: str, anew: bool) -> Any:
+        """The archive of a game, compressed with xz (a Uint8Array); with `anew` not from the browser's cache. Raises
+        an error with a sentence for the player if there is none."""
+
+    def digest(self, game: str) -> str:
+        """The SHA-256 of that archive in the index of this version, in hexadecimal."""
 
     def mount(self, archive: bytes) -> None:
         """Unpack an archive into the file system."""
@@ -59,11 +64,23 @@ class GameFiles:
                 self.fetch(fullname.removeprefix(place).partition(".")[0])
 
     def fetch(self, game: str) -> None:
-        """Fetch and unpack the files of a game, if they are not there yet."""
+        """Fetch and unpack the files of a game, if they are not there yet. Raises `ImportError` with a sentence for the
+        player if they are missing or of another version."""
         if game in NAMES and game not in self._here:
-            self._files.mount(lzma.decompress(self._files.archive(game).to_bytes()))
+            self._files.mount(lzma.decompress(self._archive(game)))
             self._here.add(game)
             importlib.invalidate_caches()
+
+    def _archive(self, game: str) -> bytes:
+        """The archive of a game, as the index describes it."""
+        for anew in (False, True):
+            try:
+                archive: bytes = self._files.archive(game, anew).to_bytes()
+            except Exception as error:  # of JavaScript: `message` is the sentence
+                raise ImportError(getattr(error, "message", str(error))) from None
+            if hashlib.sha256(archive).hexdigest() == self._files.digest(game):
+                return archive
+        raise ImportError(f"The files of {game} are not of this version of the site. Reload the page.")
 
 
 def fetch_games(files: Files) -> None:
@@ -135,12 +152,15 @@ async def begin(
     """Open the room with a database in Pyodide's file system.
 
     `save` copies that file to persistent storage, and is awaited after every write. `start_bots(received, ended)`
-    starts a worker that runs `think`, and returns an object with `post` and `end`. Raises the same as `open_room`.
+    starts a worker that runs `think`, and returns an object with `post` and `end`; or None, if no worker can start.
+    Raises the same as `open_room`.
     """
     from pyodide.ffi import create_proxy, to_js
 
     def start(received: Received, ended: Callable[[], None]) -> tuple[Received, Callable[[], object]]:
         worker = start_bots(create_proxy(lambda data: received(data.to_bytes())), create_proxy(ended))
+        if worker is None:
+            raise OSError("the bots' worker has failed before")
         return lambda data: worker.post(to_js(data)), worker.end
 
     fetch_games(files)

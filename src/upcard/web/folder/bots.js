@@ -1,7 +1,7 @@
 // @ts-check
 /** Bots of the card room think here, in a worker of their own, so that the table never waits for them: bytes come in
  * and go out (`upcard.bots.bot_host.BotWorker`). */
-import { Files } from "./files.js";
+import { Files, FolderError } from "./files.js";
 import { gameFiles, startPython } from "./python.js";
 
 const base = new URL("../", import.meta.url).href;
@@ -16,8 +16,13 @@ onmessage = ({ data }) => {
   else early.push(data);
 };
 
-const files = new Files(base, version);
-const { python, mount } = await startPython(files, () => {});
-const post = (/** @type {any} */ data) => postMessage(data);
-receive = python.pyimport("upcard.server.in_browser").think(post, gameFiles(files, mount));
-for (const data of early.splice(0)) receive?.(data);
+try {
+  const files = new Files(base, version);
+  const { python, mount } = await startPython(files, () => {});
+  const post = (/** @type {any} */ data) => postMessage(data);
+  receive = python.pyimport("upcard.server.in_browser").think(post, gameFiles(files, mount));
+  for (const data of early.splice(0)) receive?.(data);
+} catch (error) {
+  console.error(error);
+  postMessage(error instanceof FolderError ? error.message : `It could not start: ${String(error)}`);
+}

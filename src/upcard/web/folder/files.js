@@ -61,10 +61,16 @@ export class Files {
     return name.endsWith(".gz") ? unpacked(data) : data;
   }
 
+  /** @param {string} name @returns {string} what the index says of a file */
+  digest(name) {
+    const [digest] = this.index?.files[name] ?? [""];
+    if (!digest) throw new FolderError(`The file ${name} is missing on this site.`);
+    return digest;
+  }
+
   /** Null where the file is another one. @param {string} name @param {RequestCache} cache */
   async verified(name, cache) {
-    const [digest, bytes] = this.index?.files[name] ?? ["", 0];
-    if (!digest) throw new FolderError(`The file ${name} is missing on this site.`);
+    const [digest, bytes] = [this.digest(name), this.index?.files[name][1]];
     const answer = await this.get(name, cache);
     /** @type {Uint8Array<ArrayBuffer>[]} */
     const parts = [];
@@ -92,10 +98,11 @@ export class Files {
     }
   }
 
-  /** A file, now: for code that cannot wait. Only in a worker. @param {string} name */
-  readNow(name) {
+  /** A file, now: for code that cannot wait, and that compares the digest itself. Only in a worker.
+   * @param {string} name @param {boolean} anew whether to ask past the browser's cache */
+  readNow(name, anew) {
     const asked = new XMLHttpRequest();
-    asked.open("GET", this.base + name, false);
+    asked.open("GET", `${this.base}${name}${anew ? `?${this.digest(name)}` : ""}`, false);
     asked.responseType = "arraybuffer";
     try {
       asked.send();

@@ -49,21 +49,46 @@ export async function startPython(files, tell) {
   return { python, mount };
 }
 
+const archiveOf = (/** @type {string} */ game) => `room/games/${game}.zip.xz`;
+
 /** What Python asks of the worker for the files of a game.
  * @param {Files} files @param {(archive: Uint8Array<ArrayBuffer>) => void} mount */
 export const gameFiles = (files, mount) => ({
-  archive: (/** @type {string} */ game) => files.readNow(`room/games/${game}.zip.xz`),
+  archive: (/** @type {string} */ game, /** @type {boolean} */ anew) => files.readNow(archiveOf(game), anew),
+  digest: (/** @type {string} */ game) => files.digest(archiveOf(game)),
   mount: (/** @type {any} */ archive) => mount(archive.toJs()),
 });
 
-/** Start a worker in which bots think. @param {(data: Uint8Array) => void} received @param {() => void} ended */
+/** Start workers in which bots think, until one could not start. @param {(change: any) => void} tell */
+const botStarter = (tell) => {
+  let broken = false;
+  return (/** @type {(data: Uint8Array) => void} */ received, /** @type {() => void} */ ended) =>
+    broken
+      ? null
+      : startBots(received, (/** @type {string} */ why) => {
+          broken = Boolean(why);
+          if (broken) tell({ bots: why });
+          ended();
+        });
+};
+
+/** @param {(data: Uint8Array) => void} received @param {(why: string) => void} ended `why`: what hindered its start, a
+ * sentence */
 function startBots(received, ended) {
   const bots = new Worker(new URL("bots.js", import.meta.url), { type: "module", name: self.name });
-  bots.onmessage = ({ data }) => received(data);
+  let begun = false;
+  const fail = (/** @type {string} */ why) => {
+    bots.terminate();
+    ended(begun ? "" : why);
+  };
+  bots.onmessage = ({ data }) => {
+    if (typeof data === "string") return fail(data);
+    begun = true;
+    received(data);
+  };
   bots.onerror = (event) => {
     event.preventDefault();
-    bots.terminate();
-    ended();
+    fail("The file room/bots.js is missing or broken on this site.");
   };
   return { post: (/** @type {Uint8Array} */ data) => bots.postMessage(data), end: () => bots.terminate() };
 }
@@ -79,7 +104,7 @@ export async function openRoom(base, version, name, tell) {
   if (storage.kind === "memory") tell({ kept: "memory" });
   tell({ stage: "room", part: 0 });
   const { begin } = python.pyimport("upcard.server.in_browser");
-  const room = await begin(PLACE, storage.save, gameFiles(files, mount), startBots);
+  const room = await begin(PLACE, storage.save, gameFiles(files, mount), botStarter(tell));
 
   /** @param {string} method @param {string} target @param {[string, string][]} headers @param {string} body */
   const request = async (method, target, headers, body) => {

@@ -10,6 +10,7 @@
  * @property {string} why what went wrong, a sentence
  * @property {"" | "tab" | "memory" | "full" | "unkept"} kept where matches are not kept as usual: another tab does it,
  *   nothing is kept, there is no room left, the browser could not write
+ * @property {string} bots why bots think in the room's own worker, where theirs could not start
  * @property {boolean} newer whether the site has a newer version, which a reload brings
  */
 
@@ -81,7 +82,7 @@ export class RoomWorker {
     this.base = base;
     this.files = files;
     /** @type {Status} */
-    this.status = { stage: "files", part: 0, why: "", kept: "", newer: false };
+    this.status = { stage: "files", part: 0, why: "", kept: "", bots: "", newer: false };
     /** @type {Set<(status: Status) => void>} */
     this.listeners = new Set();
     /** @type {Map<number, {message: any, answer: (answer: any) => void, repeated: boolean}>} unanswered requests */

@@ -35,7 +35,7 @@ export function RoomStatus() {
   const status = useStatus();
   const [hidden, hide] = useState("");
   if (!status) return null;
-  const { stage, part, why, kept, newer } = status;
+  const { stage, part, why, kept, bots, newer } = status;
   if (stage === "failed") return html`<p class="room-note problem" role="alert">${why}</p>`;
   if (stage === "waiting") return html`<p class="room-note problem" role="alert">${STUCK}</p>`;
   if (stage !== "ready") {
@@ -50,6 +50,12 @@ export function RoomStatus() {
       This site has a newer version. Your matches stay.
       <button class="button main" onClick=${takeNewer}>Reload</button>
       <button class="button" onClick=${() => hide("newer")}>Later</button>
+    </p>`;
+  }
+  if (bots && hidden !== "bots") {
+    return html`<p class="room-note problem" role="status">
+      While a bot thinks, the table waits: the bots have no worker of their own. ${bots}
+      <button class="button" onClick=${() => hide("bots")}>All right</button>
     </p>`;
   }
   if (!kept || hidden === kept) return null;

@@ -1,0 +1,61 @@
+"""What a browser's worker does to fetch the files of a game; `tests/web_folder` runs it in browsers."""
+
+from __future__ import annotations
+
+import hashlib
+import lzma
+
+import pytest
+
+from upcard.server.in_browser import GameFiles
+
+RIGHT, WRONG = lzma.compress(b"the files of whist"), lzma.compress(b"other files")
+
+
+class Bytes(bytes):
+    """Bytes as JavaScript hands them over."""
+
+    def to_bytes(self) -> bytes:
+        return bytes(self)
+
+
+class Site:
+    """A site, and a browser that may have an older file in its cache."""
+
+    def __init__(self, cached: bytes, kept: bytes) -> None:
+        self.cached, self.kept = cached, kept
+        self.mounted: list[bytes] = []
+
+    def archive(self, game: str, anew: bool) -> Bytes:
+        found = self.kept if anew else self.cached
+        if not found:
+            raise OSError(f"The file {game} is missing on this site (404).")
+        return Bytes(found)
+
+    def digest(self, game: str) -> str:
+        return hashlib.sha256(RIGHT).hexdigest()
+
+    def mount(self, archive: bytes) -> None:
+        self.mounted.append(archive)
+
+
+@pytest.mark.parametrize("site", [Site(RIGHT, WRONG), Site(WRONG, RIGHT)])
+def test_the_files_of_a_game_are_fetched_once_as_the_index_describes_them(site: Site) -> None:
+    files = GameFiles(site)
+    for module in ("upcard.games.whist.rules", "upcard.bots.priors.whist", "upcard.games", "upcard.room"):
+        files.find_spec(module)
+    assert site.mounted == [b"the files of whist"]
+
+
+@pytest.mark.parametrize(
+    ("site", "said"),
+    [
+        (Site(WRONG, WRONG), "The files of whist are not of this version of the site. Reload the page."),
+        (Site(b"", b""), "The file whist is missing on this site (404)."),
+    ],
+)
+def test_other_files_are_refused_with_a_sentence(site: Site, said: str) -> None:
+    with pytest.raises(ImportError) as refused:
+        GameFiles(site).fetch("whist")
+    assert str(refused.value) == said
+    assert site.mounted == []
