@@ -11,7 +11,7 @@ import upcard
 from upcard.room import Services
 from upcard.server.app import make_app
 from upcard.server.in_process import InProcessServer
-from upcard.server.offline import NoFolder
+from upcard.server.offline import NoFolder, policy_of
 from upcard.server.run import run
 from upcard.store import SqliteStore
 from upcard.web import STATIC
@@ -80,3 +80,14 @@ def test_a_folder_that_is_not_whole_is_refused(folder: Path) -> None:
     assert refusal(folder) == "FOLDER lacks 1 of its files, room/bots.js first: 'upcard site FOLDER' builds it anew"
     (folder / "index.html").unlink()
     assert "lacks 2 of its files, index.html first" in refusal(folder)
+
+
+async def test_the_page_of_the_folder_says_which_letter_box_it_may_reach(folder: Path) -> None:
+    policy = policy_of("https://letters.example.org")
+    page = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+    (folder / "index.html").write_text(page, encoding="utf-8")
+    server = await InProcessServer.begin(make_app(Services(SqliteStore(":memory:")), offline=folder))
+    answer = await server.request("GET", "/offline/")
+    await server.close()
+    assert "connect-src 'self' https://letters.example.org;" in dict(answer.headers)["content-security-policy"]
+    assert "connect-src 'self';" in policy_of()
