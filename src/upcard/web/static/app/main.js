@@ -22,7 +22,8 @@ import { recall } from "./savedSeats.js";
 
 /** @typedef {import("./router.js").Route} Route */
 
-/** The invitation to the friend's room in which a page's table is; "" where it is in the page's own. @param {Route} route */
+/** The invitation to the friend's room in which a page's table is; "" where it is in the page's own.
+ * @param {Route} route */
 function invitationTo(route) {
   if (!inBrowser) return "";
   if (route.page === "join") return location.hash.slice(1);

@@ -1,6 +1,6 @@
 // @ts-check
-/** A letter box at a server (`server/letter_box.py`), through which two pages find each other. Letters are encrypted with
- * a key that stands in the invitation: the server learns neither what is in them, nor could it change it. */
+/** A letter box at a server (`server/letter_box.py`), through which two pages find each other. Letters are encrypted
+ * with a key that stands in the invitation: the server can neither read nor change them. */
 import { spelled, unspelled } from "../packed.js";
 
 const WAIT_S = 20;
@@ -24,14 +24,12 @@ const cipherOf = async (key) =>
 /** The address of a key's box. @param {string} key */
 const boxOf = async (key) => `${letterBox()}/api/letters/${spelled((await digest("box", key)).slice(0, 16))}`;
 
-/** Put a letter into the box of a key; an error has a sentence for people. @param {string} key @param {object} letter */
+/** Put a letter into the box of a key; an error has a sentence for people.
+ * @param {string} key @param {object} letter */
 export async function putLetter(key, letter) {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const sealed = await crypto.subtle.encrypt(
-    { name: "AES-GCM", iv },
-    await cipherOf(key),
-    bytes(JSON.stringify(letter)),
-  );
+  const cipher = await cipherOf(key);
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, cipher, bytes(JSON.stringify(letter)));
   const body = spelled(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
   const answer = await fetch(await boxOf(key), { method: "POST", body, headers: { "Content-Type": "text/plain" } });
   if (!answer.ok) throw new Error(await answer.text());

@@ -46,7 +46,7 @@ export function mayAsk(method, target, tables) {
 }
 
 /**
- * A guest's message with nothing in it but what the room needs, "forbidden" where it asks for what a guest may not have,
+ * A guest's message with nothing in it but what the room needs; "forbidden" where it asks for what no guest may have;
  * or "malformed".
  * @param {any} message @param {ReadonlySet<string>} tables the tables that the guest was invited to
  * @returns {FromGuest | "forbidden" | "malformed"}
@@ -56,7 +56,9 @@ export function fromGuest(message, tables) {
   const { kind, id, line, method, target, body, text, code } = message;
   switch (kind) {
     case "request":
-      if (!isNumber(id) || !isText(method, 6) || !isText(target, 200) || !isText(body, LIMITS.body)) return "malformed";
+      if (!isNumber(id) || ![method, target].every((one) => isText(one, 200)) || !isText(body, LIMITS.body)) {
+        return "malformed";
+      }
       if (!mayAsk(method, target, tables)) return "forbidden";
       return method === "POST"
         ? { kind, id, method, target, headers: [["content-type", "application/json"]], body }
@@ -75,7 +77,8 @@ export function fromGuest(message, tables) {
   }
 }
 
-/** The table to which all go on that have agreed to play again, in what the room says; else null. @param {string} text */
+/** The table to which all go on that have agreed to play again, in what the room says; else null.
+ * @param {string} text */
 export function nextTable(text) {
   if (!text.includes('"asked"')) return null;
   const { t, about, table } = JSON.parse(text);

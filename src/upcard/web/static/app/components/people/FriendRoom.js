@@ -54,8 +54,8 @@ function Visited({ invitation, children }) {
     <section class="paper friends">
       <h1>A friend invites you</h1>
       <p>
-        Your friend’s device deals the cards and keeps the match; no server takes part. After the match your browser
-        checks that the shuffle was fixed before anybody sat down.
+        Your friend’s device deals the cards and keeps the match; no server takes part. Your browser adds its own part
+        to the shuffle, and you can check the shuffle after the match.
       </p>
       ${stage === "answer" && html`<${Answer} link=${state.answer} back=${recall(invitation.table) !== undefined} />`}
       ${stage === "calling" && !why && html`<p role="status">Connecting with your friend’s device…</p>`}
