@@ -71,7 +71,7 @@ function beginRoom() {
   const begun = (/** @type {import("./roomWorker.js").Status} */ { stage }) => {
     // The files that are needed now come first, then those that are kept for a time without a network.
     if (stage !== "ready") return;
-    worker.listeners.delete(begun);
+    worker?.listeners.delete(begun);
     void keepAtHand();
   };
   worker.listeners.add(begun);

@@ -27,7 +27,7 @@ export class Gate {
   /** A message of the guest. @param {unknown} said */
   fromGuest(said) {
     if (this.closed) return;
-    if (!this.messages.take()) return this.close("too many messages");
+    if (!this.messages.take()) return this.close("messages");
     const message = fromGuest(said, this.tables);
     if (message === "malformed" || message === "forbidden") return this.refuse(said, message);
     if (message.kind === "request") {
@@ -73,7 +73,7 @@ export class Gate {
   /** @param {any} said @param {"malformed" | "forbidden"} why */
   refuse(said, why) {
     this.refusals += 1;
-    if (this.refusals >= LIMITS.refused) return this.close("too much that is not allowed");
+    if (this.refusals >= LIMITS.refused) return this.close("refusals");
     if (why === "forbidden" && said.kind === "request") this.answer(said.id, 403, "a guest may not ask for this");
     if (why === "forbidden" && said.kind === "connect") {
       this.sides.toGuest({ kind: "closed", line: said.line, code: 1008 });

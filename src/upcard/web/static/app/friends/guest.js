@@ -15,9 +15,9 @@ const PAUSE = 4_000;
 /** Milliseconds in which devices connect that know of each other. */
 const CONNECTING = 20_000;
 const UNREACHABLE =
-  "Your device and your friend's know of each other, but cannot reach each other. Are both in the same network? " +
+  "Your device and your friend’s know of each other, but cannot reach each other. Are both in the same network? " +
   "Trying again…";
-const SILENT = "Your friend's device does not answer: its page may be closed. Trying again…";
+const SILENT = "Your friend’s device does not answer: its page may be closed. Trying again…";
 
 /**
  * @typedef {object} State

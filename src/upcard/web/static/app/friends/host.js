@@ -59,7 +59,7 @@ export function useConnected(table) {
 
 /** Let the one at the other end be a client of the room. @param {Peer} peer @param {string[]} own the guest's tables */
 async function admit(peer, own) {
-  const from = `guest ${newId()}`;
+  const from = `guest-${newId()}`;
   /** @type {() => void} */
   let leave = () => {};
   // The room looks after a client for as long as this lock is held.
@@ -74,7 +74,7 @@ async function admit(peer, own) {
     toRoom: (message) => channel.postMessage({ from, message }),
     toGuest: (message) => peer.send(message),
     cutOff: (why) => {
-      console.warn(`A guest was cut off: ${why}.`);
+      console.warn(why);
       peer.end();
     },
   });

@@ -16,7 +16,7 @@ const MOST_WAITING = 8_000_000;
 const [MORE, LAST, ALIVE] = ["+", ".", "!"];
 
 /** The ICE servers of the folder: none, unless the build was given some. @returns {RTCIceServer[]} */
-function iceServers() {
+export function iceServers() {
   const said = document.querySelector('meta[name="upcard-ice"]')?.getAttribute("content");
   return said ? JSON.parse(said) : [];
 }

@@ -47,12 +47,12 @@ export function restored({ type, user, password, fingerprint, ways }) {
     "s=-",
     "t=0 0",
     "a=group:BUNDLE 0",
-    "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
+    ["m=application", 9, "UDP/DTLS/SCTP", "webrtc-datachannel"].join(" "),
     "c=IN IP4 0.0.0.0",
     ...ways.map(([address, port, kind], n) => {
       const priority = 2 ** 24 * PREFERENCE[kind] + 2 ** 8 * (65_535 - n) + 255;
-      const base = kind === "host" ? "" : " raddr 0.0.0.0 rport 9";
-      return `a=candidate:${n + 1} 1 udp ${priority} ${address} ${port} typ ${kind}${base}`;
+      const base = kind === "host" ? [] : ["raddr", "0.0.0.0", "rport", "9"];
+      return ["a=candidate:".concat(String(n + 1)), 1, "udp", priority, address, port, "typ", kind, ...base].join(" ");
     }),
     `a=ice-ufrag:${user}`,
     `a=ice-pwd:${password}`,

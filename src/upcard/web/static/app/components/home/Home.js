@@ -59,7 +59,7 @@ function ContinueGames({ all }) {
       guest.length > 0 &&
       html`
         <h3>At friends’ devices</h3>
-        <ul aria-label="tables at friends' devices">
+        <ul aria-label="tables at friends’ devices">
           ${guest.map(
             (seat) =>
               html`<li key=${seat.table}>

@@ -5,6 +5,7 @@ import { html, useEffect, useState } from "../../html.js";
 import { canInvite, giveAnswer, offerLink, standingLink, useBoxProblem, useConnected } from "../../friends/host.js";
 import { letterBox } from "../../friends/letterBox.js";
 import { recall } from "../../savedSeats.js";
+import { iceServers } from "../../friends/peer.js";
 import { QrCode } from "../shared/QrCode.js";
 import { FREE_SEAT } from "./Invite.js";
 import { LinkToSend } from "./LinkToSend.js";
@@ -49,6 +50,7 @@ function ByLetterBox({ table, waiting }) {
     <${Code} link=${link} />
     <${LinkToSend} link=${link} label="Invitation for all" id="invitation" text=${FREE_SEAT} />
     <p class="quiet">Friends who close their page come back with the same link.</p>
+    ${!iceServers().length && html`<p class="quiet">Your friends must be in the same network as you.</p>`}
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
   `;
 }
@@ -84,14 +86,16 @@ function ByHand({ table }) {
       setLink("");
     });
   };
+  const near = !iceServers().length;
   const failed = problem && html`<p class="problem" role="alert">${problem}</p>`;
   if (!link) {
     return html`
       <button type="button" class="button main" disabled=${busy} onClick=${invite}>Invite a friend</button>
       <p class="quiet">
-        Each friend gets a link of their own, and sends you an answer. You must be in the same network. A friend whose
-        connection was lost needs a new link, and gets the same seat.
+        Each friend gets a link of their own, and sends you an answer. A friend whose connection was lost needs a new
+        link, and gets the same seat.
       </p>
+      ${near && html`<p class="quiet">Your friends must be in the same network as you.</p>`}
       ${failed}
     `;
   }

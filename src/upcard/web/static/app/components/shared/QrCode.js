@@ -23,7 +23,7 @@ function drawn(text) {
     for (let x = 0; x < size; x += 1) {
       let end = x;
       while (end < size && get(end, y)) end += 1;
-      if (end > x) path += `M${x + MARGIN} ${y + MARGIN}h${end - x}v1H${x + MARGIN}z`;
+      if (end > x) path += ["M", x + MARGIN, ",", y + MARGIN, "h", end - x, "v1H", x + MARGIN, "z"].join("");
       x = Math.max(x, end);
     }
   }
