@@ -105,7 +105,7 @@ def test_a_guest_whose_connection_was_lost_gets_the_seat_back_by_a_new_link(visi
     assert checked(guest, table)["fair"]
 
 
-def test_with_a_letter_box_all_come_back_by_the_same_link(visit: Visit, boxed: LetterBoxServer) -> None:
+def test_with_a_letter_box_all_come_back_by_the_same_link(boxed: LetterBoxServer, visit: Visit) -> None:
     host = visit()
     table = open_table(host)
     link = invitation(host)
@@ -138,7 +138,7 @@ def test_with_a_letter_box_all_come_back_by_the_same_link(visit: Visit, boxed: L
     assert [checked(page, table)["fair"] for page in pages] == [True, True, True]
 
 
-def test_a_guest_whose_host_is_gone_reads_a_sentence(visit: Visit, boxed: LetterBoxServer) -> None:
+def test_a_guest_whose_host_is_gone_reads_a_sentence(boxed: LetterBoxServer, visit: Visit) -> None:
     host = visit()
     open_table(host, guests=1)
     link = invitation(host)
@@ -191,7 +191,7 @@ STRANGER = f"""async (link) => {{
   {MODULES}
   const [{{ Peer }}, signal, invitation] = await Promise.all([
     load("friends/peer"), load("friends/signal"), load("friends/invitation")]);
-  const { '{ id, offer }' } = invitation.invitationIn(link.split("#")[1]);
+  const {"{ id, offer }"} = invitation.invitationIn(link.split("#")[1]);
   const peer = new Peer();
   globalThis.heard = [];
   globalThis.peer = peer;

@@ -67,7 +67,7 @@ export class Gate {
       this.lines.clear();
       this.sides.toGuest({ kind });
     }
-    // What the host's page is told of the room's state is no guest's concern.
+    // Guests do not see the state of the host's room.
   }
 
   /** @param {any} said @param {"malformed" | "forbidden"} why */
