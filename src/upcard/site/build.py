@@ -35,7 +35,7 @@ class Reach:
     """The origin of an Upcard server with a letter box: ``https://cards.example.org``."""
     ice_servers: tuple[str, ...] = ()
     """``stun:HOST:PORT`` or ``turn:USER:PASSWORD@HOST:PORT``, which tell a page its address on the internet, or pass
-    on what it sends. The password is that of every visitor: anybody can read it in the page."""
+    on what it sends. Every visitor can read the password in the page."""
 
     def __post_init__(self) -> None:
         """Raises `CannotBuild` where an address cannot be read."""

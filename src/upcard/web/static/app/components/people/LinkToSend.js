@@ -1,5 +1,5 @@
 // @ts-check
-/** A link to be sent to somebody: to copy, to share, or to scan as a code. */
+/** A link to be sent to others: to copy, to share, or to scan as a code. */
 import { html, useState } from "../../html.js";
 import { t } from "../../language.js";
 import { Icon } from "../shared/Icon.js";
