@@ -162,6 +162,7 @@ def test_a_guest_needs_no_python(visit: Visit, server: FileServer) -> None:
     link = invitation(host)
     server.asked.clear()
     guest = visit("/join")
+    guest.page.goto("about:blank")  # else only the fragment changes, perhaps before the page is drawn
     guest.page.goto(link)
     connect(host, answer_of(guest))
     sit(guest, "Ben")

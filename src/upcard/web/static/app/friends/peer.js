@@ -107,6 +107,10 @@ export class Peer {
     this.heard = Date.now();
     if (typeof piece !== "string" || piece.length > PIECE + 1) return this.end();
     if (piece[0] === ALIVE) return undefined;
+    if (piece[0] !== MORE && piece[0] !== LAST) {
+      this.whole = "";
+      return this.onmessage(null); // the one who receives it counts what makes no sense
+    }
     this.whole += piece.slice(1);
     if (this.whole.length > LONGEST) return this.end();
     if (piece[0] !== LAST) return undefined;
@@ -116,7 +120,7 @@ export class Peer {
     try {
       message = JSON.parse(text);
     } catch {
-      /* the one who receives it counts what makes no sense */
+      /* as above */
     }
     this.onmessage(message);
     return undefined;
