@@ -21,6 +21,14 @@ SECONDS = 150.0
 MODULES = """const app = new URL("static/app/", document.baseURI).href;
   const load = (name) => import(`${app}${name}.js`);"""
 
+MOVE = """() => {
+  const card = document.querySelector(".hand.active .held.may");
+  const one = card ?? document.querySelector(".actions button:enabled");
+  one?.click();
+  return Boolean(one);
+}"""
+"""Play the first card that may be played, else the first of the other moves."""
+
 
 class LetterBoxServer:
     """A card room with a letter box, in a thread."""
@@ -83,15 +91,10 @@ def sit(guest: FolderPage, name: str) -> None:
 
 def take_turn(page: FolderPage) -> bool:
     """Make one move where the page may; whether there was one to make."""
-    if page.page.locator(".hand.active .held.may").count():
-        page.play_a_card()
-        return True
-    button = page.page.locator(".actions button:enabled")
-    if button.count():
-        button.first.click()
+    moved: bool = page.page.evaluate(MOVE)
+    if moved:
         page.page.wait_for_timeout(150)
-        return True
-    return False
+    return moved
 
 
 def over(page: FolderPage) -> bool:
