@@ -99,7 +99,8 @@ def take_turn(page: FolderPage) -> bool:
 
 def over(page: FolderPage) -> bool:
     """Whether the match is over in this page."""
-    return page.page.get_by_text("The match is over").count() > 0
+    count: int = page.page.get_by_text("The match is over").count()
+    return count > 0
 
 
 def play(pages: list[FolderPage], until: Callable[[], bool], seconds: float = SECONDS) -> set[int]:
