@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from upcard.server.app import make_app
 from upcard.server.in_process import InProcessServer
 from upcard.server.offline import NoFolder, policy_of
 from upcard.server.run import run
+from upcard.site import CannotBuild, Reach
 from upcard.store import SqliteStore
 from upcard.web import STATIC
 
@@ -91,3 +94,29 @@ async def test_the_page_of_the_folder_says_which_letter_box_it_may_reach(folder:
     await server.close()
     assert "connect-src 'self' https://letters.example.org;" in dict(answer.headers)["content-security-policy"]
     assert "connect-src 'self';" in policy_of()
+
+
+def test_the_page_names_the_letter_box_and_the_ice_servers_of_its_build() -> None:
+    reach = Reach("https://cards.example.org", ("stun:stun.example.org:3478", "turn:ann:secret@turn.example.org"))
+    box, ice = reach.head()
+    assert box == '<meta name="upcard-letter-box" content="https://cards.example.org">'
+    assert json.loads(html.unescape(ice.split('content="')[1].removesuffix('">'))) == [
+        {"urls": "stun:stun.example.org:3478"},
+        {"urls": "turn:turn.example.org", "username": "ann", "credential": "secret"},
+    ]
+    assert Reach().head() == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"letter_box": "https://cards.example.org/path"},
+        {"letter_box": "https://cards.example.org; script-src *"},
+        {"letter_box": "cards.example.org"},
+        {"ice_servers": ("https://stun.example.org",)},
+        {"ice_servers": ('stun:"><script>',)},
+    ],
+)
+def test_what_is_no_address_is_not_written_into_the_policy(said: dict[str, Any]) -> None:
+    with pytest.raises(CannotBuild):
+        Reach(**said)
