@@ -81,7 +81,7 @@ AS_IT_IS = {
     "host": "127.0.0.1", "port": 8000, "browser": True, "data": None, "names": (), "proxies": (), "database": "",
     "workers": 1, "inner": "127.0.0.1", "monitors": (), "json_logs": False,
     "accounts": False, "bot_workers": None,
-    "offline": None,
+    "offline": None, "letter_box": False,
 }  # fmt: skip
 """How the card room is opened when nothing is said."""
 

@@ -2,8 +2,8 @@
 
     npm install --ignore-scripts && python tools/vendor_page.py
 
-Copies Preact, its hooks and htm, lets them import each other by relative path (so the page needs neither a build
-step nor an inline import map), cuts the court figures out of Adrian Kennard's cards, and writes ``vendor.json``.
+Copies Preact, its hooks, htm and Lean QR, lets them import each other by relative path (so the page needs neither a
+build step nor an inline import map), cuts the court figures out of Adrian Kennard's cards, and writes ``vendor.json``.
 """
 
 from __future__ import annotations
@@ -72,6 +72,7 @@ def main() -> None:
         ("preact", "dist/preact.mjs", "preact.mjs", "MIT"),
         ("preact", "hooks/dist/hooks.mjs", "hooks.mjs", "MIT"),
         ("htm", "dist/htm.mjs", "htm.mjs", "Apache-2.0"),
+        ("lean-qr", "index.mjs", "lean-qr.mjs", "MIT"),
     ):
         files.append((script(MODULES / package / source, name), package, version(package), licence))
         shutil.copy(MODULES / package / "LICENSE", VENDOR / f"LICENSE-{package}")

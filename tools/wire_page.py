@@ -169,7 +169,7 @@ def page() -> str:
     inside = [cls for cls in reachable([*SERVER, *CLIENT]) if cls not in (*SERVER, *CLIENT)]
     rows = [
         f"| `{end.method} {end.path}` | {_linked(end.body)} | {_linked(end.answer)} | {end.remark} |"
-        for end in (*http.ENDPOINTS, *http.ACCOUNT_ENDPOINTS[1:])
+        for end in (*http.ENDPOINTS, *http.ACCOUNT_ENDPOINTS[1:], *http.LETTER_ENDPOINTS)
     ]
     return "\n".join([
         HEAD, "## HTTP\n", "| request | body | answer | |", "|---|---|---|---|", *rows, "",

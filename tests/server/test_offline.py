@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,8 +13,9 @@ import upcard
 from upcard.room import Services
 from upcard.server.app import make_app
 from upcard.server.in_process import InProcessServer
-from upcard.server.offline import NoFolder
+from upcard.server.offline import NoFolder, policy_of
 from upcard.server.run import run
+from upcard.site import CannotBuild, Reach
 from upcard.store import SqliteStore
 from upcard.web import STATIC
 
@@ -80,3 +83,40 @@ def test_a_folder_that_is_not_whole_is_refused(folder: Path) -> None:
     assert refusal(folder) == "FOLDER lacks 1 of its files, room/bots.js first: 'upcard site FOLDER' builds it anew"
     (folder / "index.html").unlink()
     assert "lacks 2 of its files, index.html first" in refusal(folder)
+
+
+async def test_the_page_of_the_folder_says_which_letter_box_it_may_reach(folder: Path) -> None:
+    policy = policy_of("https://letters.example.org")
+    page = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+    (folder / "index.html").write_text(page, encoding="utf-8")
+    server = await InProcessServer.begin(make_app(Services(SqliteStore(":memory:")), offline=folder))
+    answer = await server.request("GET", "/offline/")
+    await server.close()
+    assert "connect-src 'self' https://letters.example.org;" in dict(answer.headers)["content-security-policy"]
+    assert "connect-src 'self';" in policy_of()
+
+
+def test_the_page_names_the_letter_box_and_the_ice_servers_of_its_build() -> None:
+    reach = Reach("https://cards.example.org", ("stun:stun.example.org:3478", "turn:ann:secret@turn.example.org"))
+    box, ice = reach.head()
+    assert box == '<meta name="upcard-letter-box" content="https://cards.example.org">'
+    assert json.loads(html.unescape(ice.split('content="')[1].removesuffix('">'))) == [
+        {"urls": "stun:stun.example.org:3478"},
+        {"urls": "turn:turn.example.org", "username": "ann", "credential": "secret"},
+    ]
+    assert Reach().head() == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"letter_box": "https://cards.example.org/path"},
+        {"letter_box": "https://cards.example.org; script-src *"},
+        {"letter_box": "cards.example.org"},
+        {"ice_servers": ("https://stun.example.org",)},
+        {"ice_servers": ('stun:"><script>',)},
+    ],
+)
+def test_what_is_no_address_is_not_written_into_the_policy(said: dict[str, Any]) -> None:
+    with pytest.raises(CannotBuild):
+        Reach(**said)

@@ -15,8 +15,8 @@ import upcard
 from tests.room.people import AnyMove, make_room
 from upcard.room import Services, TableRequest, messages
 from upcard.room.bot_pace import Pace
-from upcard.server import accounts, api, make_app
-from upcard.server.schemas.http import ACCOUNT_ENDPOINTS, ENDPOINTS, Refused
+from upcard.server import accounts, api, letter_box, make_app
+from upcard.server.schemas.http import ACCOUNT_ENDPOINTS, ENDPOINTS, LETTER_ENDPOINTS, Refused
 from upcard.server.websocket import EncodedTexts
 from upcard.store import SqliteStore
 
@@ -51,6 +51,8 @@ def test_every_route_is_declared() -> None:
     assert routed == {(end.method, end.path) for end in ENDPOINTS}
     of_accounts = {(min(route.methods or {"?"} - {"HEAD"}), route.path) for route in accounts.ROUTES}
     assert of_accounts == {(end.method, end.path) for end in ACCOUNT_ENDPOINTS}
+    of_letters = {(min(route.methods or {"?"}), route.path) for route in letter_box.ROUTES}
+    assert of_letters == {(end.method, end.path) for end in LETTER_ENDPOINTS}
 
 
 class Strict(msgspec.Struct):

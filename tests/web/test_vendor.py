@@ -30,6 +30,7 @@ def test_every_vendored_file_has_its_licence() -> None:
     assert {p.name for p in (STATIC / "vendor").glob("LICENSE-*")} == {
         "LICENSE-preact",
         "LICENSE-htm",
+        "LICENSE-lean-qr",
         "LICENSE-courts",
     }
 

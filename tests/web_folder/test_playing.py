@@ -59,9 +59,13 @@ def test_a_hint_a_review_and_a_replay(visit: Visit) -> None:
     assert page.ask(f"/api/tables/{table}")["game"] == "go_boom"
 
 
-def test_what_needs_a_server_says_so(visit: Visit) -> None:
+def test_a_seat_is_for_a_friend_where_the_browser_can_connect_to_others(visit: Visit) -> None:
     page = visit("/g/whist")
-    page.page.get_by_text("Friends at other devices need a server").wait_for()
+    page.page.locator("select").first.wait_for()
+    assert page.page.locator("option[value=open]").count() == 3
+    page.page.add_init_script("delete globalThis.RTCPeerConnection")
+    page.reload()
+    page.page.get_by_text("This browser cannot connect to friends at other devices").wait_for()
     assert page.page.locator("option[value=open]").count() == 0
 
 

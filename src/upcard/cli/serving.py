@@ -84,6 +84,14 @@ Offline = Annotated[
         help="Offer the folder that 'upcard site DIR' has built, for people who play alone, under /offline/.",
     ),
 ]
+LetterBox = Annotated[
+    bool,
+    typer.Option(
+        "--letter-box",
+        envvar="UPCARD_LETTER_BOX",
+        help="Let rooms that run in browsers find each other here: 'upcard site --letter-box' names this server.",
+    ),
+]
 JsonLogs = Annotated[
     bool, typer.Option("--json-logs", envvar="UPCARD_JSON_LOGS", help="Log in lines of JSON, without secrets.")
 ]
@@ -114,6 +122,7 @@ def serve(
     thinkers: OldBotWorkers = None,
     accounts: Accounts = False,
     offline: Offline = None,
+    letter_box: LetterBox = False,
     json_logs: JsonLogs = False,
     settings: SettingsFile = None,
 ) -> None:
@@ -127,6 +136,7 @@ def serve(
         host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or (), database=database,
         workers=workers, inner=inner, monitors=monitor or (), json_logs=json_logs, accounts=accounts,
         bot_workers=_renamed(bot_workers, thinkers), offline=offline,
+        letter_box=letter_box,
     )  # fmt: skip
 
 

@@ -48,6 +48,7 @@ def make_app(
     monitors: Collection[str] | None = (),
     accounts: bool = False,
     offline: Path | None = None,
+    letter_box: bool = False,
 ) -> Starlette:
     """The application for a room's services, which it closes at the end.
 
@@ -55,7 +56,8 @@ def make_app(
     `replay_limit`, `connection_limits`: limits for each client address. `worker_proxy`: forwards requests to the other
     workers on the same store. `monitors`: addresses that may read the metrics (None: there are no metrics).
     `accounts`: whether players may have accounts (`server.accounts`). `offline`: the folder that is offered under
-    ``/offline/`` (`server.offline`).
+    ``/offline/`` (`server.offline`). `letter_box`: whether rooms in browsers may exchange letters here
+    (`server.letter_box`).
     """
     own: list[BaseRoute] = []
     if accounts:
@@ -70,6 +72,10 @@ def make_app(
         from upcard.server.offline import route
 
         own.append(route(offline))
+    if letter_box:
+        from upcard.server.letter_box import ROUTES as LETTERS  # rooms in browsers have none
+
+        own += LETTERS
     room = Room(services)
     connections = Connections(room, connection_limits)
     moderation_updates = ModerationUpdates(room, connections, worker_proxy)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,13 @@ POLICY = {
     "form-action": "'none'",
 }  # fmt: skip
 """The content policy of the folder's page: that of the server's page, and WebAssembly."""
-_HEADER = "; ".join(f"{name} {value}" for name, value in POLICY.items()) + "; frame-ancestors 'none'"
+_META = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
+
+
+def policy_of(letter_box: str = "") -> str:
+    """The policy of a page that may reach a letter box at another origin (empty: none)."""
+    parts = {**POLICY, "connect-src": f"{POLICY['connect-src']} {letter_box}".rstrip()}
+    return "; ".join(f"{name} {value}" for name, value in parts.items())
 
 
 class NoFolder(UpcardError):
@@ -31,13 +38,18 @@ class NoFolder(UpcardError):
 
 
 class _Files(StaticFiles):
-    """Files with the policy of the folder."""
+    """Files with the policy that the folder's page has."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, html=True)
+        found = _META.search((folder / "index.html").read_text(encoding="utf-8"))
+        self._policy = f"{found[1] if found else policy_of()}; frame-ancestors 'none'"
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Any, status_code: int = 200
     ) -> Response:
         answer = super().file_response(full_path, stat_result, scope, status_code)
-        answer.headers["Content-Security-Policy"] = _HEADER
+        answer.headers["Content-Security-Policy"] = self._policy
         return answer
 
 
@@ -62,4 +74,4 @@ def check(folder: Path) -> None:
 def route(folder: Path) -> Mount:
     """The route of the folder. Raises `NoFolder`."""
     check(folder)
-    return Mount(PLACE.rstrip("/"), _Files(directory=folder, html=True))
+    return Mount(PLACE.rstrip("/"), _Files(folder))

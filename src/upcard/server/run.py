@@ -63,7 +63,8 @@ class FolderInUse(UpcardError):
 
 
 class CannotServe(UpcardError):
-    """The server does not answer a WebSocket to itself, so clients could connect but not play."""
+    """The server could not do what it is for: it does not answer a WebSocket to itself, or its options exclude each
+    other."""
 
 
 def data_folder() -> Path:
@@ -87,6 +88,7 @@ def run(
     bot_workers: int | None = None,
     accounts: bool = False,
     offline: Path | None = None,
+    letter_box: bool = False,
     services: Services | None = None,
     static: Path | None = None,
 ) -> None:
@@ -98,6 +100,7 @@ def run(
     addresses. `monitors` are the addresses that may read the metrics. `accounts` lets players create accounts
     (`upcard.server.accounts`). Each worker has `bot_workers` processes that choose the bots' moves (None: by the number
     of processors; 0: threads). `offline` is a folder that `upcard site` has built, offered under ``/offline/``.
+    `letter_box` lets rooms in browsers exchange letters (`upcard.server.letter_box`), in the memory of one worker.
 
     Raises `CannotListen`, `CannotServe`, `FolderInUse`, `upcard.server.passkeys.MissingLibrary`,
     `upcard.server.offline.NoFolder` or `upcard.store.StoreError` before anything is served.
@@ -106,11 +109,15 @@ def run(
         check_library()
     if offline is not None:
         check_offline(offline)
+    if letter_box and (workers > 1 or database):
+        raise CannotServe(
+            "a letter box is in the memory of one server: start one without --workers and --database for it"
+        )
     settings = Settings(
         names=(*own_names(host), *map(str.lower, names)), proxies=tuple(proxies), data=str(data or ""),
         database=database, inner=inner, monitors=tuple(monitors), json_logs=json_logs,
         bot_workers=_bot_workers(workers) if bot_workers is None else bot_workers,
-        accounts=accounts, offline=str(offline or ""),
+        accounts=accounts, offline=str(offline or ""), letter_box=letter_box,
     )  # fmt: skip
     listener = open_socket(host, port)
     ready = partial(_announce, host, listener, browser)
@@ -210,6 +217,7 @@ def serve_worker(
         monitors=monitors,
         accounts=settings.accounts,
         offline=Path(settings.offline) if settings.offline else None,
+        letter_box=settings.letter_box,
     )
     app.state.listener = listener.getsockname()[:2]
     app.state.self_check = SelfCheck(*sockets[-1].getsockname()[:2])  # each worker checks its own inner socket

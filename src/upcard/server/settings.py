@@ -24,6 +24,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Addresses that may read the metrics, beside the loopback addresses."""
     offline: str = ""
     """The folder that is offered under ``/offline/``; empty: none."""
+    letter_box: bool = False
+    """Whether rooms in browsers may exchange letters here."""
     accounts: bool = False
     """Whether players may have accounts."""
     shared_counters: tuple[int, str, int] | None = None

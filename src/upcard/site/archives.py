@@ -44,7 +44,7 @@ UNUSED_WHEELS = (
 UNUSED_PARTS = (
     "authoring/", "cli/", "engine/testing/", "locale/", "research/", "site/", "terminal/", "web/static/", "web/folder/",
     "server/run.", "server/accounts.", "server/passkeys.", "server/supervisor.", "server/self_check.",
-    "server/timeouts.", "server/logs.", "__main__.", "py.typed",
+    "server/timeouts.", "server/logs.", "server/letter_box.", "__main__.", "py.typed",
 )  # fmt: skip
 """Parts of the package that only a machine with a terminal or a network uses."""
 NEEDED_PARTS = (

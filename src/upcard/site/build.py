@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import html
 import json
 import re
 import shutil
+from dataclasses import dataclass
 from pathlib import Path
 
 import upcard
 from upcard.locale import ENGLISH, LANGUAGES, catalogue_file
-from upcard.server.offline import POLICY
+from upcard.server.offline import policy_of
 from upcard.site import answers, archives, fetched, notices
 from upcard.site.fetched import CannotBuild
 from upcard.web import STATIC
@@ -19,13 +21,48 @@ from upcard.web import STATIC
 __all__ = ["CannotBuild", "build"]
 
 VERSIONED = ("room/index.json", "sw.js", "index.html")
+_ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?")
+_HOST = r"[a-z0-9.-]+(?::\d{1,5})?"
+_ICE = re.compile(rf"(stun|turn|turns):(?:([\w.-]+):([\w.~+=-]+)@)?({_HOST}(?:\?transport=(?:udp|tcp))?)")
 SCRIPTS = ("worker.js", "bots.js", "python.js", "files.js", "storage.js")
 
 
-def build(folder: Path, libraries: Path | None = None) -> tuple[int, int]:
+@dataclass(frozen=True)
+class Reach:
+    """What beside the folder its pages reach, so that friends find each other; by default nothing."""
+
+    letter_box: str = ""
+    """The origin of an Upcard server with a letter box: ``https://cards.example.org``."""
+    ice_servers: tuple[str, ...] = ()
+    """``stun:HOST:PORT`` or ``turn:USER:PASSWORD@HOST:PORT``, which tell a page its address on the internet, or pass
+    on what it sends. Every visitor can read the password in the page."""
+
+    def __post_init__(self) -> None:
+        """Raises `CannotBuild` where an address cannot be read."""
+        if self.letter_box and not _ORIGIN.fullmatch(self.letter_box):
+            raise CannotBuild(f"{self.letter_box!r} is no origin such as https://cards.example.org, without a path")
+        for server in self.ice_servers:
+            if not _ICE.fullmatch(server):
+                raise CannotBuild(f"{server!r} is not stun:HOST:PORT or turn:USER:PASSWORD@HOST:PORT")
+
+    def head(self) -> list[str]:
+        """The lines of the page's head."""
+        servers: list[dict[str, str]] = []
+        for server in self.ice_servers:
+            kind, user, password, place = _ICE.fullmatch(server).groups()  # type: ignore[union-attr]
+            servers.append({"urls": f"{kind}:{place}", **({"username": user, "credential": password} if user else {})})
+        ice = html.escape(json.dumps(servers))
+        return [
+            *([f'<meta name="upcard-letter-box" content="{self.letter_box}">'] if self.letter_box else []),
+            *([f'<meta name="upcard-ice" content="{ice}">'] if servers else []),
+        ]
+
+
+def build(folder: Path, libraries: Path | None = None, reach: Reach = Reach()) -> tuple[int, int]:
     """Write the card room into a folder, replacing its contents, and return the number of its files and of their bytes.
 
-    `libraries`: the folder in which ``upcard compile --library`` has put the rules as WebAssembly.
+    `libraries`: the folder in which ``upcard compile --library`` has put the rules as WebAssembly. `reach`: what its
+    pages reach beside the folder.
 
     Raises `CannotBuild`.
     """
@@ -52,7 +89,7 @@ def build(folder: Path, libraries: Path | None = None) -> tuple[int, int]:
     _manifest(draft)
     _write(draft / "licences.txt", notices.written(wheels).encode())
     _write(room / "pyodide.json", json.dumps(json.loads((pyodide / "pyodide-lock.json").read_bytes())["info"]).encode())
-    version_of(draft)
+    version_of(draft, reach)
     shutil.rmtree(folder, ignore_errors=True)
     draft.replace(folder)
     sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
@@ -72,7 +109,7 @@ def _manifest(draft: Path) -> None:
     _write(draft / "manifest.webmanifest", text.encode())
 
 
-def version_of(folder: Path) -> str:
+def version_of(folder: Path, reach: Reach = Reach()) -> str:
     """Derive a folder's version from its files, and write it into the index (beside their digests), the page and the
     service worker. Call it again after a change to a file."""
     digests = {
@@ -85,20 +122,20 @@ def version_of(folder: Path) -> str:
     _write(folder / "room/index.json", json.dumps(index).encode())
     worker = (archives.FOLDER / "sw.js").read_text(encoding="utf-8")
     _write(folder / "sw.js", worker.replace("VERSION_OF_THE_BUILD", version).encode())
-    _write(folder / "index.html", _page(folder, version).encode())
+    _write(folder / "index.html", _page(folder, version, reach).encode())
     return version
 
 
-def _page(draft: Path, version: str) -> str:
+def _page(draft: Path, version: str, reach: Reach) -> str:
     """The page, with relative addresses, its policy, and the room that it has."""
     # In the page's head: a folder has no headers of its own.
-    policy = "; ".join(f"{name} {value}" for name, value in POLICY.items())
     modules = sorted([*(draft / "static/app").rglob("*.js"), *(draft / "static/vendor").glob("*.mjs")])
     head = [
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        f'<meta http-equiv="Content-Security-Policy" content="{policy_of(reach.letter_box)}">',
         '<meta name="referrer" content="no-referrer">',
         '<meta name="upcard-room" content="worker">',
         f'<meta name="upcard-version" content="{version}">',
+        *reach.head(),
     ]
     links = [f'<link rel="modulepreload" href="{path.relative_to(draft).as_posix()}">' for path in modules]
     text = re.sub(r'(href|src)="/', r'\1="', (STATIC / "index.html").read_text(encoding="utf-8"))

@@ -371,3 +371,11 @@ ACCOUNT_ENDPOINTS = (
     Endpoint("POST", "/api/tables/{id}/key", Empty, SeatTicket, "one more key to a seat of the account"),
 )
 """The requests of a room with accounts; other rooms refuse all but the first."""
+
+LETTER_ENDPOINTS = (
+    Endpoint("POST", "/api/letters/{box}", None, None, "with `--letter-box`: puts a text into a box; 409 when full"),
+    Endpoint(
+        "POST", "/api/letters/{box}/take", None, None, "takes the oldest out, waiting `?wait=` seconds; 204: none came"
+    ),
+)
+"""The requests of a room with a letter box, which pages of any site may use; other rooms refuse them."""

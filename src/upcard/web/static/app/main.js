@@ -13,15 +13,40 @@ import { FromLink } from "./components/replay/FromLink.js";
 import { Replay } from "./components/replay/Replay.js";
 import { Lobby } from "./components/home/Lobby.js";
 import { keepAtHand } from "./atHand.js";
-import { worker } from "./transport.js";
+import { inBrowser, worker } from "./transport.js";
 import { RoomStatus } from "./components/shared/RoomStatus.js";
 import { NotFound } from "./components/shared/NotFound.js";
+import { AnswerPage } from "./components/people/AnswerPage.js";
+import { FriendRoom } from "./components/people/FriendRoom.js";
+import { recall } from "./savedSeats.js";
+
+/** @typedef {import("./router.js").Route} Route */
+
+/** The invitation to the friend's room in which a page's table is; "" where it is in the page's own.
+ * @param {Route} route */
+function invitationTo(route) {
+  if (!inBrowser) return "";
+  if (route.page === "join") return location.hash.slice(1);
+  return route.page === "table" || route.page === "replay" ? (recall(route.id)?.invitation ?? "") : "";
+}
 
 function App() {
   const route = useRoute();
+  const invitation = invitationTo(route);
+  const elsewhere = Boolean(invitation) || route.page === "join" || route.page === "answer";
   useEffect(() => {
     document.title = "Upcard";
+    if (!elsewhere) beginRoom();
   }, [route]);
+  if (elsewhere && route.page !== "answer") {
+    const within = route.page === "join" ? null : html`<${Page} route=${route} />`;
+    return html`<${FriendRoom} key=${invitation} text=${invitation}>${within}<//>`;
+  }
+  return html`<${Page} route=${route} /><${RoomStatus} />`;
+}
+
+/** @param {{route: Route}} props */
+function Page({ route }) {
   if (route.page === "game") return html`<${Game} key=${route.name} name=${route.name} />`;
   if (route.page === "learn") return html`<${Lesson} key=${route.name} game=${route.name} />`;
   if (route.page === "daily") return html`<${Deal} key=${route.name} game=${route.name} />`;
@@ -30,18 +55,19 @@ function App() {
   if (route.page === "record") return html`<${FromLink} />`;
   if (route.page === "replay") return html`<${Replay} key=${route.id} id=${route.id} />`;
   if (route.page === "table") return html`<${JoinTable} id=${route.id} />`;
-  if (route.page === "lost") return html`<${NotFound} title="There is no page at this address" />`;
+  if (route.page === "answer") return html`<${AnswerPage} />`;
+  if (route.page === "lost" || route.page === "join") {
+    return html`<${NotFound} title="There is no page at this address" />`;
+  }
   return html`<${Lobby} />`;
 }
 
-applySettings();
-await loadLanguage(settings().language);
-const root = document.getElementById("app");
-if (root) {
-  root.replaceChildren();
-  render(html`<${App} /><${RoomStatus} />`, root);
-}
-if (worker) {
+let began = false;
+
+/** Start the room in this browser, once: a guest in a friend's room needs none. */
+function beginRoom() {
+  if (!worker || began) return;
+  began = true;
   const begun = (/** @type {import("./roomWorker.js").Status} */ { stage }) => {
     // The files that are needed now come first, then those that are kept for a time without a network.
     if (stage !== "ready") return;
@@ -50,4 +76,13 @@ if (worker) {
   };
   worker.listeners.add(begun);
   worker.begin();
-} else void keepAtHand();
+}
+
+applySettings();
+await loadLanguage(settings().language);
+const root = document.getElementById("app");
+if (root) {
+  root.replaceChildren();
+  render(html`<${App} />`, root);
+}
+if (!worker) void keepAtHand();

@@ -1,14 +1,19 @@
 // @ts-check
 /** URLs: "/" the home page, "/g/NAME" a game, "/t/ID" a table, "/r/ID#12" a replay at move 12, "/learn/NAME" a lesson,
  * "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" the player's own matches,
- * "/record#0.…" a replay of the record in the URL itself. */
+ * "/record#0.…" a replay of the record in the URL itself, "/join#…" an invitation to the room of a friend's browser,
+ * "/answer#…" the answer to one. */
 import { html, useEffect, useState } from "./html.js";
 import { address, place } from "./transport.js";
 
 /**
  * @typedef {{page: "front"} | {page: "game", name: string} | {page: "table", id: string} | {page: "replay" |
- *   "challenge", id: string} | {page: "daily" | "learn", name: string} | {page: "my" | "record" | "lost"}} Route
+ *   "challenge", id: string} | {page: "daily" | "learn", name: string} | {page: "my" | "record" | "join" | "answer" |
+ *   "lost"}} Route
  */
+
+/** Pages whose address has no name in it. */
+const PLAIN = /** @type {const} */ (["my", "record", "join", "answer"]);
 
 /** @param {string} path @returns {Route} */
 export function parse(path) {
@@ -16,7 +21,8 @@ export function parse(path) {
   const learnt = /^\/learn\/([^/]+)\/?$/.exec(path);
   if (learnt) return { page: "learn", name: decodeURIComponent(learnt[1]) };
   if (kind === "g") return { page: "game", name: decodeURIComponent(rest) };
-  if (path === "/my" || path === "/record") return { page: path === "/my" ? "my" : "record" };
+  const plain = PLAIN.find((name) => path === `/${name}`);
+  if (plain) return { page: plain };
   if (kind === "d") return { page: "daily", name: decodeURIComponent(rest) };
   if (kind === "c") return { page: "challenge", id: decodeURIComponent(rest) };
   if (kind === "r") return { page: "replay", id: decodeURIComponent(rest) };

@@ -15,6 +15,8 @@ const MOST_SEATS = 150;
  * @property {string} [promise] the promise of that word, if it was made with the vote to play again
  * @property {{word: string, promise: string}} [next] the word and promise for the next match
  * @property {string} [commitment] the server's commitment, as first seen
+ * @property {string} [invitation] to the room of a friend's browser, in which the table is
+ * @property {string} [box] the key of the letter box through which friends come to this table of this browser's room
  * @property {Record<number, string>} [seals] the seals of a closed table's hands, by hand
  */
 

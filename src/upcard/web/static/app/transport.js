@@ -43,6 +43,9 @@ export function visit(room) {
   };
 }
 
+/** Whether the page is in another room than its own. */
+export const isVisiting = () => visited !== null;
+
 /** A request to the room. @param {string} path @param {RequestInit} [options] @returns {Promise<Response>} */
 export const request = (path, options) => {
   const room = visited ?? worker;

@@ -14,20 +14,20 @@ import { NotFound } from "../shared/NotFound.js";
 import { Masthead } from "./Masthead.js";
 import { NameField } from "../people/NameField.js";
 import { Options } from "./Options.js";
+import { canInvite } from "../../friends/host.js";
 import { HERE, sitTogether } from "../../passAndPlay.js";
 import { inBrowser } from "../../transport.js";
 import { LessonLink } from "../lesson/LessonLink.js";
 import { Switch } from "../people/Settings.js";
 import { Vignette } from "./Vignette.js";
 
-/** The choices for a seat: bots of every level, the strongest first, a player at this device, and a friend with a link
- * to a server.
+/** The choices for a seat: bots of every level, the strongest first, a player at this device, and a friend with a link.
  * @param {import("../../protocol").Level[]} levels */
 const sitters = (levels) =>
   /** @type {[string, string][]} */ ([
     ...levels.map((l) => [`bot:${l.name}`, `Bot, ${l.name}`]).reverse(),
     [HERE, "A person at this device"],
-    ...(inBrowser ? [] : [["open", "A friend"]]),
+    ...(!inBrowser || canInvite() ? [["open", "A friend"]] : []),
   ]);
 
 const CLOCKS = /** @type {[number, string][]} */ ([
@@ -191,9 +191,10 @@ function Setup({ game }) {
         ${here.length > 0 && html`<p class="quiet">You pass the device on, and each hand is covered meanwhile.</p>`}
         ${
           inBrowser &&
+          !canInvite() &&
           html`<p class="quiet">
-            Friends at other devices need a server, as this room runs in your browser: send them a deal by its number,
-            or a finished game as a link.
+            This browser cannot connect to friends at other devices: send them a deal by its number, or a finished game
+            as a link.
           </p>`
         }
         ${chosen.map((level) => html`<p class="quiet" key=${level.name}><b>${level.name}</b>: ${level.line}</p>`)}
@@ -201,7 +202,7 @@ function Setup({ game }) {
           friends &&
           html`
             <p class="quiet">You get a link to send to your friends.</p>
-            <${Switch} label="Let anybody join" on=${listed} change=${setListed} />
+            ${!inBrowser && html`<${Switch} label="Let anybody join" on=${listed} change=${setListed} />`}
           `
         }
         <label class="chair">

@@ -4,18 +4,22 @@ import { html, useState } from "../../html.js";
 import * as api from "../../api.js";
 import { challengePath, dayOf, ownResults, playDeal, scored, spaced, standing } from "../../numberedDeals.js";
 import { useAnswer } from "../../hooks.js";
-import { company, finished, lastWeek, running, tally, useMatches } from "../../ownMatches.js";
+import { ago, company, finished, lastWeek, running, tally, useMatches } from "../../ownMatches.js";
 import { Link, go } from "../../router.js";
+import { tables } from "../../savedSeats.js";
 import { inBrowser } from "../../transport.js";
 import { Bars } from "./NumberedDeal.js";
 import { Icon } from "../shared/Icon.js";
 import { Share } from "../people/Share.js";
 
 const BARS = 12;
+/** Milliseconds for which tables at friends' devices are shown. */
+const A_DAY = 24 * 3600 * 1000;
 const INVITED =
   "Card games played exactly by the rules. Choose one and play against bots, or invite friends with a link.";
 const ALONE =
-  "Card games played exactly by the rules. Choose one and play against bots, or with others at this device.";
+  "Card games played exactly by the rules. Choose one and play against bots, with others at this device, or with " +
+  "friends.";
 
 export function Home() {
   const all = useMatches();
@@ -27,6 +31,9 @@ function ContinueGames({ all }) {
   const { value: open } = useAnswer(api.openTables, []);
   const going = running(all ?? []);
   const mine = new Set(going.map((match) => match.table));
+  const guest = tables()
+    .filter((seat) => seat.invitation && Date.now() - seat.at < A_DAY)
+    .slice(0, 3);
   const others = (open ?? []).filter((table) => !mine.has(table.table));
   return html`<section class="box go-on" aria-label="games to continue">
     <h2>${going.some((match) => match.turn) ? "Your turn" : going.length ? "Continue" : "Sit down and play"}</h2>
@@ -49,8 +56,24 @@ function ContinueGames({ all }) {
       )}</ul>`
     }
     ${
+      guest.length > 0 &&
+      html`
+        <h3>At friends’ devices</h3>
+        <ul aria-label="tables at friends’ devices">
+          ${guest.map(
+            (seat) =>
+              html`<li key=${seat.table}>
+                  <span><b>${seat.title}</b><small>on a friend’s device, ${ago(seat.at)}</small></span>
+                  <${Link} class="button" href=${`/t/${seat.table}`} aria-label=${`Open ${seat.title}`}>Open<//>
+                </li>`,
+          )}
+        </ul>
+      `
+    }
+    ${
       !going.length &&
       !others.length &&
+      !guest.length &&
       html`
         <p>${inBrowser ? ALONE : INVITED}</p>
         <${SuggestGame} />

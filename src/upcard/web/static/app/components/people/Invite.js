@@ -1,30 +1,20 @@
 // @ts-check
 /** The invitation to a table: a link, a QR code, and the addresses in the local network. */
-import { html, useState } from "../../html.js";
-import { t } from "../../language.js";
+import { html } from "../../html.js";
 import * as api from "../../api.js";
 import { useAnswer } from "../../hooks.js";
 import { link as linkTo } from "../../transport.js";
-import { Icon } from "../shared/Icon.js";
+import { LinkToSend } from "./LinkToSend.js";
+
+/** What is sent with a link to a table. */
+export const FREE_SEAT = "There is a free seat at my table.";
 
 /** @param {{table: string, code?: boolean}} props */
 export function Invite({ table, code = false }) {
-  const [copied, setCopied] = useState(false);
   const { value: ways } = useAnswer(() => (code ? api.invitation(table) : Promise.resolve(null)), [table, code]);
   const link = linkTo(`/t/${table}`);
   const near = ways?.addresses ?? [];
   const local = near.length > 0 && /^(localhost|127\.|\[::1\])/.test(location.hostname);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      /** @type {HTMLInputElement | null} */ (document.querySelector("#invitation"))?.select();
-      document.execCommand("copy");
-    }
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2000);
-  };
-  const share = () => void navigator.share({ url: link, text: t("There is a free seat at my table.") }).catch(() => {});
   return html`<div class="invite">
     ${
       ways &&
@@ -44,13 +34,6 @@ export function Invite({ table, code = false }) {
         </figcaption>
       </figure>`
     }
-    <label for="invitation">Invitation</label>
-    <div class="invite-line">
-      <input id="invitation" readonly value=${link} onFocus=${(/** @type {any} */ e) => e.target.select()} />
-      <button class="button" onClick=${copy}>
-        <${Icon} name="link" /> <span role="status">${copied ? "Copied" : "Copy"}</span>
-      </button>
-      ${"share" in navigator && html`<button class="button" onClick=${share}>Share…</button>`}
-    </div>
+    <${LinkToSend} link=${link} label="Invitation" id="invitation" text=${FREE_SEAT} />
   </div>`;
 }

@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../../html.js";
 import * as api from "../../api.js";
 import { keepOffline } from "../../atHand.js";
 import { newPromise } from "../../fairDeal.js";
+import { useLetterBox } from "../../friends/host.js";
 import { useAnswer } from "../../hooks.js";
 import { recall, remember } from "../../savedSeats.js";
 import { setSettings, settings } from "../../settings.js";
@@ -13,8 +14,9 @@ import { NameField } from "../people/NameField.js";
 import { SharedDevice } from "./SharedDevice.js";
 import { Table } from "./Table.js";
 
-/** @param {{id: string}} props */
-export function JoinTable({ id }) {
+/** @param {{id: string, invitation?: string}} props invitation: to the friend's room in which the table is */
+export function JoinTable({ id, invitation }) {
+  useLetterBox(id);
   const [token, setToken] = useState(recall(id)?.token ?? null);
   const [watching, setWatching] = useState(false);
   useEffect(() => {
@@ -28,11 +30,11 @@ export function JoinTable({ id }) {
     return html`<${SharedDevice} key=${id} table=${id} seats=${[first, ...together]} />`;
   }
   if (token || watching) return html`<${Table} key=${id} table=${id} token=${token} />`;
-  return html`<${Join} id=${id} seated=${setToken} watch=${() => setWatching(true)} />`;
+  return html`<${Join} ...${{ id, invitation }} seated=${setToken} watch=${() => setWatching(true)} />`;
 }
 
-/** @param {{id: string, seated: (token: string) => void, watch: () => void}} props */
-function Join({ id, seated, watch }) {
+/** @param {{id: string, invitation?: string, seated: (token: string) => void, watch: () => void}} props */
+function Join({ id, invitation, seated, watch }) {
   const { value: info, error } = useAnswer(() => api.table(id), [id]);
   const [name, setName] = useState(settings().name);
   const [chair, setChair] = useState(/** @type {number | null} */ (null));
@@ -49,7 +51,7 @@ function Join({ id, seated, watch }) {
       const { word, promise } = await newPromise();
       const { token, seat } = await api.join(id, { name: called, seat: chair, promise });
       if (name.trim()) setSettings({ name: name.trim() });
-      remember({ table: id, game: info.game, title: info.title, token, seat, at: Date.now(), word });
+      remember({ table: id, game: info.game, title: info.title, token, seat, at: Date.now(), word, invitation });
       seated(token);
     } catch (failure) {
       setProblem(/** @type {Error} */ (failure).message);

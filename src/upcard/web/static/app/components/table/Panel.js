@@ -5,7 +5,7 @@ import { departures } from "../../names.js";
 import { Book } from "../shared/Book.js";
 import { Chat } from "../people/Chat.js";
 import { SideFacts, TableFacts } from "./Facts.js";
-import { Invite } from "../people/Invite.js";
+import { InviteToTable } from "../people/InviteToTable.js";
 import { Log } from "./Log.js";
 import { People } from "../people/People.js";
 import { Sheets } from "./ScoreSheet.js";
@@ -84,7 +84,7 @@ function Departures({ view }) {
 function TableTab({ room, commands, table }) {
   const mine = room.seats.find((/** @type {any} */ s) => s.seat === room.you);
   return html`
-    <${Invite} table=${table} />
+    <${InviteToTable} table=${table} />
     <h3>Seats</h3>
     <${People} seats=${room.seats} />
     ${

@@ -10,6 +10,7 @@ import { go } from "../../router.js";
 import { useTurnNotification } from "../../turnNotification.js";
 import { useFocus } from "../../focus.js";
 import { useAnnouncements } from "../../announcements.js";
+import { AwayFriends } from "../people/AwayFriends.js";
 import { statusText } from "./Status.js";
 
 const LAST_SECONDS = 10;
@@ -47,6 +48,7 @@ export function TableSide({ table, room, commands, view }) {
         </div>`
       }
       <${Back} ...${{ room, commands, names }} />
+      <${AwayFriends} ...${{ table, room, ended: view.ended }} />
       ${
         room.clock > 0 &&
         !view.ended &&

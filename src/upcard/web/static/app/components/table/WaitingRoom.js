@@ -3,9 +3,9 @@
 import { html } from "../../html.js";
 import { forget, recall } from "../../savedSeats.js";
 import { Link } from "../../router.js";
-import { inBrowser } from "../../transport.js";
+import { isVisiting } from "../../transport.js";
 import { Icon } from "../shared/Icon.js";
-import { Invite } from "../people/Invite.js";
+import { InviteToTable } from "../people/InviteToTable.js";
 import { NotFound } from "../shared/NotFound.js";
 import { Masthead } from "../home/Masthead.js";
 import { standing } from "../people/People.js";
@@ -80,8 +80,11 @@ export function WaitingRoom({ room, table, commands }) {
         ${room.notice && html`<p class="problem" role="alert">${room.notice.text}</p>`}
       </section>
       ${
-        !inBrowser &&
-        html`<section class="lobby-side"><h2>Invite your friends</h2><${Invite} table=${table} code /></section>`
+        !isVisiting() &&
+        html`<section class="lobby-side">
+          <h2>Invite your friends</h2>
+          <${InviteToTable} table=${table} waiting />
+        </section>`
       }
     </div>
   </div>`;

@@ -1,0 +1,143 @@
+// @ts-check
+/** What a guest may say to the room in another's browser, and what the guest's page believes: the one list of it, which
+ * both pages keep. Everything else is refused, and what is allowed is built anew from its parts. */
+
+/** The letters of a table's id (`room/tokens.py`, and the deals of a day). */
+const TABLE = /^[a-z0-9]{6,40}$/;
+/** What a guest reads of a table, behind its address; the last with what is asked for. */
+const READ = /^(?:|\/record|\/pbn|\/replay|\/review\/\d{1,2}|\/replay\/\d{1,6}(?:\?count=\d{1,3}&eyes=\w{1,8})?)$/;
+
+/** Limits of a guest: those of a client of a server (`docs/threat-model.md`). */
+export const LIMITS = /** @type {const} */ ({
+  /** Messages of all kinds in so many milliseconds; above it, the guest is cut off. */
+  messages: [300, 20_000],
+  /** Requests that change something. */
+  posts: [30, 60_000],
+  reads: [120, 60_000],
+  /** Forbidden or malformed messages in a row, above which the guest is cut off. */
+  refused: 40,
+  /** Open lines. */
+  lines: 4,
+  /** Letters of what is said on a line, and of a request. */
+  text: 16_384,
+  body: 1_024,
+  /** Letters of an answer, and of what is said by the room: a record has a million at most. */
+  fromHost: 2_000_000,
+});
+
+/** @typedef {{kind: "request", id: number, method: "GET" | "POST", target: string, headers: [string, string][], body:
+ *   string}} Request */
+/** @typedef {Request | {kind: "connect", line: number, target: string} | {kind: "say", line: number, text: string} |
+ *   {kind: "hang-up", line: number, code: number}} FromGuest */
+
+/** @param {unknown} value */
+const isNumber = (value) => Number.isSafeInteger(value) && Number(value) > 0;
+/** @param {unknown} value @param {number} most */
+const isText = (value, most) => typeof value === "string" && value.length <= most;
+/** @param {unknown} id */
+export const isTable = (id) => typeof id === "string" && TABLE.test(id);
+
+/** Whether a guest of these tables may ask this. @param {string} method @param {string} target
+ * @param {ReadonlySet<string>} tables */
+export function mayAsk(method, target, tables) {
+  const [, table, rest] = /^\/api\/tables\/([^/?]+)(.*)$/.exec(target) ?? [];
+  if (!isTable(table) || !tables.has(table)) return false;
+  return method === "POST" ? rest === "/join" : method === "GET" && READ.test(rest);
+}
+
+/**
+ * A guest's message with nothing in it but what the room needs; "forbidden" where it asks for what no guest may have;
+ * or "malformed".
+ * @param {any} message @param {ReadonlySet<string>} tables the tables that the guest was invited to
+ * @returns {FromGuest | "forbidden" | "malformed"}
+ */
+export function fromGuest(message, tables) {
+  if (typeof message !== "object" || message === null) return "malformed";
+  const { kind, id, line, method, target, body, text, code } = message;
+  switch (kind) {
+    case "request":
+      if (!isNumber(id) || ![method, target].every((one) => isText(one, 200)) || !isText(body, LIMITS.body)) {
+        return "malformed";
+      }
+      if (!mayAsk(method, target, tables)) return "forbidden";
+      return method === "POST"
+        ? { kind, id, method, target, headers: [["content-type", "application/json"]], body }
+        : { kind, id, method, target, headers: [], body: "" };
+    case "connect": {
+      if (!isNumber(line) || !isText(target, 200)) return "malformed";
+      const [, table] = /^\/ws\?table=([^&]+)$/.exec(target) ?? [];
+      return isTable(table) && tables.has(table) ? { kind, line, target } : "forbidden";
+    }
+    case "say":
+      return isNumber(line) && isText(text, LIMITS.text) ? { kind, line, text } : "malformed";
+    case "hang-up":
+      return isNumber(line) && isNumber(code) ? { kind, line, code: 1000 } : "malformed";
+    default:
+      return "malformed";
+  }
+}
+
+/** The table to which all go on that have agreed to play again, in what the room says; else null.
+ * @param {string} text */
+export function nextTable(text) {
+  if (!text.includes('"asked"')) return null;
+  const { t, about, table } = JSON.parse(text);
+  return t === "asked" && about === "again" && isTable(table) ? String(table) : null;
+}
+
+/** A message of the host's page as a guest's page believes it; null: nothing to be believed. @param {any} message */
+export function fromHost(message) {
+  if (typeof message !== "object" || message === null) return null;
+  const { kind, id, line, status, headers, body, text, code } = message;
+  switch (kind) {
+    case "answer": {
+      if (!isNumber(id) || !(Number.isInteger(status) && status >= 200 && status < 600)) return null;
+      if (!isText(body, LIMITS.fromHost)) return null;
+      const pairs = Array.isArray(headers) ? headers : [];
+      const type = pairs.find((pair) => Array.isArray(pair) && pair[0] === "content-type")?.[1];
+      return { kind, id, status, headers: isText(type, 100) ? [["content-type", type]] : [], body };
+    }
+    case "opened":
+      return isNumber(line) ? { kind, line } : null;
+    case "said":
+      return isNumber(line) && isText(text, LIMITS.fromHost) && isMessage(text) ? { kind, line, text } : null;
+    case "closed":
+      return isNumber(line) && isNumber(code) && code < 5000 ? { kind, line, code } : null;
+    case "reset":
+      return { kind, early: [] };
+    case "bye":
+      return { kind };
+    default:
+      return null;
+  }
+}
+
+/** Whether a text is what a room says: an object with its kind. @param {string} text */
+function isMessage(text) {
+  try {
+    return typeof JSON.parse(text).t === "string";
+  } catch {
+    return false;
+  }
+}
+
+/** Counts what happens in a sliding time. */
+export class Rate {
+  /** @param {readonly [number, number]} limit how often, in how many milliseconds @param {() => number} now */
+  constructor([count, time], now = Date.now) {
+    this.count = count;
+    this.time = time;
+    this.now = now;
+    /** @type {number[]} */
+    this.taken = [];
+  }
+
+  /** Count one more; false where that is too many. */
+  take() {
+    const now = this.now();
+    while (this.taken.length && this.taken[0] <= now - this.time) this.taken.shift();
+    if (this.taken.length >= this.count) return false;
+    this.taken.push(now);
+    return true;
+  }
+}
