@@ -40,6 +40,7 @@ HARMLESS = {
     "forged answers": at_top(
         "import js\n" + "\n".join(f"js.postMessage({text!r})" for text in FORGED) + "\njs.postMessage(js.Object.new())"
     ),
+    "a view that lies": at_top("def prompt(view):\n    return '<img src=x onerror=alert(1)>' * 1000"),
     "a package that is replaced": at_top("import upcard.errors\nupcard.errors.UpcardError = None\n"),
     "exceptions that lie": at_top(
         "class Evil(Exception):\n    def __str__(self):\n        return '<b>' * 100_000\n\n\nraise Evil()"
@@ -52,7 +53,7 @@ ENDLESS = {
     "a loop in a rule": (in_rule("    while s.seats:\n        s.hand = s.hand", DEAL), "ran for more than 2 seconds"),
     "a loop that catches all": (
         at_top("while True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass"),
-        "without an end",
+        "ran for more than 2 seconds",
     ),
     "a loop in C": (at_top("sum(range(10**13))"), "without an end"),
     "a loop in JavaScript": (at_top("import js\njs.Array['from'](js.Object.fromEntries([['length', 2**40]]))\n"

@@ -48,6 +48,22 @@ RESULT = "; ".join(tried(*one) for one in [
     ("storage", "typeof localStorage"), ("base", "self.origin"),
 ])
 """
+WATCH = """async (order) => {
+  const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order) };
+  const { table } = await (await window.sandbox.room.request("/api/tables", post)).json();
+  const line = window.sandbox.room.open(`/ws?table=${table}`);
+  window.lines = [...(window.lines ?? []), line];
+  line.onopen = () => line.send(JSON.stringify({ t: "hello", token: null, since: 0 }));
+}"""
+EXIT = """import sys
+
+
+@rule
+def leave():
+    sys.exit(3)
+
+
+@CARD.effect"""
 FETCHES = """
 import asyncio
 import js
@@ -82,6 +98,9 @@ async def reach():
 
 asyncio.ensure_future(reach())
 """
+
+
+BOTS = {"name": "Ann", "players": 2, "seats": ["bot:random", "bot:random"]}
 
 
 @pytest.fixture(scope="module")
@@ -154,12 +173,18 @@ def test_a_game_without_an_end_is_stopped_and_said(page: FolderPage, name: str) 
 def test_a_loop_at_a_table_is_stopped_with_its_line(page: FolderPage) -> None:
     source = in_rule("    while s.hand >= 0:\n        s.hand = s.hand")
     game = ask(page, "open", {"source": source, "book": BOOK})["game"]
-    order = {"game": game, "name": "Ann", "players": 2, "seats": ["bot:random", "bot:random"]}
-    page.page.evaluate(TABLE, order)
-    page.page.wait_for_function("window.failures.length > 0")
+    page.page.evaluate(WATCH, {**BOTS, "game": game})
+    page.page.wait_for_function("() => window.failures.length > 0")
     finding = page.page.evaluate("window.failures[0].findings[0]")
     assert "ran for more than 2 seconds" in finding["message"]
     assert "s.hand" in source.splitlines()[finding["line"] - 1]
+    still_works(page)
+
+
+def test_a_rule_that_exits_loses_its_table_alone(page: FolderPage) -> None:
+    game = ask(page, "open", {"source": in_rule("    leave()").replace("@CARD.effect", EXIT, 1), "book": BOOK})["game"]
+    page.page.evaluate(WATCH, {**BOTS, "game": game})
+    page.page.wait_for_timeout(3_000)
     still_works(page)
 
 
@@ -167,7 +192,7 @@ def test_a_game_reaches_neither_the_page_nor_its_files_nor_the_network(page: Fol
     addresses = f"ADDRESSES = [{files.address + 'index.html'!r}, 'https://example.org/', 'data:text/plain,x']\n"
     before = len(files.asked)
     ask(page, "check", {"source": at_top(addresses + FETCHES), "book": BOOK})
-    page.page.wait_for_function("window.failures.some((one) => one.game === 'reach')")
+    page.page.wait_for_function("() => window.failures.some((one) => one.game === 'reach')")
     said = page.page.evaluate("window.failures.find((one) => one.game === 'reach').record")
     assert "fetched" not in said
     assert "read" not in said

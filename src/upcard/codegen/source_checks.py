@@ -238,7 +238,7 @@ def _reached(function: types.FunctionType) -> frozenset[types.FunctionType]:
 
 def _looked_at(function: types.FunctionType, fields: Mapping[str, object]) -> set[str]:
     """The fields of the state that a rule reads or writes and that are not among these."""
-    return _attributes_of_the_state(function) - fields.keys()
+    return set(_attributes_of_the_state(function) - fields.keys())
 
 
 @cache

@@ -12,10 +12,12 @@ import io
 import json
 import re
 import zipfile
+from typing import Any
 
 import msgspec
 
 from upcard.authoring.skeleton import package_of
+from upcard.workshop.requests import Answer
 from upcard.workshop.sources import LONGEST_BOOK, LONGEST_LESSON, LONGEST_SOURCE, MOST_FILES, BadSource, File, Source
 
 FORMAT = 1
@@ -166,5 +168,9 @@ def test_the_suite(players):
     check_game(upcard.game("{name}", players=players), matches=1, states_looked_at=20)
 '''
 
-ANSWERS = {"package": (Written, package), "upcard_file": (Written, upcard_file), "read_file": (ToRead, read_file)}
+ANSWERS: dict[str, tuple[type[Any], Answer]] = {
+    "package": (Written, package),
+    "upcard_file": (Written, upcard_file),
+    "read_file": (ToRead, read_file),
+}
 """The requests by their names."""

@@ -131,7 +131,7 @@ class TableRequests:
     async def _leaks(self, asked: OfTable) -> list[SeatKnows]:
         table = await self._table(asked.table)
         states = table.snapshot()
-        watch = Watch(table.game, len(table.moves) + 1)
+        watch = Watch(_game_of(table), len(table.moves) + 1)
         placed = watch.check_cards(states)
         found = []
         for seat in (None, *range(table.players)):
@@ -147,7 +147,7 @@ class TableRequests:
     async def _back(self, asked: Back) -> NewTable:
         if asked.record:
             table = record.read(asked.record)
-            chosen, heading, moves = table.game, record.deal_of(table.record()), table.moves
+            chosen, heading, moves = _game_of(table), record.deal_of(table.record()), table.moves
         else:
             opened = await self._room.open(asked.table)
             chosen, heading, moves = await self._story(opened)
@@ -163,16 +163,14 @@ class TableRequests:
             moves = list(opened.match.table.moves)
         else:
             moves = [Move(event.seat, event.move, event.arg) for event in events if event.move != TAKEN_BACK]
-        game = begun.table.game
-        assert isinstance(game, Game)
-        return game, record.deal_of(begun.table.record()), moves
+        return _game_of(begun.table), record.deal_of(begun.table.record()), moves
 
     async def _position(self, asked: Position) -> NewTable:
         chosen = Game(compiled_game(asked.game), asked.players, options=asked.options)
         table = chosen.position(**asked.fields)
-        game = table.game
-        assert isinstance(game, Game)
-        return await self._create(game, record.deal_of(table.record()), [], asked.seat, asked.name, asked.level)
+        return await self._create(
+            _game_of(table), record.deal_of(table.record()), [], asked.seat, asked.name, asked.level
+        )
 
     async def _create(self, game: Game, heading: str, moves: list[Move], seat: int, name: str, level: str) -> NewTable:
         if not 0 <= seat < game.players:
@@ -185,3 +183,9 @@ class TableRequests:
         ))  # fmt: skip
         row = created.table.row
         return NewTable(row.id, created.token, created.seat, f"/t/{row.id}")
+
+
+def _game_of(table: Table) -> Game:
+    game = table.game
+    assert isinstance(game, Game)
+    return game
