@@ -34,7 +34,7 @@ TABLE = """async (order) => {
 }"""
 REACH = """
 import js
-told = []
+found = []
 def tried(what, code):
     try:
         found = js.Function.new("try { return String(" + code + ") } catch (error) { return 'refused' }")

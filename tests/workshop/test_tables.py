@@ -81,7 +81,7 @@ def test_a_position_is_set_up_and_gone_back_to() -> None:
     in_workshop(test)
 
 
-def test_rules_that_fail_at_a_table_are_told_with_their_line() -> None:
+def test_rules_that_fail_at_a_table_are_reported_with_their_line() -> None:
     async def test(ask: Ask, server: Any, told: list[Failure]) -> None:
         rules = changed(("    s.turn = left_of(s, seat)\n", "    s.turn = left_of(s, seat)\n    s.tricks[9] = 1\n"))
         game = (await ask("open", rules))["game"]

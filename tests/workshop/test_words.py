@@ -1,4 +1,4 @@
-"""What the page is told of words, mechanisms and games."""
+"""What the page knows of words, mechanisms and games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The workshop: somebody writes a card game in the page, and it is checked, dealt and played in that browser.
+"""The workshop: a person writes a card game in the page, and it is checked, dealt and played in that browser.
 
 A game's source is hostile until shown otherwise. So none of this runs on a server or in the room that a browser has:
 `workshop.room` opens a room of its own for it, in a worker under an origin of its own that can reach nothing

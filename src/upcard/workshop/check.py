@@ -26,7 +26,7 @@ from upcard.workshop.sources import Source
 TRIED, MOVES, LONGEST = 0.1, 30, 1.0
 """Seconds of trial play; so many moves are made even if they take longer, but not in more than the last."""
 MOST_WORDS = 2_000
-"""A catalogue of more moves is read back in the suite, not while somebody types."""
+"""A catalogue of more moves is read back in the suite, not while the author types."""
 
 
 class Checked(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Files of games: the package that pip installs, and ``NAME.upcard``, which the page saves and opens.
 
-A file that somebody opens is hostile until shown otherwise: `read_file` looks at every size and name before it unpacks
+A file that a person opens is hostile until shown otherwise: `read_file` looks at every size and name before it unpacks
 anything.
 """
 
@@ -44,7 +44,7 @@ class Packed(msgspec.Struct, frozen=True):
 
 
 class ToRead(msgspec.Struct, frozen=True):
-    """A file that somebody opens, in base64."""
+    """A file that a person opens, in base64."""
 
     data: str
 

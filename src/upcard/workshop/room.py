@@ -33,7 +33,7 @@ THOUGHT = 1.0
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """Rules that failed at a table: what the page is told without asking."""
+    """Rules that failed at a table: what the page gets without a request."""
 
     game: str
     findings: list[Finding]
@@ -87,7 +87,7 @@ class Workshop:
             self._told(Failure(found[0], [found[1]]))
 
     def _failed(self, error: BaseException) -> None:
-        """An exception that the room has logged: if it arose in the rules of a game, the page is told."""
+        """An exception that the room has logged: if it arose in the rules of a game, the page gets it."""
         found = self.revisions.findings_of(error)
         if found is None or isinstance(error, TookTooLong):
             return

@@ -1,5 +1,5 @@
 """Requests about tables of the workshop's room: all views of one at once, what each seat may know, steps back, and
-positions that somebody has set up."""
+positions that a person has set up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from upcard.room.match import TAKEN_BACK, Match
 from upcard.workshop.requests import Answer
 
 MOST_LISTED = 500
-"""The most legal moves of a seat that are listed; their number is told in any case."""
+"""The most legal moves of a seat that are listed; their number is given in any case."""
 MOST_MOVES = 20_000
 
 
