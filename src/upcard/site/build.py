@@ -14,9 +14,10 @@ from pathlib import Path
 import upcard
 from upcard.locale import ENGLISH, LANGUAGES, catalogue_file
 from upcard.server.offline import policy_of
-from upcard.site import answers, archives, fetched, notices
+from upcard.site import answers, archives, fetched, notices, sandbox
 from upcard.site.fetched import CannotBuild
 from upcard.web import STATIC
+from upcard.workshop import words
 
 __all__ = ["CannotBuild", "build"]
 
@@ -24,7 +25,7 @@ VERSIONED = ("room/index.json", "sw.js", "index.html")
 _ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?")
 _HOST = r"[a-z0-9.-]+(?::\d{1,5})?"
 _ICE = re.compile(rf"(stun|turn|turns):(?:([\w.-]+):([\w.~+=-]+)@)?({_HOST}(?:\?transport=(?:udp|tcp))?)")
-SCRIPTS = ("worker.js", "bots.js", "python.js", "files.js", "storage.js")
+SCRIPTS = ("worker.js", "bots.js", "room.js", "python.js", "serving.js", "files.js", "storage.js", "workshop.js")
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def build(folder: Path, libraries: Path | None = None, reach: Reach = Reach()) -
     shutil.rmtree(draft, ignore_errors=True)
     room = draft / "room"
     (room / "pyodide").mkdir(parents=True)
-    made = dict(answers.written())
+    made = {**dict(answers.written()), **dict(words.written())}
     for name, data in made.items():
         _write(draft / name, data)
     shutil.copytree(STATIC, draft / "static", ignore=shutil.ignore_patterns("*.d.ts", "*.d.mts", "sw.js", "index.html"))
@@ -86,6 +87,7 @@ def build(folder: Path, libraries: Path | None = None, reach: Reach = Reach()) -
     archives.write(room, pyodide, wheels, {"upcard/catalogue.json": made["api/games.json"]}, libraries)
     for name in SCRIPTS:
         _write(room / name, (archives.FOLDER / name).read_bytes())
+    _write(room / "sandbox.html", sandbox.page().encode())
     _manifest(draft)
     _write(draft / "licences.txt", notices.written(wheels).encode())
     _write(room / "pyodide.json", json.dumps(json.loads((pyodide / "pyodide-lock.json").read_bytes())["info"]).encode())
