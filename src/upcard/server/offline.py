@@ -15,11 +15,11 @@ from upcard.errors import UpcardError
 
 POLICY = {
     "default-src": "'none'", "script-src": "'self' 'wasm-unsafe-eval'", "style-src": "'self'", "connect-src": "'self'",
-    "img-src": "'self' data:", "manifest-src": "'self'", "worker-src": "'self'", "base-uri": "'none'",
-    "form-action": "'none'",
+    "img-src": "'self' data:", "manifest-src": "'self'", "worker-src": "'self'", "frame-src": "'self'",
+    "base-uri": "'none'", "form-action": "'none'",
 }  # fmt: skip
-"""The content policy of the folder's page: that of the server's page, and WebAssembly."""
-_HEADER = "; ".join(f"{name} {value}" for name, value in POLICY.items()) + "; frame-ancestors 'none'"
+"""The content policy of the folder's page: that of the server's page, WebAssembly, and frames with a table."""
+_HEADER = "; ".join(f"{name} {value}" for name, value in POLICY.items()) + "; frame-ancestors 'self'"
 
 
 class NoFolder(UpcardError):

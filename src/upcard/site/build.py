@@ -13,7 +13,7 @@ from upcard.locale import ENGLISH, LANGUAGES, catalogue_file
 from upcard.server.offline import POLICY
 from upcard.site import answers, archives, fetched, notices
 from upcard.site.fetched import CannotBuild
-from upcard.web import STATIC
+from upcard.web import STATIC, first_modules
 
 __all__ = ["CannotBuild", "build"]
 
@@ -91,14 +91,13 @@ def _page(draft: Path, version: str) -> str:
     """The page, with relative addresses, its policy, and the room that it has."""
     # In the page's head: a folder has no headers of its own.
     policy = "; ".join(f"{name} {value}" for name, value in POLICY.items())
-    modules = sorted([*(draft / "static/app").rglob("*.js"), *(draft / "static/vendor").glob("*.mjs")])
     head = [
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
         '<meta name="referrer" content="no-referrer">',
         '<meta name="upcard-room" content="worker">',
         f'<meta name="upcard-version" content="{version}">',
     ]
-    links = [f'<link rel="modulepreload" href="{path.relative_to(draft).as_posix()}">' for path in modules]
+    links = [f'<link rel="modulepreload" href="static/{path}">' for path in first_modules(draft / "static")]
     text = re.sub(r'(href|src)="/', r'\1="', (STATIC / "index.html").read_text(encoding="utf-8"))
     text = text.replace("</head>", "\n".join([*links, "</head>"]))
     return text.replace('<meta charset="utf-8">', "\n".join(['<meta charset="utf-8">', *head]))

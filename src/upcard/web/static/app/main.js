@@ -13,9 +13,17 @@ import { FromLink } from "./components/replay/FromLink.js";
 import { Replay } from "./components/replay/Replay.js";
 import { Lobby } from "./components/home/Lobby.js";
 import { keepAtHand } from "./atHand.js";
-import { worker } from "./transport.js";
+import { visit, worker } from "./transport.js";
+import { Later } from "./components/shared/Later.js";
 import { RoomStatus } from "./components/shared/RoomStatus.js";
 import { NotFound } from "./components/shared/NotFound.js";
+
+/** The workshop is fetched when it is opened. */
+const workshop = () => import("./components/workshop/Workshop.js").then((part) => part.Workshop);
+
+/** The room of the page around this one, whose frame shows a table of it. */
+const around = /** @type {{room?: import("./roomWorker.js").RoomWorker} | null} */ (window.frameElement)?.room;
+if (around) visit(around);
 
 function App() {
   const route = useRoute();
@@ -30,6 +38,7 @@ function App() {
   if (route.page === "record") return html`<${FromLink} />`;
   if (route.page === "replay") return html`<${Replay} key=${route.id} id=${route.id} />`;
   if (route.page === "table") return html`<${JoinTable} id=${route.id} />`;
+  if (route.page === "workshop") return html`<${Later} part=${workshop} ...${route} />`;
   if (route.page === "lost") return html`<${NotFound} title="There is no page at this address" />`;
   return html`<${Lobby} />`;
 }
@@ -39,9 +48,10 @@ await loadLanguage(settings().language);
 const root = document.getElementById("app");
 if (root) {
   root.replaceChildren();
-  render(html`<${App} /><${RoomStatus} />`, root);
+  render(html`<${App} />${!around && html`<${RoomStatus} />`}`, root);
 }
-if (worker) {
+if (around) document.documentElement.dataset.framed = "";
+else if (worker) {
   const begun = (/** @type {import("./roomWorker.js").Status} */ { stage }) => {
     // The files that are needed now come first, then those that are kept for a time without a network.
     if (stage !== "ready") return;

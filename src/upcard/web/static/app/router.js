@@ -1,13 +1,15 @@
 // @ts-check
 /** URLs: "/" the home page, "/g/NAME" a game, "/t/ID" a table, "/r/ID#12" a replay at move 12, "/learn/NAME" a lesson,
  * "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" the player's own matches,
- * "/record#0.…" a replay of the record in the URL itself. */
+ * "/record#0.…" a replay of the record in the URL itself, "/workshop" games that the player writes, "/workshop/ID" one of
+ * them, "/workshop/new/NAME" a new one that begins as a copy of a game. */
 import { html, useEffect, useState } from "./html.js";
 import { address, place } from "./transport.js";
 
 /**
  * @typedef {{page: "front"} | {page: "game", name: string} | {page: "table", id: string} | {page: "replay" |
- *   "challenge", id: string} | {page: "daily" | "learn", name: string} | {page: "my" | "record" | "lost"}} Route
+ *   "challenge", id: string} | {page: "daily" | "learn", name: string} | {page: "my" | "record" | "lost"} |
+ *   {page: "workshop", id: string, from: string}} Route
  */
 
 /** @param {string} path @returns {Route} */
@@ -16,6 +18,8 @@ export function parse(path) {
   const learnt = /^\/learn\/([^/]+)\/?$/.exec(path);
   if (learnt) return { page: "learn", name: decodeURIComponent(learnt[1]) };
   if (kind === "g") return { page: "game", name: decodeURIComponent(rest) };
+  const [written, copied, draft] = /^\/workshop(?:\/new\/([a-z0-9_]+)|\/([\w-]+))?\/?$/.exec(path) ?? [];
+  if (written) return { page: "workshop", id: draft ?? "", from: copied ?? "" };
   if (path === "/my" || path === "/record") return { page: path === "/my" ? "my" : "record" };
   if (kind === "d") return { page: "daily", name: decodeURIComponent(rest) };
   if (kind === "c") return { page: "challenge", id: decodeURIComponent(rest) };
