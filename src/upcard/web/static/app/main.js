@@ -25,11 +25,17 @@ const workshop = () => import("./components/workshop/Workshop.js").then((part) =
 const around = /** @type {{room?: import("./roomWorker.js").RoomWorker} | null} */ (window.frameElement)?.room;
 if (around) visit(around);
 
+/** A frame shows its table and the replay of it, and no other page. */
+const BackToTable = () => html`<div class="waiting">
+  <button class="button main" onClick=${() => history.back()}>Back to the table</button>
+</div>`;
+
 function App() {
   const route = useRoute();
   useEffect(() => {
     document.title = "Upcard";
   }, [route]);
+  if (around && route.page !== "table" && route.page !== "replay") return html`<${BackToTable} />`;
   if (route.page === "game") return html`<${Game} key=${route.name} name=${route.name} />`;
   if (route.page === "learn") return html`<${Lesson} key=${route.name} game=${route.name} />`;
   if (route.page === "daily") return html`<${Deal} key=${route.name} game=${route.name} />`;

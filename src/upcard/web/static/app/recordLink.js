@@ -15,9 +15,7 @@ export async function spelled(text) {
 
 /** The text that `spelled` has written; anything else is an error. @param {string} letters */
 export async function read(letters) {
-  const packed = Uint8Array.from(atob(letters.replace(/-/g, "+").replace(/_/g, "/")), (letter) =>
-    letter.charCodeAt(0),
-  );
+  const packed = Uint8Array.from(atob(letters.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
   return new TextDecoder().decode(await through(packed, new DecompressionStream("deflate-raw")));
 }
 

@@ -5,14 +5,14 @@
  * @typedef {{name: string, text: string}} SourceFile a Python file of the rules; the first one holds the game
  * @typedef {object} Draft
  * @property {string} id
- * @property {string} name the game's name in programs, as files have it: "go_boom"
+ * @property {string} name the game's name in programs: "go_boom"; "" where it follows from the title of the rules
  * @property {string} title what the player calls the draft
  * @property {string} from the game that it began as a copy of, or ""
  * @property {SourceFile[]} files
  * @property {string} book Markdown
  * @property {number} at when it was changed last, in milliseconds
  * @property {number} [step] of the tutorial that it is written in
- * @property {Record<string, string>} [more] other texts of its file, by name: the lesson, tests
+ * @property {string} [lesson] its lesson for beginners, TOML
  */
 
 const KEY = "upcard.draft.";
@@ -57,15 +57,4 @@ export const drop = (id) => localStorage.removeItem(KEY + id);
 export function begun(parts) {
   const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join("");
   return { ...parts, id, at: Date.now() };
-}
-
-/** A game's name from a title: small letters, digits and single underscores. @param {string} title */
-export function nameFor(title) {
-  const plain = title.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-  const name = plain
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^[_0-9]+|_+$/g, "")
-    .slice(0, 40)
-    .replace(/_+$/, "");
-  return name || "my_game";
 }

@@ -9,11 +9,12 @@ const MARK = "#game.";
 /** What a stranger's link may hold, unpacked. */
 const MOST = 1_000_000;
 
-/** @typedef {{name: string, title: string, files: import("./drafts.js").SourceFile[], book: string}} Game */
+/** @typedef {{name: string, title: string, files: import("./drafts.js").SourceFile[], book: string, lesson?: string}} Game
+ *   what is sent of a draft */
 
 /** The link to a game, or "" where it would be too long. @param {Game} game */
-export async function gameLink({ name, title, files, book }) {
-  const letters = await spelled(JSON.stringify({ name, title, files, book }));
+export async function gameLink({ name, title, files, book, lesson }) {
+  const letters = await spelled(JSON.stringify({ name, title, files, book, lesson }));
   const whole = `${link("/workshop")}${MARK}${letters}`;
   return whole.length > LONGEST_LINK ? "" : whole;
 }
@@ -42,7 +43,7 @@ export function gameOf(found) {
     files.length > 0 &&
     files.every((/** @type {any} */ file) => isText(file?.name) && isText(file?.text)) &&
     [found.name, found.title, found.book].every(isText) &&
-    /^[a-z][a-z0-9_]{0,60}$/.test(found.name) &&
+    /^[a-z0-9_]{0,60}$/.test(found.name) &&
     JSON.stringify(found).length <= MOST;
   if (!whole) throw new Error("This is no game of the workshop.");
   return {
@@ -50,5 +51,6 @@ export function gameOf(found) {
     title: found.title.slice(0, 80),
     files: files.map((/** @type {any} */ { name, text }) => ({ name, text })),
     book: found.book,
+    lesson: isText(found.lesson) ? found.lesson : "",
   };
 }

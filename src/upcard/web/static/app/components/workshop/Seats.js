@@ -1,0 +1,92 @@
+// @ts-check
+/** What every seat sees, side by side; how many moves there are; and whether a seat is told more than it may know. */
+import { html, useEffect, useState } from "../../html.js";
+import { names as namesOf } from "../../names.js";
+import { Switch } from "../people/Settings.js";
+import { Words, NamedCard } from "../table/Card.js";
+
+/** @typedef {import("../../protocol").View} View @typedef {import("../../protocol").Zone} Zone */
+
+/** Whose cards a zone has. @param {Zone} zone @param {import("../../names.js").Names} names */
+const ownerOf = (zone, names) =>
+  zone.unit === null || zone.per === "" ? "" : zone.per === "seat" ? names.seat(zone.unit) : names.side(zone.unit);
+
+/** @param {{zone: Zone, names: import("../../names.js").Names}} props */
+function Row({ zone, names }) {
+  const cards = zone.cards ?? [];
+  const hidden = zone.count - cards.filter(Boolean).length;
+  return html`<div class="seen-zone">
+    <dt>${zone.label} <small>${ownerOf(zone, names)}</small></dt>
+    <dd>
+      ${cards.filter(Boolean).map((card, n) => html`<${NamedCard} key=${`${card}${n}`} card=${card} mini still />`)}
+      ${hidden > 0 && html`<span class="hidden-cards">${hidden} hidden</span>`}
+    </dd>
+  </div>`;
+}
+
+/** @param {{view: View}} props */
+function Seen({ view }) {
+  const names = namesOf(view, []);
+  const zones = view.zones.filter((zone) => zone.count > 0);
+  const acts = view.to_act.includes(view.viewer ?? -1);
+  return html`<section class=${`seen${acts ? " acts" : ""}`}>
+    <h3>Seat ${(view.viewer ?? 0) + 1} ${acts && html`<small>to act</small>`}</h3>
+    <dl>
+      ${zones.map((zone) => html`<${Row} key=${`${zone.name}${zone.unit}`} ...${{ zone, names }} />`)}
+      ${view.numbers
+        .filter(({ value }) => value !== null && value !== 0 && value !== false && !Array.isArray(value))
+        .map(
+          ({ name, label, value }) =>
+            html`<div key=${name} class="seen-number"><dt>${label}</dt><dd><${Words} text=${String(value)} /></dd></div>`,
+        )}
+    </dl>
+  </section>`;
+}
+
+/** @param {{position: import("../../workshop/usePosition.js").Position}} props */
+export function Seats({ position }) {
+  const { views, moves } = position;
+  return html`<div class="all-seats">
+    ${
+      moves.length > 0 &&
+      html`<p class="moves-now">
+        <b>May do now</b> ${moves.map((move) => html`<span key=${move}><${Words} text=${move} /></span>`)}
+      </p>`
+    }
+    <div class="seats-seen">${views.map((view, seat) => html`<${Seen} key=${seat} view=${view} />`)}</div>
+  </div>`;
+}
+
+/**
+ * The number of moves, and the switch of the leak check, which looks after every move.
+ * @param {{sandbox: import("../../sandbox.js").Sandbox | null, seat: import("../../savedSeats.js").Seat,
+ *   position: import("../../workshop/usePosition.js").Position, on: boolean, set: (on: boolean) => void}} props
+ */
+export function LeakCheck({ sandbox, seat, position, on, set }) {
+  const [said, setSaid] = useState(/** @type {{leaks: string[], problem?: string} | null} */ (null));
+  useEffect(() => {
+    if (!on || !sandbox) {
+      setSaid(null);
+      return undefined;
+    }
+    let wanted = true;
+    sandbox.ask("leaks", { table: seat.table }).then(
+      (found) => wanted && setSaid(found),
+      (error) => wanted && setSaid({ leaks: [], problem: error.message }),
+    );
+    return () => void (wanted = false);
+  }, [on, sandbox, seat.table, position.turn]);
+  const { moves } = position;
+  return html`<div class="play-facts">
+    <span role="status">${moves.length === 1 ? "1 legal move" : `${moves.length} legal moves`}</span>
+    <${Switch} label="Check what each seat may know" on=${on} change=${set} />
+    ${
+      said &&
+      (said.problem
+        ? html`<p class="problem" role="alert">${said.problem}</p>`
+        : said.leaks.length
+          ? html`<ul class="findings" role="alert">${said.leaks.map((leak) => html`<li class="error" key=${leak}>${leak}</li>`)}</ul>`
+          : html`<p class="good" role="status">No seat is told more than it may know.</p>`)
+    }
+  </div>`;
+}

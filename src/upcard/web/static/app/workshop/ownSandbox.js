@@ -1,0 +1,27 @@
+// @ts-check
+/** The sandbox in which the page's games run: one, from the first need until the workshop is left. */
+
+/** @type {Promise<import("../sandbox.js").Sandbox> | null} */
+let current = null;
+
+/** The sandbox, started when it is first needed. */
+export function sandbox() {
+  current ??= import("../sandbox.js").then(({ Sandbox }) => {
+    const made = new Sandbox();
+    made.start();
+    return made;
+  });
+  current.catch(() => (current = null));
+  return current;
+}
+
+/** Use another one: for tests. @param {any} other */
+export function useSandbox(other) {
+  current = Promise.resolve(other);
+}
+
+/** Stop it, and everything that runs in it. */
+export function leave() {
+  current?.then((one) => one.stop()).catch(() => {});
+  current = null;
+}
