@@ -1,7 +1,7 @@
 // @ts-check
 /** The page's entry point. */
 import { html, render, useEffect } from "./html.js";
-import { useRoute } from "./router.js";
+import { parse, useRoute } from "./router.js";
 import { loadLanguage } from "./language.js";
 import { applySettings, settings } from "./settings.js";
 import { Deal } from "./components/home/NumberedDeal.js";
@@ -13,7 +13,7 @@ import { FromLink } from "./components/replay/FromLink.js";
 import { Replay } from "./components/replay/Replay.js";
 import { Lobby } from "./components/home/Lobby.js";
 import { keepAtHand } from "./atHand.js";
-import { visit, worker } from "./transport.js";
+import { place, visit, worker } from "./transport.js";
 import { Later } from "./components/shared/Later.js";
 import { RoomStatus } from "./components/shared/RoomStatus.js";
 import { NotFound } from "./components/shared/NotFound.js";
@@ -56,14 +56,28 @@ if (root) {
   root.replaceChildren();
   render(html`<${App} />${!around && html`<${RoomStatus} />`}`, root);
 }
-if (around) document.documentElement.dataset.framed = "";
-else if (worker) {
+/** Start the room of this browser. */
+function begin() {
   const begun = (/** @type {import("./roomWorker.js").Status} */ { stage }) => {
     // The files that are needed now come first, then those that are kept for a time without a network.
     if (stage !== "ready") return;
     worker?.listeners.delete(begun);
     void keepAtHand();
   };
-  worker.listeners.add(begun);
-  worker.begin();
-} else void keepAtHand();
+  worker?.listeners.add(begun);
+  worker?.begin();
+}
+
+/** The workshop has a room of its own: this one starts when another page is opened. */
+function beginElsewhere() {
+  if (parse(place()).page === "workshop") return;
+  removeEventListener("popstate", beginElsewhere);
+  begin();
+}
+
+if (around) document.documentElement.dataset.framed = "";
+else if (!worker) void keepAtHand();
+else {
+  addEventListener("popstate", beginElsewhere);
+  beginElsewhere();
+}

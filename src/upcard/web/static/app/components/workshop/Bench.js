@@ -17,7 +17,6 @@ import { Mechanisms } from "./Mechanisms.js";
 import { Play } from "./Play.js";
 import { Send } from "./Send.js";
 import { Pane, TabList } from "./TabList.js";
-import { Tests } from "./Tests.js";
 import { Tutorial } from "./Tutorial.js";
 
 /** Milliseconds after the last key until the draft is kept. */
@@ -146,7 +145,6 @@ export function Bench({ first }) {
     <${Pane} id="table" shown=${seen("table")}>
       <${Play} ...${{ game, draft, goTo, shown: seen("table") }} />
     <//>
-    <${Pane} id="tests" shown=${seen("tests")} class="scrolls"><${Tests} ...${{ game, draft, goTo, setTab }} /><//>
   `;
   const tools = html`<button class="button" onClick=${() => setInserting(true)}><${Icon} name="plus" />Insert…</button>`;
   return html`<div class=${`bench${wide ? " wide" : ""}`}>

@@ -50,7 +50,7 @@ export function Start() {
       line is checked.
     </p>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-    <div class="ways">
+    <div class=${`ways${drafts().length ? "" : " first"}`}>
       <${OwnGames} say=${say} />
       <${Ways} ...${{ read, say }} />
     </div>
