@@ -122,12 +122,12 @@ def po_file(language: str) -> Path:
 
 def compiled(language: str, catalogue: Catalog, *, lessons: bool) -> str:
     """The compiled file for page and terminal: the translated sentences, and the plural form for each number. Sentences
-    that only lessons and books contain have a separate file (`lessons`)."""
+    that only lessons, books and the workshop contain have a separate file (`lessons`)."""
     messages: dict[str, str | list[str]] = {}
     for message in catalogue:
         if not message.id or not message.string or (not isinstance(message.string, str) and not all(message.string)):
             continue
-        if all(place.endswith(lesson_texts.ENDINGS) for place, _ in message.locations) != lessons:
+        if all(_is_later(place) for place, _ in message.locations) != lessons:
             continue
         if isinstance(message.id, str):
             messages[message.id] = message.string
@@ -142,6 +142,11 @@ def compiled(language: str, catalogue: Catalog, *, lessons: bool) -> str:
     kept = {"language": language, "plurals": plurals, "second_person": person, "messages": messages}
     body = json.dumps(kept, ensure_ascii=False, indent=0)
     return body + "\n"
+
+
+def _is_later(place: str) -> bool:
+    """Whether a client loads a sentence in this place only to learn or to write a game."""
+    return place.endswith(lesson_texts.ENDINGS) or "/workshop/" in place
 
 
 def missing(catalogue: Catalog) -> list[Message]:

@@ -21,9 +21,21 @@ const RULES = '"""A game."""\n\nfrom upcard.rulebook import About, rule\n\n\n@ru
 const GAME = { name: "", title: "Mine", files: [{ name: "mine.py", text: RULES }], book: "# Mine\n\n**R1.** Deal.\n" };
 const LANGUAGE = {
   words: [
-    { name: "deal_hands", module: "upcard.rulebook", signature: "deal_hands(row, hands, seats, first, each)", doc: "Deals." },
+    {
+      name: "deal_hands",
+      module: "upcard.rulebook",
+      signature: "deal_hands(row, hands, seats, first, each)",
+      doc: "Deals.",
+    },
   ],
-  mechanisms: [{ name: "stock", title: "A stock", text: "Cards to draw from.", code: "from upcard.rulebook import row\n\nSTOCK = row(52)\n" }],
+  mechanisms: [
+    {
+      name: "stock",
+      title: "A stock",
+      text: "Cards to draw from.",
+      code: "from upcard.rulebook import row\n\nSTOCK = row(52)\n",
+    },
+  ],
   skeleton: GAME,
 };
 const long = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -49,7 +61,10 @@ test("a word of another module gets a line of its own below the imports", () => 
 test("an import in brackets is left as it is", () => {
   const text = "from upcard.rulebook import (\n    About,\n    rule,\n)\n";
   assert.equal(importing(text, "upcard.rulebook", "rule"), null);
-  assert.equal(withImports(text, "from upcard.rulebook import row\n").text, `${text.trim()}\nfrom upcard.rulebook import row\n`);
+  assert.equal(
+    withImports(text, "from upcard.rulebook import row\n").text,
+    `${text.trim()}\nfrom upcard.rulebook import row\n`,
+  );
 });
 
 test("an example is put between two definitions, never into one", () => {
@@ -62,7 +77,10 @@ test("drafts are kept, the newest first, and dropped", async () => {
   keep(one);
   await long(5);
   keep(begun({ ...GAME, title: "Other" }));
-  assert.deepEqual(drafts().map(({ title }) => title), ["Other", "Mine"]);
+  assert.deepEqual(
+    drafts().map(({ title }) => title),
+    ["Other", "Mine"],
+  );
   drop(one.id);
   assert.equal(draft(one.id), null);
 });
@@ -86,7 +104,10 @@ test("what is no game is refused", async () => {
 test("counts are gathered into at most sixteen ranges that hold all of them", () => {
   const bars = gathered(Array.from({ length: 50 }, (_, n) => [n + 10, 2]));
   assert.ok(bars.length <= 16);
-  assert.equal(bars.reduce((sum, { count }) => sum + count, 0), 100);
+  assert.equal(
+    bars.reduce((sum, { count }) => sum + count, 0),
+    100,
+  );
 });
 
 test("somebody's game is shown as text, and nothing of it runs before the player says so", async () => {
@@ -117,7 +138,8 @@ async function bench(answers) {
 const typed = (content, letters) => EditorView.findFromDOM(content).dispatch({ changes: { from: 0, insert: letters } });
 
 const editorOf = (root, label) =>
-  [...root.querySelectorAll(".editor")].map((one) => one.shadowRoot.querySelector(".cm-content"))
+  [...root.querySelectorAll(".editor")]
+    .map((one) => one.shadowRoot.querySelector(".cm-content"))
     .find((one) => one.getAttribute("aria-label") === label);
 
 test("what the checks found is listed with its line, and counted at the tab", async () => {
@@ -134,7 +156,13 @@ test("rules with an error are not dealt, sound ones are", async () => {
   const sound = await bench({
     check: { name: "mine", title: "Mine", findings: [] },
     open: { game: "mine_1", revision: 1, title: "Mine" },
-    "/api/games/mine_1": { name: "mine_1", title: "Mine", players: [2], usual_players: 2, levels: [{ name: "random" }] },
+    "/api/games/mine_1": {
+      name: "mine_1",
+      title: "Mine",
+      players: [2],
+      usual_players: 2,
+      levels: [{ name: "random" }],
+    },
     "/api/tables": { table: "t1", token: "k", seat: 0 },
     views: { views: [], moves: [] },
   });

@@ -1,5 +1,6 @@
 // @ts-check
-/** The games that the player writes, kept in this browser: each under a key of its own, so that two tabs can write two. */
+/** The games that the player writes, kept in this browser: each under a key of its own, so that two tabs can write
+ * two. */
 
 /**
  * @typedef {{name: string, text: string}} SourceFile a Python file of the rules; the first one holds the game

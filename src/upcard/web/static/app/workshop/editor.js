@@ -1,5 +1,6 @@
 // @ts-check
-/** CodeMirror as the workshop uses it: Python or Markdown, the words of the rule language, and marks where the checks found
+/** CodeMirror as the workshop uses it: Python or Markdown, the words of the rule language, and marks where the
+ * checks found
  * something. It lives in a shadow root, where its style sheets are allowed by the page's content policy. */
 import * as cm from "../../vendor/codemirror.mjs";
 import { importing } from "./words.js";

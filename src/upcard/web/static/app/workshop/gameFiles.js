@@ -1,5 +1,6 @@
 // @ts-check
-/** A game as a file: `NAME.upcard` for others' workshops, a package for `pip install`. The sandbox packs and unpacks them, so
+/** A game as a file: `NAME.upcard` for others' workshops, a package for `pip install`. The sandbox packs and unpacks
+ * them, so
  * that a broken or hostile file reaches nothing else. */
 import { give } from "../components/shared/Download.js";
 import { gameOf } from "./gameLink.js";
@@ -17,7 +18,8 @@ export async function readGame(file) {
   return gameOf({ title: found.title ?? found.name, ...found });
 }
 
-/** Hand a draft to the player as a file. @param {import("./drafts.js").Draft} draft @param {"upcard_file" | "package"} kind */
+/** Hand a draft to the player as a file. @param {import("./drafts.js").Draft} draft @param {"upcard_file" |
+ * "package"} kind */
 export async function saveGame(draft, kind) {
   const { name, data } = await (await sandbox()).ask(kind, contents(draft));
   give(new Blob([data], { type: "application/zip" }), name);

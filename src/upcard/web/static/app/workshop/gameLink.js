@@ -9,7 +9,8 @@ const MARK = "#game.";
 /** What a stranger's link may hold, unpacked. */
 const MOST = 1_000_000;
 
-/** @typedef {{name: string, title: string, files: import("./drafts.js").SourceFile[], book: string, lesson?: string}} Game
+/** @typedef {{name: string, title: string, files: import("./drafts.js").SourceFile[], book: string, lesson?:
+ * string}} Game
  *   what is sent of a draft */
 
 /** The link to a game, or "" where it would be too long. @param {Game} game */

@@ -1,5 +1,6 @@
 // @ts-check
-/** The tutorial: from the smallest game to Agram with a second round. Each step says what to write, and how a hand that is
+/** The tutorial: from the smallest game to Agram with a second round. Each step says what to write, and how a hand
+ * that is
  * played shows that it is written. */
 
 export const FIRST_STEP = 0;
@@ -56,8 +57,8 @@ export const STEPS = [
   {
     title: "Name it",
     text:
-      "You make Agram, a game of Niger: six cards, six tricks, and only the last one counts. What people read about a " +
-      "game before they play stands in ABOUT.",
+      "You make Agram, a game of Niger: six cards, six tricks, and only the last one counts. What people read about " +
+      "a game before they play stands in ABOUT.",
     task: "Change the title and the line in ABOUT, and the first lines of the book.",
     edits: [
       rules(/title="[^"]*"/, 'title="Agram"'),
@@ -69,9 +70,9 @@ export const STEPS = [
   {
     title: "The pack",
     text:
-      "Agram has 35 cards: the kings, queens, jacks, twos and the ace of spades are left out. Sets of cards are whole " +
-      "numbers: | joins two sets, & keeps what both have, ~ is all that a set has not. The strength of the ranks is " +
-      "written from the highest to the lowest.",
+      "Agram has 35 cards: the kings, queens, jacks, twos and the ace of spades are left out. Sets of cards are " +
+      "whole numbers: | joins two sets, & keeps what both have, ~ is all that a set has not. The strength of the " +
+      "ranks is written from the highest to the lowest.",
     task: "Import the words, make the pack, and use it in ABOUT, for the stock, and when the cards are shuffled.",
     edits: [
       rules(
@@ -100,8 +101,8 @@ export const STEPS = [
   {
     title: "Six cards each",
     text:
-      "Everybody gets six cards, three at a time, so the dealer goes round twice. A hand then has six tricks: the rules " +
-      "count them where a trick is taken, and where a position is looked at.",
+      "Everybody gets six cards, three at a time, so the dealer goes round twice. A hand then has six tricks: the " +
+      "rules count them where a trick is taken, and where a position is looked at.",
     task: "Deal twice three cards, and let a hand have six tricks.",
     edits: [
       rules(/^from upcard\.rulebook import deal_hands/m, "from upcard.rulebook import deal_round"),
@@ -129,8 +130,8 @@ export const STEPS = [
   {
     title: "Only the last trick counts",
     text:
-      "In Agram five tricks decide nothing but who leads to the sixth. The rule that scores a hand is told who took the " +
-      "last trick, and that player scores the point.",
+      "In Agram five tricks decide nothing but who leads to the sixth. The rule that scores a hand is told who took " +
+      "the last trick, and that player scores the point.",
     task: "Give the winner to score_hand, and score one point.",
     edits: [
       rules(/^ {8}score_hand\(s\)$/m, "        score_hand(s, winner)"),
@@ -158,8 +159,9 @@ export const STEPS = [
   {
     title: "Up to five players",
     text:
-      "Five players can share 35 cards. Whatever has a place for each player needs five places: the hands, the trick, the " +
-      "score. A match goes to five points; the number is an option, so that people at a table can choose another.",
+      "Five players can share 35 cards. Whatever has a place for each player needs five places: the hands, the " +
+      "trick, the score. A match goes to five points; the number is an option, so that people at a table can choose " +
+      "another.",
     task: "Allow five players, give them places, and let the target be five.",
     edits: [
       rules(/players=\(2, 3, 4\)/, "players=(2, 3, 4, 5)"),
@@ -176,9 +178,9 @@ export const STEPS = [
   {
     title: "A second round",
     text:
-      "This is Agram. Now it becomes yours: only three cards are dealt at first, and after three tricks a second round of " +
-      "three comes. A player who could not follow suit may be able to now: what all knew of the hands is forgotten. A new " +
-      "rule needs a paragraph in the book, and a line that names its number.",
+      "This is Agram. Now it becomes yours: only three cards are dealt at first, and after three tricks a second " +
+      "round of three comes. A player who could not follow suit may be able to now: what all knew of the hands is " +
+      "forgotten. A new rule needs a paragraph in the book, and a line that names its number.",
     task: "Deal three cards, and three more when three tricks are taken.",
     edits: [
       rules(/^ {4}for _ in range\(2\):\n {8}(deal_round\(.*)$/m, "    $1"),

@@ -53,7 +53,10 @@ export const contents = ({ name, files, book, lesson }) => ({
 /** A finding of the sandbox, at a text of the draft. @param {import("./drafts.js").Draft} draft
  * @param {{message: string, line?: number, column?: number, severity?: string, file?: string, part?: string}} found
  * @returns {Finding} */
-export const placed = ({ files }, { message, line = 1, column = 0, severity = "error", file = "rules", part = "" }) => ({
+export const placed = (
+  { files },
+  { message, line = 1, column = 0, severity = "error", file = "rules", part = "" },
+) => ({
   message,
   line,
   column: column + 1,

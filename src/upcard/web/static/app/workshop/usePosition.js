@@ -7,7 +7,8 @@ import { follow } from "./deal.js";
  * @typedef {object} Position
  * @property {import("../protocol").View[]} views one for each seat
  * @property {string[]} moves what the seat to act may do
- * @property {{file: string, line: number, message: string} | null} broken an error inside a rule, which stopped the table
+ * @property {{file: string, line: number, message: string} | null} broken an error inside a rule, which stopped the
+ *   table
  * @property {number} turn how often it has changed
  */
 

@@ -1,5 +1,6 @@
 // @ts-check
-/** The work bench: the book and the rules of a game at the left, at the right a table that plays them. On a phone all are
+/** The work bench: the book and the rules of a game at the left, at the right a table that plays them. On a phone
+ * all are
  * tabs. */
 import { html, useEffect, useRef, useState } from "../../html.js";
 import { useAnswer, useMedia } from "../../hooks.js";

@@ -6,7 +6,8 @@ const [WIDE, HIGH, FOOT] = [240, 90, 16];
 /** Bars in a plot. */
 const BARS = 16;
 
-/** Counts by value, gathered into at most `BARS` ranges of equal width. @param {[value: number, count: number][]} counts */
+/** Counts by value, gathered into at most `BARS` ranges of equal width. @param {[value: number, count: number][]}
+ * counts */
 export function gathered(counts) {
   const low = Math.min(...counts.map(([value]) => value));
   const high = Math.max(...counts.map(([value]) => value));

@@ -3,7 +3,8 @@
 import { html } from "../../html.js";
 
 /**
- * @param {{label: string, tabs: [id: string, words: string, mark?: string][], tab: string, setTab: (tab: string) => void}}
+ * @param {{label: string, tabs: [id: string, words: string, mark?: string][], tab: string, setTab: (tab: string) =>
+ *   void}}
  *   props mark: a short text behind the words, such as a number
  */
 export function TabList({ label, tabs, tab, setTab }) {

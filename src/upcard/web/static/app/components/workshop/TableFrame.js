@@ -1,5 +1,6 @@
 // @ts-check
-/** A table of the game that is written. It is drawn by the page itself in a frame, with a width of its own: so it looks as on
+/** A table of the game that is written. It is drawn by the page itself in a frame, with a width of its own: so it
+ * looks as on
  * a screen of that size, and its keys are its own. */
 import { html, useLayoutEffect, useRef } from "../../html.js";
 import { address } from "../../transport.js";

@@ -1,0 +1,80 @@
+"""Hands played by chance and told move by move, so that the tutorial can see whether a step of it is done."""
+
+from __future__ import annotations
+
+import msgspec
+
+from upcard.arrays import np
+from upcard.engine.play.game import Game
+from upcard.engine.play.table import Table
+from upcard.errors import UpcardError
+from upcard.workshop import check, findings, sources
+from upcard.workshop.limit import Limit
+from upcard.workshop.revisions import Unplayable
+from upcard.workshop.sources import Source
+
+MOST_HANDS, MOST_MOVES = 40, 2_000
+
+
+class Order(Source, frozen=True):
+    """A game, and how many of its hands are played."""
+
+    hands: int = 4
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A move: who made it, its words, and how many cards each seat had before it."""
+
+    seat: int
+    words: str
+    held: list[int]
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A hand: what each seat was dealt, the moves, and the points that it brought to each seat or side."""
+
+    dealt: list[list[str]]
+    moves: list[Move]
+    points: list[int]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """The title of a game, its numbers of players, and the hands."""
+
+    title: str
+    players: list[int]
+    hands: list[Hand]
+
+
+def play(order: Order, limit: Limit) -> Played:
+    """Play hands of a game, each of a new match. Raises `BadSource`, `Unplayable` for rules that cannot be loaded, and
+    whatever the rules raise."""
+    with sources.for_a_time(order) as (name, folder):
+        limit.begin()
+        try:
+            rules = check.load(name, folder, limit)
+        except Exception as error:  # a game may raise anything
+            raise Unplayable(findings.from_error(error, sources.module_of(name), folder)) from None
+        hands = [_hand(Game(rules).table(seed=seed), seed, limit) for seed in range(min(order.hands, MOST_HANDS))]
+        return Played(rules.about.title, [*rules.about.players], hands)
+
+
+def _hand(table: Table, seed: int, limit: Limit) -> Hand:
+    rng = np.random.default_rng(seed)
+    data = table.fields()
+    dealt = [cards.split() for cards in data.get("hands", [])]
+    before, moves = data.get("score", []), list[Move]()
+    while not table.over and table.view(None).hand == 0:
+        limit.begin()
+        seat = table.to_act[0]
+        legal = table.legal(seat)
+        if not legal:
+            raise UpcardError(f"{table.names[seat]} is to act and has no legal move")
+        if len(moves) == MOST_MOVES:
+            raise UpcardError(f"a hand has not come to its end after {MOST_MOVES:,} moves")
+        words = legal[int(rng.integers(len(legal)))]
+        held = [len(cards.split()) for cards in table.fields().get("hands", [])]
+        moves.append(Move(seat, words, held))
+        table.play(words, seat)
+    after = table.fields().get("score", [])
+    return Hand(dealt, moves, [now - then for now, then in zip(after, before, strict=False)])
