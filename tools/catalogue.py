@@ -51,6 +51,8 @@ TERMINAL = (
     "table_middle", "tokens", "wide_table",
 )  # fmt: skip
 """Files of the terminal with sentences for players; the command line is English."""
+EDITS = "agramEdits.js"
+"""The code that a reader of the tutorial writes."""
 SERVER = ("server/api.py", "server/websocket.py")
 
 
@@ -74,6 +76,8 @@ def everything() -> dict[str, Sentence]:
         found += python_source.sentences(SOURCE / f"language/{name}.py", SOURCE, single=False, decorated=True)
     workers = [SOURCE / "web/folder" / name for name in ("files.js", "worker.js")]
     for file in sorted([*(SOURCE / "web/static/app").rglob("*.js"), *workers]):
+        if file.name == EDITS:
+            continue
         found += page_source.sentences(file, SOURCE)
     found += lesson_texts.everything()  # last, so that sentences used elsewhere do not count as lessons only
     return gathered(found)

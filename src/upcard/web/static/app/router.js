@@ -1,8 +1,8 @@
 // @ts-check
 /** URLs: "/" the home page, "/g/NAME" a game, "/t/ID" a table, "/r/ID#12" a replay at move 12, "/learn/NAME" a lesson,
  * "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" the player's own matches,
- * "/record#0.…" a replay of the record in the URL itself, "/workshop" games that the player writes, "/workshop/ID" one of
- * them, "/workshop/new/NAME" a new one that begins as a copy of a game. */
+ * "/record#0.…" a replay of the record in the URL itself, "/workshop" games that the player writes, "/workshop/ID" one
+ * of them, "/workshop/new/NAME" a new one that begins as a copy of a game. */
 import { html, useEffect, useState } from "./html.js";
 import { address, place } from "./transport.js";
 

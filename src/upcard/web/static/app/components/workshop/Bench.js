@@ -147,7 +147,9 @@ export function Bench({ first }) {
       <${Play} ...${{ game, draft, goTo, shown: seen("table") }} />
     <//>
   `;
-  const tools = html`<button class="button" onClick=${() => setInserting(true)}><${Icon} name="plus" />Insert…</button>`;
+  const tools = html`<button type="button" class="button" onClick=${() => setInserting(true)}>
+    <${Icon} name="plus" />Insert…
+  </button>`;
   return html`<div class=${`bench${wide ? " wide" : ""}`}>
     <header class="bench-bar">
       <${Link} href="/workshop" class="plain round" aria-label="All your games"><${Icon} name="back" /><//>

@@ -24,8 +24,8 @@ export function FromSomebody({ game, leave }) {
     <section class="box">
       <h1 translate="no">${game.title || game.name}</h1>
       <p>
-        Somebody wrote this game. It runs in a closed part of your browser that reaches neither this page nor the network.
-        Look at it first, or run it if you know who sent it.
+        Somebody wrote this game. It runs in a closed part of your browser that reaches neither this page nor the
+        network. Look at it first, or run it if you know who sent it.
       </p>
       <p class="quiet">${lines} lines of rules</p>
       <footer>

@@ -55,11 +55,17 @@ export function Shares({ shares, names, even, label }) {
   const up = (/** @type {number} */ share) => HIGH - (HIGH * share) / most;
   return html`<svg class="plot" viewBox=${`0 0 ${WIDE} ${HIGH + FOOT}`} role="img" aria-label=${label}>
     ${shares.map(
-      (
-        share,
-        n,
-      ) => html`<rect key=${n} x=${n * step + 4} width=${Math.min(step - 8, 44)} y=${up(share)} height=${HIGH - up(share)} rx="2" />
-        <text key=${`t${n}`} x=${n * step + 4} y=${HIGH + FOOT - 3} translate="no">${names[n]} ${Math.round(100 * share)}%</text>`,
+      (share, n) => html`<rect
+          key=${n}
+          x=${n * step + 4}
+          width=${Math.min(step - 8, 44)}
+          y=${up(share)}
+          height=${HIGH - up(share)}
+          rx="2"
+        />
+        <text key=${`t${n}`} x=${n * step + 4} y=${HIGH + FOOT - 3} translate="no">
+          ${names[n]} ${Math.round(100 * share)}%
+        </text>`,
     )}
     <line x1="0" x2=${WIDE} y1=${up(even)} y2=${up(even)} />
   </svg>`;

@@ -37,7 +37,9 @@ function Seen({ view }) {
         .filter(({ value }) => value !== null && value !== 0 && value !== false && !Array.isArray(value))
         .map(
           ({ name, label, value }) =>
-            html`<div key=${name} class="seen-number"><dt>${label}</dt><dd><${Words} text=${String(value)} /></dd></div>`,
+            html`<div key=${name} class="seen-number">
+              <dt>${label}</dt><dd><${Words} text=${String(value)} /></dd>
+            </div>`,
         )}
     </dl>
   </section>`;
@@ -85,7 +87,9 @@ export function LeakCheck({ sandbox, seat, position, on, set }) {
       (said.problem
         ? html`<p class="problem" role="alert">${said.problem}</p>`
         : said.leaks.length
-          ? html`<ul class="findings" role="alert">${said.leaks.map((leak) => html`<li class="error" key=${leak}>${leak}</li>`)}</ul>`
+          ? html`<ul class="findings" role="alert">
+            ${said.leaks.map((leak) => html`<li class="error" key=${leak}>${leak}</li>`)}
+          </ul>`
           : html`<p class="good" role="status">No seat is told more than it may know.</p>`)
     }
   </div>`;

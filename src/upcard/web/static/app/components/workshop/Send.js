@@ -42,7 +42,7 @@ export function Send({ game, draft }) {
     ${
       open &&
       html`<${Dialog} title="Share this game" class="sending" onClose=${close}>
-        ${!isSound(game.findings) && html`<p class="problem">The rules still have errors, so nobody can play them yet.</p>`}
+        ${!isSound(game.findings) && html`<p class="problem">The rules have errors: nobody can play them yet.</p>`}
         <ul>
           <li>
             <p><b>A link</b> The whole game stands in it; no server keeps it.</p>
@@ -51,13 +51,13 @@ export function Send({ game, draft }) {
             </button>
           </li>
           <li>
-            <p><b>A file</b> for others’ workshops.</p>
+            <p><b>A file</b> For the workshops of others.</p>
             <button type="button" class="button" onClick=${() => attempt(save("upcard_file"))}>
               <${Icon} name="download" />Save the file
             </button>
           </li>
           <li>
-            <p><b>A package</b> for a server or for research: <code translate="no">pip install</code> takes it.</p>
+            <p><b>A package</b> For a server or for research; pip installs it.</p>
             <button type="button" class="button" onClick=${() => attempt(save("package"))}>
               <${Icon} name="download" />Save the package
             </button>

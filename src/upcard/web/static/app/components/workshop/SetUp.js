@@ -58,7 +58,10 @@ function Position({ game, seat, open, close, fields, pack }) {
   const shown = boxes.filter(({ field, cards }) => field !== REST || cards.length);
   return html`
     <p class="quiet">Touch a card and then the place where it goes, or drag it. The last card of a row lies on top.</p>
-    ${shown.map((box) => html`<${CardBox} key=${boxes.indexOf(box)} ...${{ box, n: boxes.indexOf(box), picked, setPicked, put }} />`)}
+    ${shown.map((box) => {
+      const n = boxes.indexOf(box);
+      return html`<${CardBox} key=${n} ...${{ box, n, picked, setPicked, put }} />`;
+    })}
     <details>
       <summary>Other values</summary>
       ${fields
@@ -114,13 +117,20 @@ function CardBox({ box, n, picked, setPicked, put }) {
     const same = picked?.box === n && picked.card === card;
     setPicked(same ? null : { box: n, card });
   };
-  return html`<div class=${`card-box${picked && picked.box !== n ? " wanted" : ""}`} data-box=${n} role="group" aria-label=${label}>
+  return html`<div
+    class=${`card-box${picked && picked.box !== n ? " wanted" : ""}`}
+    data-box=${n}
+    role="group"
+    aria-label=${label}
+  >
     <small>
       <span translate="no">${label}</span>
       ${
         picked &&
         picked.box !== n &&
-        html`<button type="button" class="link here" onClick=${() => put(n)} aria-label=${`Put it in ${label}`}>Put here</button>`
+        html`<button type="button" class="link here" aria-label=${`Put it in ${label}`} onClick=${() => put(n)}>
+          Put here
+        </button>`
       }
     </small>
     ${box.cards.map(

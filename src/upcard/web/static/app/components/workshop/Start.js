@@ -46,8 +46,8 @@ export function Start() {
     <${Masthead} />
     <h1>Workshop</h1>
     <p class="lead">
-      Write a card game and play it a second later. The rules are a short program beside their book; while you type, every
-      line is checked.
+      Write a card game and play it a second later. The rules are a short program beside their book; while you type,
+      every line is checked.
     </p>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     <div class=${`ways${drafts().length ? "" : " first"}`}>
@@ -124,7 +124,9 @@ function Ways({ read, say }) {
     <h2>Begin</h2>
     <ul class="begin">
       <li>
-        <p><b>Learn it in fifteen minutes</b> Make Agram, a game of Niger, step by step, and play it after every step.</p>
+        <p>
+          <b>Learn it in fifteen minutes</b> Make Agram, a game of Niger, step by step, and play it after every step.
+        </p>
         <button class="button main" onClick=${tutorial}>Begin the tutorial</button>
       </li>
       <li>

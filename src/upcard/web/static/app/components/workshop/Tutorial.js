@@ -26,8 +26,8 @@ export function Tutorial({ draft, game, change, setTab, editors, leave }) {
     return html`<section class="tutorial" aria-label="tutorial">
       <h2 tabIndex="-1" ref=${head}>The game is yours</h2>
       <p>
-        You have made a game with a pack, a deal, tricks, a score and two rounds. Let the suite test it, look at a thousand
-        hands, change what you like, and share it with a friend.
+        You have made a game with a pack, a deal, tricks, a score and two rounds. Let the suite test it, look at a
+        thousand hands, change what you like, and share it with a friend.
       </p>
       <footer>
         <button type="button" class="button" onClick=${() => change({ step: STEPS.length - 1 })}>
@@ -92,9 +92,10 @@ export function Tutorial({ draft, game, change, setTab, editors, leave }) {
                 <button type="button" class="link" onClick=${() => show(edit, lines?.line ?? 1)}>
                   ${edit.into === BOOK ? `In the book, line ${lines?.line}` : `In the rules, line ${lines?.line}`}
                 </button>
-                <pre tabIndex="0" translate="no">${lines?.old.map((line) => html`<del>${line}</del>`)}${lines?.fresh.map(
-                  (line) => html`<ins>${line}</ins>`,
-                )}</pre>
+                <pre tabIndex="0" translate="no">
+                  ${lines?.old.map((line) => html`<del>${line}</del>`)}
+                  ${lines?.fresh.map((line) => html`<ins>${line}</ins>`)}
+                </pre>
               </li>`,
             )}
           </ol>`

@@ -55,7 +55,7 @@ function Elsewhere({ path }) {
       ${!value && html`<p role="status">Looking for the workshop…</p>`}
       ${
         value?.there &&
-        html`<p>Games are written and tried in your browser alone, so the workshop is in the room that works offline.</p>
+        html`<p>Games are written and tried in your browser alone: the workshop is in the room that works offline.</p>
           <a class="button main" href=${`${OFFERED}?${path}`}>Open the workshop</a>`
       }
       ${
