@@ -198,14 +198,25 @@ def write_new(name: str, folder: Path) -> Path:
     root = folder / name
     if root.exists():
         raise BadGame(f"{root} is there already; choose another name or folder")
+    for path, text in package_of(name).items():
+        place = root / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text, encoding="utf-8")
+    return root
+
+
+def package_of(name: str, title: str = "") -> dict[str, str]:
+    """The files of the package of a new game, by their paths in it."""
     words = {
         "name": name,
         "dashed": name.replace("_", "-"),
-        "title": name.replace("_", " ").title(),
+        "title": title or name.replace("_", " ").title(),
         "camel": name.title().replace("_", ""),
     }
-    for path, text in _FILES.items():
-        place = root / Template(path).substitute(words)
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(Template(text).substitute(words), encoding="utf-8")
-    return root
+    return {Template(path).substitute(words): Template(text).substitute(words) for path, text in _FILES.items()}
+
+
+def first_game(name: str, title: str = "") -> tuple[str, str]:
+    """The rules and the book of the small game with which a new one begins."""
+    files, place = package_of(name, title), f"src/{name}_for_upcard/{name}"
+    return files[f"{place}.py"], files[f"{place}.md"]

@@ -51,6 +51,13 @@ def interpreted_module(module: types.ModuleType) -> types.ModuleType:
     return twin
 
 
+def forget(module: str) -> None:
+    """Forget the twins of the names of a module and of the modules in it, which are about to be dropped."""
+    for key, (names, _) in list(_twins.items()):
+        if f"{names.get('__name__', '')}.".startswith(f"{module}."):
+            del _twins[key]
+
+
 def _is_ours(names: Names) -> bool:
     return id(names) in _twins or str(names.get("__name__", "")).partition(".")[0] == _PACKAGE
 

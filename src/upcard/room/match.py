@@ -182,13 +182,6 @@ class Match:
         self.acts[event.act] = event.number
         self.public_changes += 1
 
-    def begin_at(self, position: Table) -> None:
-        """Begin at a position instead of the deal, before the first move: for a table that is never loaded from its
-        events again, such as those of the workshop."""
-        states, names = position.snapshot(), self.table.names
-        self._deal = lambda game: Table(game, states=states, names=names, windows_stand=True)
-        self.table = self._deal(position.game)  # type: ignore[arg-type]
-
     def before_last_of(self, seat: int) -> int | None:
         """The number of moves before the seat's last move; None if it has not moved."""
         own = [number for number, move in enumerate(self.table.moves) if move.seat == seat]

@@ -26,6 +26,8 @@ from upcard.server.in_process import InProcessServer, InProcessSocket, channel_s
 from upcard.store import Store, StoreError, json_lines
 
 Received = Callable[[bytes], object]
+Workshop = Callable[[str, str], Awaitable[tuple[int, bytes]]]
+"""Answers a request, given by its name and its body in JSON, with a status and JSON."""
 PATIENCE = 20.0
 """Seconds that a bot's answer may be late: its worker may have to fetch the game first."""
 STARTING = 30.0
@@ -74,13 +76,17 @@ def fetch_games(files: Files) -> None:
 class BrowserRoom:
     """A running room, with an interface for JavaScript."""
 
-    def __init__(self, server: InProcessServer, to_js: Callable[[Any], Any]) -> None:
-        self._server, self._to_js = server, to_js
+    def __init__(self, server: InProcessServer, to_js: Callable[[Any], Any], workshop: Workshop | None = None) -> None:
+        """`workshop` answers requests to ``/workshop/...``; an ordinary room has none."""
+        self._server, self._to_js, self._workshop = server, to_js, workshop
 
     async def request(self, method: str, target: str, headers: Any, body: str) -> Any:
         """The answer to a request: an array of status, headers and body (a Uint8Array)."""
         if target.startswith("/browser/"):
             return self._to_js(await self._own(target.removeprefix("/browser/"), body))
+        if self._workshop is not None and target.startswith("/workshop/"):
+            status, content = await self._workshop(target.removeprefix("/workshop/"), body)
+            return self._to_js([status, [["content-type", "application/json"]], content])
         pairs = [(name, value) for name, value in headers.to_py()]
         answer = await self._server.request(method, target, pairs, body.encode())
         return self._to_js([answer.status, [list(pair) for pair in answer.headers], answer.body])

@@ -15,10 +15,13 @@ from upcard.errors import UpcardError
 
 POLICY = {
     "default-src": "'none'", "script-src": "'self' 'wasm-unsafe-eval'", "style-src": "'self'", "connect-src": "'self'",
-    "img-src": "'self' data:", "manifest-src": "'self'", "worker-src": "'self'", "frame-src": "'self'",
-    "base-uri": "'none'", "form-action": "'none'",
+    "frame-src": "'self'",
+    "img-src": "'self' data:", "manifest-src": "'self'", "worker-src": "'self'", "base-uri": "'none'",
+    "form-action": "'none'",
 }  # fmt: skip
 """The content policy of the folder's page: that of the server's page, WebAssembly, and frames with a table."""
+SANDBOX = "sandbox.html"
+"""The frame of the workshop in the folder ``room``."""
 _HEADER = "; ".join(f"{name} {value}" for name, value in POLICY.items()) + "; frame-ancestors 'self'"
 
 
@@ -33,7 +36,11 @@ class _Files(StaticFiles):
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Any, status_code: int = 200
     ) -> Response:
         answer = super().file_response(full_path, stat_result, scope, status_code)
-        answer.headers["Content-Security-Policy"] = _HEADER
+        # The workshop's frame has a policy of its own in its head; a second one would forbid its script.
+        framed = Path(full_path).name == SANDBOX
+        answer.headers["Content-Security-Policy"] = (
+            "frame-ancestors 'self'; sandbox allow-scripts" if framed else _HEADER
+        )
         return answer
 
 

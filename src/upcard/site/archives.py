@@ -44,9 +44,11 @@ UNUSED_WHEELS = (
 UNUSED_PARTS = (
     "authoring/", "cli/", "engine/testing/", "locale/", "research/", "site/", "terminal/", "web/static/", "web/folder/",
     "server/run.", "server/accounts.", "server/passkeys.", "server/supervisor.", "server/self_check.",
-    "server/timeouts.", "server/logs.", "__main__.", "py.typed",
+    "server/timeouts.", "server/logs.", "workshop/", "__main__.", "py.typed",
 )  # fmt: skip
-"""Parts of the package that only a machine with a terminal or a network uses."""
+"""Parts of the package that only a machine with a terminal or a network uses, or the workshop."""
+WORKSHOP_PARTS = ("authoring/", "engine/testing/", "workshop/")
+"""Parts that only the workshop's room uses, in an archive of their own."""
 NEEDED_PARTS = (
     "locale/__init__.py", "locale/languages.py", "locale/reader.py", "locale/english.py", "research/__init__.py",
     "research/pbn.py",
@@ -57,7 +59,7 @@ ENDINGS = (".py", ".so", ".lark", ".md", ".toml", ".xz", ".json")
 
 
 def write(room: Path, pyodide: Path, wheels: Iterable[Path], more: dict[str, bytes], libraries: Path | None) -> None:
-    """Write ``stdlib.zip.gz``, ``package.zip.xz`` and ``games/NAME.zip.xz`` into a folder.
+    """Write ``stdlib.zip.gz``, ``package.zip.xz``, ``workshop.zip.xz`` and ``games/NAME.zip.xz`` into a folder.
 
     `more`: files of the package that are made by the build, by their names in the archive. `libraries`: the folder of
     the rules as WebAssembly. Raises `CannotBuild`.
@@ -91,6 +93,8 @@ def write(room: Path, pyodide: Path, wheels: Iterable[Path], more: dict[str, byt
         for path in libraries.glob(f"{game}.*") if libraries is not None else ():
             parts[f"upcard/libraries/{path.name}"] = path
         (room / "games" / f"{game}.zip.xz").write_bytes(lzma.compress(_packed(parts), preset=9))
+    workshop = {name: files.pop(name) for name in list(files) if name.startswith(_WORKSHOP)}
+    (room / "workshop.zip.xz").write_bytes(lzma.compress(_packed(workshop), preset=9))
     first = set(json.loads((draft / "first.json").read_text(encoding="utf-8")))
     start: dict[str, Path] = {}
     later: dict[str, Path] = {}
@@ -138,8 +142,11 @@ def _in_library(name: str) -> bool:
     )
 
 
+_WORKSHOP = tuple(f"upcard/{part}" for part in WORKSHOP_PARTS)
+
+
 def _in_package(short: str) -> bool:
-    return short in NEEDED_PARTS or not short.startswith(UNUSED_PARTS)
+    return short.startswith(WORKSHOP_PARTS) or short in NEEDED_PARTS or not short.startswith(UNUSED_PARTS)
 
 
 def _packed(files: dict[str, Path]) -> bytes:

@@ -11,14 +11,14 @@ from pathlib import Path
 
 from upcard.locale import ENGLISH, LANGUAGES, catalogue_file
 from upcard.server.offline import POLICY
-from upcard.site import answers, archives, fetched, notices
+from upcard.site import answers, archives, fetched, notices, sandbox
 from upcard.site.fetched import CannotBuild
 from upcard.web import STATIC, first_modules
 
 __all__ = ["CannotBuild", "build"]
 
 VERSIONED = ("room/index.json", "sw.js", "index.html")
-SCRIPTS = ("worker.js", "bots.js", "python.js", "files.js", "storage.js")
+SCRIPTS = ("worker.js", "bots.js", "room.js", "python.js", "serving.js", "files.js", "storage.js", "workshop.js")
 
 
 def build(folder: Path, libraries: Path | None = None) -> tuple[int, int]:
@@ -48,6 +48,7 @@ def build(folder: Path, libraries: Path | None = None) -> tuple[int, int]:
     archives.write(room, pyodide, wheels, {"upcard/catalogue.json": made["api/games.json"]}, libraries)
     for name in SCRIPTS:
         _write(room / name, (archives.FOLDER / name).read_bytes())
+    _write(room / "sandbox.html", sandbox.page().encode())
     _manifest(draft)
     _write(draft / "licences.txt", notices.written(wheels).encode())
     _write(room / "pyodide.json", json.dumps(json.loads((pyodide / "pyodide-lock.json").read_bytes())["info"]).encode())

@@ -14,6 +14,7 @@ from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 from upcard.engine.positions.field_reference import field_lines
 from upcard.engine.positions.plain_data import places_of
+from upcard.engine.records import record
 from upcard.errors import BadPosition, UpcardError
 from upcard.room import Room, RoomError, TableRequest
 from upcard.room.match import Match
@@ -83,10 +84,9 @@ class PositionRequests:
         position = table_at(match.table.game, order.fields, order.changed)  # type: ignore[arg-type]
         seats = ["me" if seat.kind == "person" else f"bot:{seat.level}" for seat in row.seats]
         name = next((seat.name for seat in row.seats if seat.kind == "person"), "")
-        made = await self._room.create(TableRequest(row.game, row.players, "book", row.options, seats, name))
-        if made.table.match is None:
-            raise RoomError("the table has not begun")
-        made.table.match.begin_at(position)
+        deal, options = record.deal_of(position.record()), position.game.options
+        wish = TableRequest(row.game, row.players, "book", options, seats, name, deal=deal)
+        made = await self._room.create(wish)
         return Ticket(made.table.row.id, made.seat, made.token)
 
     async def _match(self, table_id: str) -> tuple[TableRow, Match]:

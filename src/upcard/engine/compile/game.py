@@ -198,6 +198,13 @@ def compiled_module(name: str, module_name: str, interpreted: bool = False) -> C
     return found
 
 
+def forget(name: str) -> None:
+    """Forget the compiled game of a name: one that is written anew is made again."""
+    with _making:
+        for key in [key for key in _made if key[0] == name]:
+            del _made[key]
+
+
 def _compiled(name: str, module_name: str, interpreted: bool) -> CompiledGame:
     if module_name.startswith(_OWN):
         return CompiledGame(name, importlib.import_module(module_name), interpreted)

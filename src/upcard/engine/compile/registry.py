@@ -77,6 +77,11 @@ def register(module: types.ModuleType, name: str = "") -> str:
     return name
 
 
+def unregister(name: str) -> None:
+    """Forget a game that `register` made known; another name changes nothing."""
+    _registered.pop(name, None)
+
+
 @cache
 def _installed() -> dict[str, EntryPoint]:
     """The games of installed packages, without those whose names Upcard's own games have."""

@@ -13,7 +13,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import subprocess
 import sys
 from typing import Any
 
@@ -164,6 +163,8 @@ def _signature_apart(settings: dict[str, str], game: Game, hands: int) -> str:
         "options": game.options,
         "hands": hands,
     }
+    import subprocess  # a browser has no processes, and runs the other checks
+
     ran = subprocess.run(
         [sys.executable, "-m", "upcard.engine.testing", json.dumps(plan)],
         env={**clean, **settings}, capture_output=True, text=True, check=False,

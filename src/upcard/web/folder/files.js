@@ -21,7 +21,7 @@ async function unpacked(data) {
 }
 
 export class Files {
-  /** @param {string} base the address of the folder @param {string} version that the page was built with */
+  /** @param {string} base the address of the folder @param {string} version that the page was built with; empty: any */
   constructor(base, version) {
     this.base = base;
     this.version = version;
@@ -36,7 +36,7 @@ export class Files {
   async readIndex() {
     const answer = await this.get("room/index.json", "no-cache");
     this.index = /** @type {Index} */ (await answer.json());
-    if (this.index.version !== this.version) {
+    if (this.version && this.index.version !== this.version) {
       throw new FolderError("This site was changed while the page was loading. Reload the page.");
     }
     return this.index;

@@ -1,7 +1,6 @@
 // @ts-check
-/** Python, the package and the room in it: what `worker.js` starts where it has the room. */
-import { Files, FolderError, unzipped } from "./files.js";
-import { PLACE, openStorage } from "./storage.js";
+/** Python with the package: what every worker of the folder starts. */
+import { unzipped } from "./files.js";
 
 /** Where the package lies in Python's file system. */
 const SITE = "/upcard";
@@ -9,11 +8,27 @@ const [CORE, STDLIB, PACKAGE] = ["room/pyodide.asm.wasm.gz", "room/stdlib.zip.gz
 /** What Pyodide says of itself in its list of packages, of which this folder has none. */
 const ABOUT = "room/pyodide.json";
 
-/** Python itself, its library and the package's files. @param {Files} files @param {(change: any) => void} tell */
-export async function startPython(files, tell) {
-  files.progressed = (part) => tell({ stage: "files", part });
+/**
+ * @typedef {object} Source where the files come from: `Files` fetches them
+ * @property {(part: number) => void} progressed
+ * @property {() => Promise<any>} readIndex
+ * @property {(names: string[]) => Promise<Uint8Array<ArrayBuffer>[]>} readAll
+ * @property {(name: string) => Uint8Array} readNow
+ */
+
+/** Pyodide's scripts, from the folder. */
+async function fromFolder() {
   // @ts-ignore: the build puts it there
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
+  return { loadPyodide, options: { indexURL: new URL("pyodide/", import.meta.url).href } };
+}
+
+/** Python itself, its library and the package's files.
+ * @param {Source} files @param {(change: any) => void} tell
+ * @param {() => Promise<{loadPyodide: any, options: object}>} scripts Pyodide's scripts, and where they lie */
+export async function startPython(files, tell, scripts = fromFolder) {
+  files.progressed = (part) => tell({ stage: "files", part });
+  const { loadPyodide, options } = await scripts();
   await files.readIndex();
   const [core, library, own, about] = await files.readAll([CORE, STDLIB, PACKAGE, ABOUT]);
   tell({ stage: "python", part: 0 });
@@ -30,7 +45,7 @@ export async function startPython(files, tell) {
     return found ? Promise.resolve(found) : fetched(what, options);
   };
   const python = await loadPyodide({
-    indexURL: new URL("pyodide/", import.meta.url).href,
+    ...options,
     lockFileContents: { info: JSON.parse(new TextDecoder().decode(about)), packages: {} },
     env: { HOME: "/home", UPCARD_IN_BROWSER: "1" },
   });
@@ -50,45 +65,8 @@ export async function startPython(files, tell) {
 }
 
 /** What Python asks of the worker for the files of a game.
- * @param {Files} files @param {(archive: Uint8Array<ArrayBuffer>) => void} mount */
+ * @param {Source} files @param {(archive: Uint8Array<ArrayBuffer>) => void} mount */
 export const gameFiles = (files, mount) => ({
   archive: (/** @type {string} */ game) => files.readNow(`room/games/${game}.zip.xz`),
   mount: (/** @type {any} */ archive) => mount(archive.toJs()),
 });
-
-/** Start a worker in which bots think. @param {(data: Uint8Array) => void} received @param {() => void} ended */
-function startBots(received, ended) {
-  const bots = new Worker(new URL("bots.js", import.meta.url), { type: "module", name: self.name });
-  bots.onmessage = ({ data }) => received(data);
-  bots.onerror = (event) => {
-    event.preventDefault();
-    bots.terminate();
-    ended();
-  };
-  return { post: (/** @type {Uint8Array} */ data) => bots.postMessage(data), end: () => bots.terminate() };
-}
-
-/**
- * @param {string} base the address of the folder @param {string} version @param {string} name of this site's storage
- * @param {(change: any) => void} tell how far it is
- */
-export async function openRoom(base, version, name, tell) {
-  const files = new Files(base, version);
-  const { python, mount } = await startPython(files, tell);
-  const storage = await openStorage(python.FS, encodeURIComponent(name), (kept) => tell({ kept }));
-  if (storage.kind === "memory") tell({ kept: "memory" });
-  tell({ stage: "room", part: 0 });
-  const { begin } = python.pyimport("upcard.server.in_browser");
-  const room = await begin(PLACE, storage.save, gameFiles(files, mount), startBots);
-
-  /** @param {string} method @param {string} target @param {[string, string][]} headers @param {string} body */
-  const request = async (method, target, headers, body) => {
-    const [status, named, content] = await room.request(method, target, headers, body);
-    return { status, headers: named, body: content };
-  };
-  /** @param {string} target @param {any} opened @param {any} said @param {any} closed */
-  const connect = (target, opened, said, closed) => room.connect(target, opened, said, closed);
-  return { request, connect };
-}
-
-export { FolderError };

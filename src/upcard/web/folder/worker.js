@@ -3,7 +3,8 @@
  *
  * One tab of a browser has the room; others talk to it over a channel, and one of them takes over when it closes. */
 import { FolderError } from "./files.js";
-import { openRoom } from "./python.js";
+import { openRoom } from "./room.js";
+import { serve } from "./serving.js";
 
 const base = new URL("../", import.meta.url);
 const version = self.name;
@@ -13,7 +14,7 @@ const own = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => par
 /** Milliseconds in which the tab that has the room answers another. */
 const PATIENCE = 6_000;
 
-/** @typedef {{post: (message: any) => void, lines: Map<number, any>, asked: Set<number>}} Client */
+/** @typedef {import("./serving.js").Client} Client */
 
 /** @type {Client} */
 const page = { post: (message) => postMessage(message), lines: new Map(), asked: new Set() };
@@ -36,32 +37,6 @@ function tell(change) {
 
 const forOthers = () => ({ ...status, kept: status.kept || "tab" });
 
-/** @param {Client} client @param {any} message */
-async function serve(client, message) {
-  if (!room) return;
-  if (message.kind === "request") {
-    // After a reset the page may send a request again that has come here meanwhile.
-    if (client.asked.has(message.id)) return;
-    client.asked.add(message.id);
-    const answer = await room.request(message.method, message.target, message.headers, message.body);
-    client.post({ kind: "answer", id: message.id, ...answer });
-  } else if (message.kind === "connect") {
-    const line = message.line;
-    const say = (/** @type {string} */ kind) => (/** @type {any} */ what) =>
-      client.post(kind === "said" ? { kind, line, text: what } : { kind, line, code: what });
-    const closed = say("closed");
-    const over = (/** @type {number} */ code) => {
-      client.lines.delete(line);
-      closed(code);
-    };
-    client.lines.set(line, room.connect(message.target, say("opened"), say("said"), over));
-  } else if (message.kind === "say") client.lines.get(message.line)?.send(message.text);
-  else if (message.kind === "hang-up") {
-    client.lines.get(message.line)?.close(message.code);
-    client.lines.delete(message.line);
-  }
-}
-
 /** @param {any} error */
 const sentence = (error) =>
   error instanceof FolderError ? error.message : `The card room could not start: ${String(error?.message ?? error)}`;
@@ -81,7 +56,7 @@ async function host() {
     return;
   }
   tell({ stage: "ready", part: 1 });
-  for (const message of early.splice(0)) void serve(page, message);
+  for (const message of early.splice(0)) void serve(room, page, message);
   channel?.postMessage({ to: "*", message: { kind: "reset" } });
 }
 
@@ -119,12 +94,12 @@ function serveOther(from, message) {
     });
   }
   if (message.kind === "hello") client.post({ kind: "status", status: forOthers() });
-  else void serve(client, message);
+  else void serve(room, client, message);
 }
 
 onmessage = ({ data }) => {
   if (hosts ? !room : status.stage !== "ready") early.push(data);
-  else if (hosts) void serve(page, data);
+  else if (hosts) void serve(room, page, data);
   else channel?.postMessage({ from: own, message: data });
 };
 if (channel) {
