@@ -52,7 +52,7 @@ def play(order: Order, limit: Limit) -> Played:
     with sources.for_a_time(order) as (name, folder):
         limit.begin()
         try:
-            rules = check.load(name, folder, limit)
+            rules = check.load(name, limit)
         except Exception as error:  # a game may raise anything
             raise Unplayable(findings.from_error(error, sources.module_of(name), folder)) from None
         hands = [_hand(Game(rules).table(seed=seed), seed, limit) for seed in range(min(order.hands, MOST_HANDS))]

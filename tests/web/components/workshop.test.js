@@ -36,7 +36,7 @@ const LANGUAGE = {
       code: "from upcard.rulebook import row\n\nSTOCK = row(52)\n",
     },
   ],
-  skeleton: GAME,
+  skeleton: { name: "mine", title: "Mine", source: RULES, book: GAME.book },
 };
 const long = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -87,7 +87,7 @@ test("drafts are kept, the newest first, and dropped", async () => {
 
 test("a game comes out of its link as it went in", async () => {
   const link = await gameLink(GAME);
-  assert.deepEqual(await gameIn(link.slice(link.indexOf("#"))), { ...GAME, lesson: "" });
+  assert.deepEqual(await gameIn(link.slice(link.indexOf("#"))), { ...GAME, lesson: "", tests: "" });
 });
 
 test("a game that is too long has no link", async () => {
@@ -164,7 +164,7 @@ test("rules with an error are not dealt, sound ones are", async () => {
       levels: [{ name: "random" }],
     },
     "/api/tables": { table: "t1", token: "k", seat: 0 },
-    views: { views: [], moves: [] },
+    views: { seats: [] },
   });
   assert.equal(sound.sandbox.asked.filter(({ what }) => what === "open").length, 1);
   const frame = sound.root.querySelector("iframe");

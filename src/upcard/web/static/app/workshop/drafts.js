@@ -14,6 +14,7 @@
  * @property {number} at when it was changed last, in milliseconds
  * @property {number} [step] of the tutorial that it is written in
  * @property {string} [lesson] its lesson for beginners, TOML
+ * @property {string} [tests] tests that came with its file, which are carried along
  */
 
 const KEY = "upcard.draft.";

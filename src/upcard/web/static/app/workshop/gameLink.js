@@ -9,13 +9,12 @@ const MARK = "#game.";
 /** What a stranger's link may hold, unpacked. */
 const MOST = 1_000_000;
 
-/** @typedef {{name: string, title: string, files: import("./drafts.js").SourceFile[], book: string, lesson?:
- * string}} Game
- *   what is sent of a draft */
+/** @typedef {{name: string, title: string, files: import("./drafts.js").SourceFile[], book: string, lesson?: string,
+ *   tests?: string}} Game what is sent of a draft */
 
 /** The link to a game, or "" where it would be too long. @param {Game} game */
-export async function gameLink({ name, title, files, book, lesson }) {
-  const letters = await spelled(JSON.stringify({ name, title, files, book, lesson }));
+export async function gameLink({ name, title, files, book, lesson, tests }) {
+  const letters = await spelled(JSON.stringify({ name, title, files, book, lesson, tests }));
   const whole = `${link("/workshop")}${MARK}${letters}`;
   return whole.length > LONGEST_LINK ? "" : whole;
 }
@@ -53,5 +52,6 @@ export function gameOf(found) {
     files: files.map((/** @type {any} */ { name, text }) => ({ name, text })),
     book: found.book,
     lesson: isText(found.lesson) ? found.lesson : "",
+    tests: isText(found.tests) ? found.tests : "",
   };
 }

@@ -18,13 +18,12 @@ const split = (/** @type {string} */ text) => text.split(/\s+/).filter(Boolean);
 /** The boxes of a position: one for each place with cards, and the rest of the pack.
  * @param {Field[]} fields @param {string[]} pack @returns {Box[]} */
 export function boxesOf(fields, pack) {
-  const boxes = fields
-    .filter((field) => field.cards)
-    .flatMap(({ name, value }) =>
-      Array.isArray(value)
-        ? value.map((text, unit) => ({ field: name, unit, cards: split(text) }))
-        : [{ field: name, unit: null, cards: split(value) }],
-    );
+  /** @type {Box[]} */
+  const boxes = [];
+  for (const { name, value } of fields.filter((field) => field.cards)) {
+    if (!Array.isArray(value)) boxes.push({ field: name, unit: null, cards: split(value) });
+    else value.forEach((text, unit) => boxes.push({ field: name, unit, cards: split(text) }));
+  }
   const laid = boxes.flatMap(({ cards }) => cards);
   const rest = [...pack];
   for (const card of laid) {

@@ -15,22 +15,52 @@ async function get(path) {
   return answer.json();
 }
 
+/** @typedef {import("./words.js").Word} Word */
+
 /**
  * @typedef {object} Mechanism
  * @property {string} name @property {string} title @property {string} text what it does, a sentence
  * @property {string} code Python with its imports
  */
 
-/** @type {Promise<{words: Map<string, import("./words.js").Word>, mechanisms: Mechanism[], skeleton: any}> | null} */
+/** @typedef {{words: Map<string, Word>, mechanisms: Mechanism[], skeleton: any}} Language */
+
+/** @type {Promise<Language> | null} */
 let read = null;
+
+/** What the build writes of a word. @param {{name: string, module: string, kind: string, signature: string, doc:
+ * string}}
+ * written @returns {Word} */
+function word({ name, module, kind, signature, doc }) {
+  if (kind === "function" || kind === "class") return { name, module, signature: `${name}${signature}`, doc };
+  return {
+    name,
+    module,
+    signature: "",
+    doc: [signature && `${name} = ${signature}`, doc].filter(Boolean).join("\n\n"),
+  };
+}
+
+/** What the build writes of a mechanism. @param {any} written @param {Map<string, Word>} words @returns {Mechanism} */
+function mechanism({ name, title, line, code, imports }, words) {
+  const lines = imports.map((/** @type {string} */ one) => {
+    const found = words.get(one);
+    return found ? `from ${found.module} import ${one}\n` : "";
+  });
+  return { name, title, text: line, code: `${lines.join("")}\n${code}` };
+}
+
+/** @returns {Promise<Language>} */
+async function fetched() {
+  const written = await get("/api/workshop.json");
+  const words = new Map(written.words.map((/** @type {any} */ one) => [one.name, word(one)]));
+  const mechanisms = written.mechanisms.map((/** @type {any} */ one) => mechanism(one, words));
+  return { words, mechanisms, skeleton: written.skeleton };
+}
 
 /** The words, examples and skeleton, fetched once. */
 export function language() {
-  read ??= get("/api/workshop.json").then(({ words, mechanisms, skeleton }) => ({
-    words: new Map(words.map((/** @type {any} */ word) => [word.name, word])),
-    mechanisms,
-    skeleton,
-  }));
+  read ??= fetched();
   read.catch(() => (read = null));
   return read;
 }
@@ -39,6 +69,8 @@ export function language() {
  * @param {string} name @returns {Promise<Omit<import("./drafts.js").Draft, "id" | "at">>} */
 export async function sourceOf(name) {
   const own = name === "skeleton";
-  const { title, files, book } = own ? (await language()).skeleton : await get(`/api/workshop/${name}.json`);
-  return { name: "", title, from: own ? "" : name, files, book };
+  const found = own ? (await language()).skeleton : await get(`/api/workshop/${name}.json`);
+  const files = typeof found.source === "string" ? [{ name: `${found.name}.py`, text: found.source }] : found.source;
+  // A lesson is about positions of the game as it was.
+  return { name: "", title: found.title, from: own ? "" : name, files, book: found.book };
 }

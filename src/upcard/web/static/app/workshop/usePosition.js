@@ -5,15 +5,12 @@ import { follow } from "./deal.js";
 
 /**
  * @typedef {object} Position
- * @property {import("../protocol").View[]} views one for each seat
- * @property {string[]} moves what the seat to act may do
- * @property {{file: string, line: number, message: string} | null} broken an error inside a rule, which stopped the
- *   table
+ * @property {{seat: number, name: string, view: import("../protocol").View, legal: string[], count: number}[]} seats
  * @property {number} turn how often it has changed
  */
 
 /** @type {Position} */
-const NONE = { views: [], moves: [], broken: null, turn: 0 };
+const NONE = { seats: [], turn: 0 };
 
 /**
  * @param {import("../sandbox.js").Sandbox | null} sandbox
@@ -35,8 +32,9 @@ export function usePosition(sandbox, seat, shown) {
       do {
         again = false;
         try {
-          const { views, moves, broken } = await sandbox.ask("views", { table: seat.table });
-          if (alive) set(({ turn }) => ({ views, moves, broken: broken ?? null, turn: turn + 1 }));
+          const found = await sandbox.ask("views", { table: seat.table });
+          const seats = found.seats.filter((/** @type {any} */ one) => one.seat !== null);
+          if (alive) set(({ turn }) => ({ seats, turn: turn + 1 }));
         } catch {
           /* the table is gone: the frame says so */
         }

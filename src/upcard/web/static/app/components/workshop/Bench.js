@@ -15,9 +15,10 @@ import { Icon } from "../shared/Icon.js";
 import { Editor } from "./Editor.js";
 import { Findings, State } from "./Findings.js";
 import { Mechanisms } from "./Mechanisms.js";
-import { Play } from "./Play.js";
+import { Play, useTable } from "./Play.js";
 import { Send } from "./Send.js";
 import { Pane, TabList } from "./TabList.js";
+import { Tests } from "./Tests.js";
 import { Tutorial } from "./Tutorial.js";
 
 /** Milliseconds after the last key until the draft is kept. */
@@ -64,6 +65,7 @@ function useKept(first) {
 export function Bench({ first }) {
   const { draft, change, latest, unkept } = useKept(first);
   const game = useGame(draft);
+  const table = useTable(game, draft);
   const { value: spoken, error: wordless } = useAnswer(language, []);
   const wide = useMedia("(min-width: 1000px)");
   const main = draft.files[0].name;
@@ -96,6 +98,10 @@ export function Bench({ first }) {
     setTab(name);
     // The editor has a size after it is shown.
     requestAnimationFrame(() => editors.current.get(name)?.goTo(line, column));
+  };
+  const showAtTable = (/** @type {string} */ record, /** @type {number} */ moves) => {
+    setTab("table");
+    void table.show(record, moves);
   };
   const insert = (/** @type {string} */ example) => {
     const name = draft.files.some((file) => file.name === left) ? left : main;
@@ -144,7 +150,10 @@ export function Bench({ first }) {
   `;
   const plays = html`
     <${Pane} id="table" shown=${seen("table")}>
-      <${Play} ...${{ game, draft, goTo, shown: seen("table") }} />
+      <${Play} ...${{ game, table, goTo, shown: seen("table") }} />
+    <//>
+    <${Pane} id="tests" shown=${seen("tests")} class="scrolls">
+      <${Tests} ...${{ game, draft, goTo, show: showAtTable }} />
     <//>
   `;
   const tools = html`<button type="button" class="button" onClick=${() => setInserting(true)}>

@@ -19,7 +19,7 @@ const SOON = 700;
  * @param {ReturnType<typeof import("../../workshop/useGame.js").useGame>} game
  * @param {import("../../workshop/drafts.js").Draft} draft
  */
-function useTable(game, draft) {
+export function useTable(game, draft) {
   const [info, setInfo] = useState(/** @type {import("../../protocol").GameDetail | null} */ (null));
   const [seat, setSeat] = useState(/** @type {Seat | null} */ (null));
   const [chosen, setChosen] = useState({ players: 0, level: "random" });
@@ -55,17 +55,30 @@ function useTable(game, draft) {
     const timer = setTimeout(again, dealt.current ? SOON : 0);
     return () => clearTimeout(timer);
   }, [sound, rules]);
-  return { info, seat, setSeat, chosen, problem, dealing, again, sound, old: dealt.current !== rules };
+  useEffect(() => {
+    if (game.ended) setSeat(null);
+  }, [game.ended]);
+  /** Open a table after some moves of a record. @param {string} record @param {number} moves */
+  const show = async (record, moves) => {
+    setProblem("");
+    try {
+      const order = { record, moves, seat: 0, name: settings().name || "You", level: chosen.level };
+      const ticket = await game.sandbox?.ask("back", order);
+      const { game: name, title } = seat ?? { game: game.opened?.game ?? "", title: game.title };
+      setSeat({ ...ticket, game: name, title, at: Date.now() });
+    } catch (error) {
+      setProblem(/** @type {Error} */ (error).message);
+    }
+  };
+  return { info, seat, setSeat, chosen, problem, dealing, again, sound, show };
 }
 
 /**
- * @param {{game: ReturnType<typeof import("../../workshop/useGame.js").useGame>,
- *   draft: import("../../workshop/drafts.js").Draft, shown: boolean,
- *   goTo: (place: {file?: string, line: number, column?: number}) => void}} props
+ * @param {{game: ReturnType<typeof import("../../workshop/useGame.js").useGame>, table: ReturnType<typeof useTable>,
+ *   shown: boolean, goTo: (place: {file?: string, line: number, column?: number}) => void}} props
  */
-export function Play({ game, draft, shown, goTo }) {
-  const table = useTable(game, draft);
-  const { info, seat, chosen, again, dealing } = table;
+export function Play({ game, table, shown, goTo }) {
+  const { info, seat, chosen, again, dealing, show } = table;
   const [shows, setShows] = useState(/** @type {"table" | "seats"} */ ("table"));
   const [leaks, setLeaks] = useState(false);
   const [settingUp, setSettingUp] = useState(false);
@@ -112,7 +125,8 @@ export function Play({ game, draft, shown, goTo }) {
       }
     </div>
     ${seat && html`<${LeakCheck} ...${{ sandbox: game.sandbox, seat, position, on: leaks, set: setLeaks }} />`}
-    ${position.broken && html`<${Broken} broken=${position.broken} goTo=${goTo} />`}
+    ${game.failure && html`<${Broken} failure=${game.failure} ...${{ goTo, show }} />`}
+    ${game.ended && html`<p class="problem" role="alert">${game.ended}</p>`}
     ${table.problem && html`<p class="problem" role="alert">${table.problem}</p>`}
     ${
       seat && game.sandbox
@@ -140,12 +154,22 @@ export function Play({ game, draft, shown, goTo }) {
   `;
 }
 
-/** An error inside a rule: what it is, and its line. @param {any} props */
-export const Broken = ({ broken, goTo }) => html`<p class="problem broken" role="alert">
-  <span>${broken.message}</span>
+/** An error inside a rule: what it is, its line, and the position before the move that met it.
+ * @param {{failure: import("../../workshop/useGame.js").Failure,
+ *   goTo: (place: {file?: string, line: number, column?: number}) => void,
+ *   show: (record: string, moves: number) => void}} props */
+const Broken = ({ failure, goTo, show }) => html`<div class="problem broken" role="alert">
+  <p>${failure.findings[0]?.message ?? "A rule failed."}</p>
   ${
-    broken.line
-      ? html`<button type="button" class="button" onClick=${() => goTo(broken)}>Go to line ${broken.line}</button>`
-      : null
+    failure.findings[0] &&
+    html`<button type="button" class="button" onClick=${() => goTo(failure.findings[0])}>
+      Go to line ${failure.findings[0].line}
+    </button>`
   }
-</p>`;
+  ${
+    failure.record &&
+    html`<button type="button" class="button" onClick=${() => show(failure.record, failure.moves)}>
+      Show the position
+    </button>`
+  }
+</div>`;

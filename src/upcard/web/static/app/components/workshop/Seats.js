@@ -1,6 +1,7 @@
 // @ts-check
 /** What every seat sees, side by side; how many moves there are; and whether a seat is told more than it may know. */
 import { html, useEffect, useState } from "../../html.js";
+import { t } from "../../language.js";
 import { names as namesOf } from "../../names.js";
 import { Switch } from "../people/Settings.js";
 import { Words, NamedCard } from "../table/Card.js";
@@ -24,13 +25,13 @@ function Row({ zone, names }) {
   </div>`;
 }
 
-/** @param {{view: View}} props */
-function Seen({ view }) {
+/** @param {{name: string, view: View}} props */
+function Seen({ name, view }) {
   const names = namesOf(view, []);
   const zones = view.zones.filter((zone) => zone.count > 0);
   const acts = view.to_act.includes(view.viewer ?? -1);
   return html`<section class=${`seen${acts ? " acts" : ""}`}>
-    <h3>Seat ${(view.viewer ?? 0) + 1} ${acts && html`<small>to act</small>`}</h3>
+    <h3><span translate="no">${name}</span> ${acts && html`<small>to act</small>`}</h3>
     <dl>
       ${zones.map((zone) => html`<${Row} key=${`${zone.name}${zone.unit}`} ...${{ zone, names }} />`)}
       ${view.numbers
@@ -47,15 +48,17 @@ function Seen({ view }) {
 
 /** @param {{position: import("../../workshop/usePosition.js").Position}} props */
 export function Seats({ position }) {
-  const { views, moves } = position;
   return html`<div class="all-seats">
-    ${
-      moves.length > 0 &&
-      html`<p class="moves-now">
-        <b>May do now</b> ${moves.map((move) => html`<span key=${move}><${Words} text=${move} /></span>`)}
-      </p>`
-    }
-    <div class="seats-seen">${views.map((view, seat) => html`<${Seen} key=${seat} view=${view} />`)}</div>
+    ${position.seats.map(
+      ({ seat, name, legal }) =>
+        legal.length > 0 &&
+        html`<p class="moves-now" key=${seat}>
+          <b>${name} may do</b> ${legal.map((move) => html`<span key=${move}><${Words} text=${move} /></span>`)}
+        </p>`,
+    )}
+    <div class="seats-seen">
+      ${position.seats.map(({ seat, name, view }) => html`<${Seen} key=${seat} ...${{ name, view }} />`)}
+    </div>
   </div>`;
 }
 
@@ -65,7 +68,7 @@ export function Seats({ position }) {
  *   position: import("../../workshop/usePosition.js").Position, on: boolean, set: (on: boolean) => void}} props
  */
 export function LeakCheck({ sandbox, seat, position, on, set }) {
-  const [said, setSaid] = useState(/** @type {{leaks: string[], problem?: string} | null} */ (null));
+  const [said, setSaid] = useState(/** @type {{leaks: string[], problem: string} | null} */ (null));
   useEffect(() => {
     if (!on || !sandbox) {
       setSaid(null);
@@ -73,14 +76,17 @@ export function LeakCheck({ sandbox, seat, position, on, set }) {
     }
     let wanted = true;
     sandbox.ask("leaks", { table: seat.table }).then(
-      (found) => wanted && setSaid(found),
-      (error) => wanted && setSaid({ leaks: [], problem: error.message }),
+      (/** @type {{seat: number | null, name: string, leak: string}[]} */ found) => {
+        const leaks = found.filter(({ leak }) => leak).map(({ name, leak }) => `${name || t("Everybody")}: ${leak}`);
+        if (wanted) setSaid({ leaks, problem: "" });
+      },
+      (/** @type {Error} */ error) => wanted && setSaid({ leaks: [], problem: error.message }),
     );
     return () => void (wanted = false);
   }, [on, sandbox, seat.table, position.turn]);
-  const { moves } = position;
+  const moves = position.seats.reduce((sum, { count }) => sum + count, 0);
   return html`<div class="play-facts">
-    <span role="status">${moves.length === 1 ? "1 legal move" : `${moves.length} legal moves`}</span>
+    <span role="status">${moves === 1 ? "1 legal move" : `${moves} legal moves`}</span>
     <${Switch} label="Check what each seat may know" on=${on} change=${set} />
     ${
       said &&

@@ -118,7 +118,7 @@ export function Tutorial({ draft, game, change, setTab, editors, leave }) {
     </footer>
   </section>`;
 
-  /** @param {import("../../workshop/tutorial.js").Edit} edit @param {number} line */
+  /** @param {import("../../workshop/agramEdits.js").Edit} edit @param {number} line */
   function show(edit, line) {
     const name = edit.into === BOOK ? BOOK : main;
     setTab(name);
