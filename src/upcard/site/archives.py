@@ -142,7 +142,8 @@ def _in_library(name: str) -> bool:
     )
 
 
-_WORKSHOP = tuple(f"upcard/{part}" for part in WORKSHOP_PARTS)
+_WORKSHOP = (*(f"upcard/{part}" for part in WORKSHOP_PARTS), "markdown_it/", "mdurl/")
+"""What the workshop alone needs; the books of the folder's own games are files."""
 
 
 def _in_package(short: str) -> bool:
