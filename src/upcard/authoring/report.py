@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from upcard.engine.compile.game import compiled_game
+from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.compile.places import place_of
 from upcard.engine.play.game import Game
-from upcard.engine.testing import Fault, check_game, check_interfaces, check_modes, variants
+from upcard.engine.steps import Steps, in_one_go, one_step
+from upcard.engine.testing import Fault, check_interfaces, check_modes, variants
+from upcard.engine.testing.checks import LOOKED_AT, check_game_in_steps
 from upcard.jit.rule import COMPILER_ERRORS
 
 _PLACE = re.compile(r'File "([^"]+)", line (\d+)')
@@ -33,10 +35,10 @@ def check(name: str, *, thorough: bool = True) -> Iterator[Step]:
 
     Raises `UnknownGame`, and `BadGame` for a module that cannot be loaded; that message says what is wrong with it.
     """
-    for what, run in _parts(name, thorough):
+    for what, run in parts(compiled_game(name), thorough):
         began = time.perf_counter()
         try:
-            run()
+            in_one_go(run())
         except COMPILER_ERRORS as fault:
             yield Step(what, time.perf_counter() - began, short_compiler_error(fault))
             return
@@ -61,16 +63,27 @@ def short_compiler_error(error: Exception) -> str:
     return f"{where}the rules do not compile:\n  {sentences[0] if sentences else type(error).__name__}"
 
 
-def _parts(name: str, thorough: bool) -> Iterator[tuple[str, Callable[[], object]]]:
-    rules = compiled_game(name)
+def parts(
+    rules: CompiledGame, thorough: bool, one_hand: bool = False
+) -> Iterator[tuple[str, Callable[[], Steps[object]]]]:
+    """The parts of the suite by what they look at, each to be run in steps. `one_hand`: what cannot be divided is one
+    hand instead of a whole match."""
     for players in rules.about.players:
         chosen = Game(rules, players)
-        yield f"matches of {players}: moves, views, redeals, log, records, positions", partial(check_game, chosen, 1)
+        yield (
+            f"matches of {players}: moves, views, redeals, log, records, positions",
+            partial(check_game_in_steps, chosen, 1, 1, LOOKED_AT),
+        )
     for chosen in variants(rules):
         departures = ", ".join(f"{option}={value}" for option, value in chosen.departures.items()) or "as in the book"
+        if one_hand:
+            chosen = Game(rules, chosen.players, "book", {**chosen.options, "single_hand": True})
         yield (
             f"simulated, at a table and as a state: {chosen.players} players, {departures}",
-            partial(check_interfaces, chosen),
+            partial(one_step, partial(check_interfaces, chosen)),
         )
     if thorough:
-        yield "interpreted, compiled, and compiled with bounds checks: the same", partial(check_modes, Game(rules))
+        yield (
+            "interpreted, compiled, and compiled with bounds checks: the same",
+            partial(one_step, partial(check_modes, Game(rules))),
+        )

@@ -237,21 +237,29 @@ def _reached(function: types.FunctionType) -> frozenset[types.FunctionType]:
 
 
 def _looked_at(function: types.FunctionType, fields: Mapping[str, object]) -> set[str]:
-    """The fields of the state that a rule reads and that are not among these."""
-    unknown = _attributes(function) - fields.keys()
-    source = _functions_of(function.__code__.co_filename).get(function.__name__) if unknown else None
-    if source is None:  # usually no field is missing, which shows without reading the source
-        return set()
-    return {node.attr for node in _of_the_state(source, ast.walk(source))} - fields.keys()
+    """The fields of the state that a rule reads or writes and that are not among these."""
+    return _attributes_of_the_state(function) - fields.keys()
 
 
 @cache
-def _attributes(function: types.FunctionType) -> frozenset[str]:
-    return frozenset(made.argval for made in dis.get_instructions(function) if made.opname.endswith("_ATTR"))
+def _attributes_of_the_state(function: types.FunctionType) -> frozenset[str]:
+    """What a rule looks up on its first parameter, if that is called ``s``: by its bytecode, because a browser has no
+    sources of this package."""
+    if function.__code__.co_varnames[:1] != ("s",):
+        return frozenset()
+    return frozenset(_attributes_of_s(function.__code__))
 
 
-@cache
-def _functions_of(file: str) -> dict[str, ast.FunctionDef]:
-    path = Path(file)
-    body = ast.parse(path.read_text(encoding="utf-8")).body if path.exists() else []
-    return {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
+def _attributes_of_s(code: types.CodeType) -> set[str]:
+    found, loaded = set[str](), ""
+    for step in dis.get_instructions(code):
+        if step.opname.startswith(("LOAD_FAST", "LOAD_DEREF", "STORE_FAST_LOAD_FAST")):
+            loaded = step.argval[-1] if isinstance(step.argval, tuple) else str(step.argval)
+        elif step.opname.endswith("_ATTR"):
+            if loaded == "s":
+                found.add(str(step.argval))
+            loaded = ""
+        elif step.opname not in ("COPY", "CACHE", "SWAP"):
+            loaded = ""
+    inner = (one for one in code.co_consts if isinstance(one, types.CodeType) and "s" in one.co_freevars)
+    return found.union(*map(_attributes_of_s, inner))

@@ -14,6 +14,7 @@ from upcard.server.offline import POLICY
 from upcard.site import answers, archives, fetched, notices, sandbox
 from upcard.site.fetched import CannotBuild
 from upcard.web import STATIC, first_modules
+from upcard.workshop import words
 
 __all__ = ["CannotBuild", "build"]
 
@@ -33,7 +34,7 @@ def build(folder: Path, libraries: Path | None = None) -> tuple[int, int]:
     shutil.rmtree(draft, ignore_errors=True)
     room = draft / "room"
     (room / "pyodide").mkdir(parents=True)
-    made = dict(answers.written())
+    made = {**dict(answers.written()), **dict(words.written())}
     for name, data in made.items():
         _write(draft / name, data)
     shutil.copytree(STATIC, draft / "static", ignore=shutil.ignore_patterns("*.d.ts", "*.d.mts", "sw.js", "index.html"))

@@ -82,3 +82,8 @@ class Revisions:
             if error.file.startswith(f"{folder}/"):
                 return name, findings.placed(folder, error.file, error.line, str(error))
         return None
+
+    def finding_in(self, game: str, error: BaseException) -> Finding:
+        """What an exception says, which arose while a revision was tested."""
+        folder = self._kept.get(game)
+        return findings.from_error(error, sources.module_of(game), folder)[0] if folder else Finding(str(error))

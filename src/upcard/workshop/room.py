@@ -16,13 +16,15 @@ from upcard.room.bot_pace import Pace
 from upcard.room.live_match import LiveMatch
 from upcard.server.in_browser import BrowserRoom, Files, fetch_games
 from upcard.server.in_process import InProcessServer, open_room
-from upcard.workshop import check, playouts
+from upcard.workshop import check, packing, playouts
 from upcard.workshop.findings import Finding
 from upcard.workshop.limit import Limit, TookTooLong
 from upcard.workshop.positions import PositionRequests
 from upcard.workshop.requests import Requests
 from upcard.workshop.revisions import Opened, Revisions
 from upcard.workshop.sources import Source
+from upcard.workshop.table_requests import TableRequests
+from upcard.workshop.trials import Trials
 
 TURN = 0.25
 """Seconds after which the limit begins anew, if the room has its turn."""
@@ -48,9 +50,10 @@ class Workshop:
         self._room, self._told = room, told
         self.limit = Limit(self._took_too_long)
         self.revisions = Revisions(self.limit)
+        trials, tables = Trials(self.limit, self.revisions), TableRequests(room)
         self.requests = Requests({
             "check": (Source, self._check), "open": (Source, self._open), "playout": (playouts.Order, self._playout),
-            **PositionRequests(room).answers(),
+            **tables.answers(), **trials.answers(), **packing.ANSWERS, **PositionRequests(room).answers(),
         })  # fmt: skip
         self._log = _Failures(self._failed)
         logging.getLogger("upcard").addHandler(self._log)

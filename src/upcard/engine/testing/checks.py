@@ -27,10 +27,12 @@ from upcard.engine.play.table import Table
 from upcard.engine.positions.position import fields_of, set_up
 from upcard.engine.positions.validity import cards_of
 from upcard.engine.records.record import read
+from upcard.engine.steps import Steps, in_one_go
 from upcard.engine.testing.citations import check_citations
 from upcard.engine.testing.exposure import check_open_hands, check_voids
 from upcard.engine.testing.fault import Fault
 from upcard.engine.testing.knowledge_claims import Claims
+from upcard.engine.testing.lots import lot
 from upcard.errors import UpcardError, split_reason
 
 _CARD = re.compile("|".join(sorted(map(re.escape, filter(None, TEXTS)), key=len, reverse=True)))
@@ -45,11 +47,14 @@ STRETCH = 100
 SECOND_WORLDS = 12
 """The number of redeals drawn before the check reports that they always give the true state."""
 
+LOOKED_AT = 250
+"""The number of states of a match that get the slow checks (views, leaks, positions)."""
+
 OTHERS = 3
 """In states that are not checked fully, the reasons of every third move and of all legal moves are checked."""
 
 
-def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_looked_at: int = 250) -> None:
+def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_looked_at: int = LOOKED_AT) -> None:
     """Run the whole suite on a game: random matches to the end with every check at many states, and as many matches of
     one hand (only these, if the game has the option `single_hand` on).
 
@@ -58,12 +63,18 @@ def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_look
     states show little that is new. Raises `Fault`.
     """
     chosen = game(what) if isinstance(what, str) else what
+    in_one_go(check_game_in_steps(chosen, matches, seed, states_looked_at))
+
+
+def check_game_in_steps(chosen: Game, matches: int, seed: int, states_looked_at: int) -> Steps[None]:
+    """`check_game` in steps of one move."""
     _check_declared(chosen.rules)
+    yield
     single = Game(chosen.rules, chosen.players, chosen.preset, {**chosen.options, "single_hand": True})
     for k in range(matches if chosen != single else 0):
-        _check_match(chosen, seed + k, states_looked_at)
+        yield from _check_match(chosen, seed + k, states_looked_at)
     for k in range(matches):
-        _check_match(single, seed + 100 + k, states_looked_at)
+        yield from _check_match(single, seed + 100 + k, states_looked_at)
 
 
 @lru_cache(maxsize=64)
@@ -76,9 +87,9 @@ def _check_declared(rules: CompiledGame) -> None:
     check_voids(rules)
 
 
-def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
+def _check_match(chosen: Game, seed: int, states_looked_at: int) -> Steps[None]:
     table = Table(chosen, seed)
-    rng = np.random.default_rng(seed)
+    below = lot(seed)
     watch = Watch(chosen, seed)
     played = 0
     while not table.over:
@@ -90,19 +101,20 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> None:
         seats = table.to_act
         if not seats:
             raise Fault("acting", f"no seat may act, and the match is not over\n{table}")
-        seat = seats[int(rng.integers(len(seats)))]
+        seat = seats[below(len(seats))]
         moves = table.legal_ids(seat)
         if not moves:
             raise Fault("acting", f"seat {seat} is to act and has no legal move\n{table}")
         lines_before = [table.lines(v) for v in range(chosen.players)] if look else []
         before = {v: table.view(v) for v in range(chosen.players)} if look else {}
-        table.play(moves[int(rng.integers(len(moves)))], seat)
+        table.play(moves[below(len(moves))], seat)
         if look:
             watch.check_cards(table._states)  # first, so that a lost card is not reported as a leak
             check_log(table, lines_before, before, seat)
         played += 1
         if chosen.about.too_long(played):
             raise Fault("ends", f"a match of {chosen.name} has not ended after {played} moves (seed {seed})")
+        yield
     watch.claims.check(table._states)
     check_end(table)
     check_replay(table)
@@ -158,18 +170,22 @@ class Watch:
     def check_leaks(self, views: Views, states: States, placed: list[tuple[str, int]]) -> None:
         """The view, the moves and the log of a seat do not depend on hidden cards."""
         for seat in (None, *range(self.game.players)):
-            seen = _all_that_is_shown(self.game, views, states, seat)
-            other = self.redealer.redeal(states, seat, self.rng)
-            shown = _all_that_is_shown(self.game, Views(self.game.rules, other), other, seat)
-            if seen != shown:
-                raise Fault("leak", f"seat {seat} can tell two worlds apart:\n{_difference(seen, shown)}")
-            hidden = self.redealer.hidden(states, seat)
-            check_named_cards(views.of(seat), {TEXTS[face] for _, face in hidden})
-            code = int(self.game.rules.fault(other, 0))
-            if code:
-                raise Fault("redeal", f"a redealt state is impossible: {self.game.rules.faults[code]}")
-            if self.check_cards(other) == placed and len(hidden) >= 12 and self._may_differ(states, hidden):
-                self._check_second_world(states, seat)
+            self.check_leak(views, states, placed, seat)
+
+    def check_leak(self, views: Views, states: States, placed: list[tuple[str, int]], seat: int | None) -> None:
+        """The same for one seat, or for a spectator. Raises `Fault` (``leak``, ``redeal``)."""
+        seen = _all_that_is_shown(self.game, views, states, seat)
+        other = self.redealer.redeal(states, seat, self.rng)
+        shown = _all_that_is_shown(self.game, Views(self.game.rules, other), other, seat)
+        if seen != shown:
+            raise Fault("leak", f"seat {seat} can tell two worlds apart:\n{_difference(seen, shown)}")
+        hidden = self.redealer.hidden(states, seat)
+        check_named_cards(views.of(seat), {TEXTS[face] for _, face in hidden})
+        code = int(self.game.rules.fault(other, 0))
+        if code:
+            raise Fault("redeal", f"a redealt state is impossible: {self.game.rules.faults[code]}")
+        if self.check_cards(other) == placed and len(hidden) >= 12 and self._may_differ(states, hidden):
+            self._check_second_world(states, seat)
 
     def _may_differ(self, states: States, hidden: list[tuple[int, int]]) -> bool:
         """Whether two hidden cards of different places can be exchanged, given the known voids."""

@@ -1,8 +1,8 @@
-/** The frame of the workshop: it stands between the page and a worker that runs strangers' code. The build writes it into
- * `sandbox.html`, whose policy allows this one script by its digest.
+/** The frame of the workshop: it stands between the page and a worker that runs strangers' code. The build writes it
+ * into `sandbox.html`, whose policy allows this one script by its digest.
  *
- * The page sends one message with the texts of the scripts and one end of a channel. From then on what the page says
- * goes to the worker, and of what the worker says only text of a bearable length, at a bearable pace, goes to the page. */
+ * The page sends one message with the texts of the scripts and one end of a channel. From then on what the page
+ * says goes to the worker, and of what the worker says only text of a bearable length, at a bearable pace, goes to the page. */
 "use strict";
 {
   /** The longest text, and the most of them and of their letters in a second. */
