@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 
 from upcard.arrays import np
@@ -23,10 +25,10 @@ class Order(Source, frozen=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A move: who made it, its words, and how many cards each seat had before it."""
+    """A move: who made it, its number in the catalogue, and how many cards each seat had before it."""
 
     seat: int
-    words: str
+    move: int
     held: list[int]
 
 
@@ -46,35 +48,39 @@ class Played(msgspec.Struct, frozen=True):
     hands: list[Hand]
 
 
-def play(order: Order, limit: Limit) -> Played:
-    """Play hands of a game, each of a new match. Raises `BadSource`, `Unplayable` for rules that cannot be loaded, and
-    whatever the rules raise."""
+async def play(order: Order, limit: Limit) -> Played:
+    """Play hands of a game, each of a new match; the room has its turn meanwhile. Raises `BadSource`, `Unplayable` for
+    rules that cannot be loaded, and whatever the rules raise."""
     with sources.for_a_time(order) as (name, folder):
         limit.begin()
         try:
             rules = check.load(name, limit)
         except Exception as error:  # a game may raise anything
             raise Unplayable(findings.from_error(error, sources.module_of(name), folder)) from None
-        hands = [_hand(Game(rules).table(seed=seed), seed, limit) for seed in range(min(order.hands, MOST_HANDS))]
+        hands = []
+        for seed in range(min(order.hands, MOST_HANDS)):
+            limit.begin()
+            hands.append(await _hand(Game(rules).table(seed=seed), seed, limit))
         return Played(rules.about.title, [*rules.about.players], hands)
 
 
-def _hand(table: Table, seed: int, limit: Limit) -> Hand:
+async def _hand(table: Table, seed: int, limit: Limit) -> Hand:
     rng = np.random.default_rng(seed)
     data = table.fields()
     dealt = [cards.split() for cards in data.get("hands", [])]
     before, moves = data.get("score", []), list[Move]()
-    while not table.over and table.view(None).hand == 0:
+    while not table.over and (view := table.view(None)).hand == 0:
+        await asyncio.sleep(0)
         limit.begin()
         seat = table.to_act[0]
-        legal = table.legal(seat)
+        legal = table.legal_ids(seat)
         if not legal:
             raise UpcardError(f"{table.names[seat]} is to act and has no legal move")
         if len(moves) == MOST_MOVES:
             raise UpcardError(f"a hand has not come to its end after {MOST_MOVES:,} moves")
-        words = legal[int(rng.integers(len(legal)))]
-        held = [len(cards.split()) for cards in table.fields().get("hands", [])]
-        moves.append(Move(seat, words, held))
-        table.play(words, seat)
+        move = legal[int(rng.integers(len(legal)))]
+        held = [zone.count for zone in getattr(view, "hands", ())]
+        moves.append(Move(seat, move, held))
+        table.play(move, seat)
     after = table.fields().get("score", [])
     return Hand(dealt, moves, [now - then for now, then in zip(after, before, strict=False)])

@@ -73,7 +73,7 @@ class Workshop:
         return check.check(source, self.limit)
 
     async def _playout(self, order: playouts.Order) -> playouts.Played:
-        return playouts.play(order, self.limit)
+        return await playouts.play(order, self.limit)
 
     async def _open(self, source: Source) -> Opened:
         opened, surplus = self.revisions.open(source)

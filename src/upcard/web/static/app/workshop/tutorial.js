@@ -8,12 +8,12 @@ import { EDITS } from "./agramEdits.js";
 export const FIRST_STEP = 0;
 export const BOOK = "book";
 /** Hands that are played to look at a step. */
-export const HANDS = 8;
+export const HANDS = 4;
 
 /**
  * @typedef {object} Hand a hand that the sandbox has played
  * @property {string[][]} dealt the cards of each seat before the first move
- * @property {{seat: number, words: string, held: number[]}[]} moves with the number of cards in each hand before it
+ * @property {{seat: number, move: number, held: number[]}[]} moves with the number of cards in each hand before it
  * @property {number[]} points of each seat from this hand
  *
  * @typedef {object} Played what the sandbox has found out by playing

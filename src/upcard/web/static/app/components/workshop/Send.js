@@ -36,7 +36,7 @@ export function Send({ game, draft }) {
     setSaid("");
     setProblem("");
   };
-  return html`<button type="button" class="button" onClick=${() => setOpen(true)}>
+  return html`<button type="button" class="button" aria-label="Share" onClick=${() => setOpen(true)}>
       <${Icon} name="send" /><span class="wordy">Share</span>
     </button>
     ${

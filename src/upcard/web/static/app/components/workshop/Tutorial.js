@@ -102,7 +102,7 @@ export function Tutorial({ draft, game, change, setTab, editors, leave }) {
         }
       </div>`
     }
-    <p class="tutorial-said" role="status">${busy ? "The workshop plays eight hands…" : said}</p>
+    <p class="tutorial-said" role="status">${busy ? "The workshop plays four hands…" : said}</p>
     <footer>
       ${
         at > 0 &&
