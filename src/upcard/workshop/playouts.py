@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 import msgspec
 
-from upcard.arrays import np
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 from upcard.errors import UpcardError
@@ -65,7 +65,7 @@ async def play(order: Order, limit: Limit) -> Played:
 
 
 async def _hand(table: Table, seed: int, limit: Limit) -> Hand:
-    rng = np.random.default_rng(seed)
+    chance = random.Random(seed)
     data = table.fields()
     dealt = [cards.split() for cards in data.get("hands", [])]
     before, moves = data.get("score", []), list[Move]()
@@ -78,7 +78,7 @@ async def _hand(table: Table, seed: int, limit: Limit) -> Hand:
             raise UpcardError(f"{table.names[seat]} is to act and has no legal move")
         if len(moves) == MOST_MOVES:
             raise UpcardError(f"a hand has not come to its end after {MOST_MOVES:,} moves")
-        move = legal[int(rng.integers(len(legal)))]
+        move = chance.choice(legal)
         held = [zone.count for zone in getattr(view, "hands", ())]
         moves.append(Move(seat, move, held))
         table.play(move, seat)

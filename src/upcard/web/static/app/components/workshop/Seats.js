@@ -8,16 +8,12 @@ import { Words, NamedCard } from "../table/Card.js";
 
 /** @typedef {import("../../protocol").View} View @typedef {import("../../protocol").Zone} Zone */
 
-/** Whose cards a zone has. @param {Zone} zone @param {import("../../names.js").Names} names */
-const ownerOf = (zone, names) =>
-  zone.unit === null || zone.per === "" ? "" : zone.per === "seat" ? names.seat(zone.unit) : names.side(zone.unit);
-
-/** @param {{zone: Zone, names: import("../../names.js").Names}} props */
-function Row({ zone, names }) {
+/** @param {{zone: Zone, owner: string}} props */
+function Row({ zone, owner }) {
   const cards = zone.cards ?? [];
   const hidden = zone.count - cards.filter(Boolean).length;
   return html`<div class="seen-zone">
-    <dt>${zone.label} <small>${ownerOf(zone, names)}</small></dt>
+    <dt>${zone.label} <small>${owner}</small></dt>
     <dd>
       ${cards.filter(Boolean).map((card, n) => html`<${NamedCard} key=${`${card}${n}`} card=${card} mini still />`)}
       ${hidden > 0 && html`<span class="hidden-cards">${hidden} hidden</span>`}
@@ -25,15 +21,17 @@ function Row({ zone, names }) {
   </div>`;
 }
 
-/** @param {{name: string, view: View}} props */
-function Seen({ name, view }) {
-  const names = namesOf(view, []);
+/** @param {{name: string, view: View, names: string[]}} props */
+function Seen({ name, view, names }) {
+  const sides = namesOf({ ...view, viewer: null }, []);
+  const ownerOf = (/** @type {Zone} */ { per, unit }) =>
+    unit === null ? "" : per === "seat" ? names[unit] : per === "side" ? sides.side(unit) : String(unit + 1);
   const zones = view.zones.filter((zone) => zone.count > 0);
   const acts = view.to_act.includes(view.viewer ?? -1);
   return html`<section class=${`seen${acts ? " acts" : ""}`}>
     <h3><span translate="no">${name}</span> ${acts && html`<small>to act</small>`}</h3>
     <dl>
-      ${zones.map((zone) => html`<${Row} key=${`${zone.name}${zone.unit}`} ...${{ zone, names }} />`)}
+      ${zones.map((zone) => html`<${Row} key=${`${zone.name}${zone.unit}`} zone=${zone} owner=${ownerOf(zone)} />`)}
       ${view.numbers
         .filter(({ value }) => value !== null && value !== 0 && value !== false && !Array.isArray(value))
         .map(
@@ -48,6 +46,7 @@ function Seen({ name, view }) {
 
 /** @param {{position: import("../../workshop/usePosition.js").Position}} props */
 export function Seats({ position }) {
+  const names = position.seats.map(({ name }) => name);
   return html`<div class="all-seats">
     ${position.seats.map(
       ({ seat, name, legal }) =>
@@ -57,7 +56,7 @@ export function Seats({ position }) {
         </p>`,
     )}
     <div class="seats-seen">
-      ${position.seats.map(({ seat, name, view }) => html`<${Seen} key=${seat} ...${{ name, view }} />`)}
+      ${position.seats.map(({ seat, name, view }) => html`<${Seen} key=${seat} ...${{ name, view, names }} />`)}
     </div>
   </div>`;
 }
