@@ -64,6 +64,11 @@ class Revisions:
     def _surplus(self) -> list[str]:
         return list(self._kept)[:-KEPT]
 
+    def close(self) -> None:
+        """Forget all revisions."""
+        for name in list(self._kept):
+            self.drop(name)
+
     def drop(self, name: str) -> None:
         """Forget a revision. Its tables have been closed."""
         if self._kept.pop(name, None) is not None:

@@ -63,7 +63,8 @@ class Workshop:
         self._turns = asyncio.ensure_future(self._take_turns())
 
     def close(self) -> None:
-        """Stop listening to the log, and stop taking turns."""
+        """Stop listening to the log and taking turns, and forget all games."""
+        self.revisions.close()
         if self._turns is not None:
             self._turns.cancel()
         logging.getLogger("upcard").removeHandler(self._log)

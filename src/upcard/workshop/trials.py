@@ -114,6 +114,7 @@ class Trials:
         self._limit, self._revisions = limit, revisions
         self._task: asyncio.Task[None] | None = None
         self._progress = Progress()
+        self._slice_ends = 0.0
 
     def answers(self) -> dict[str, tuple[type[Any], Answer]]:
         """The requests by their names."""
@@ -180,12 +181,11 @@ class Trials:
 
     async def _in_slices(self, steps: Steps[Any]) -> None:
         self._limit.begin()
-        end = time.monotonic() + SLICE
         for _ in steps:
-            if time.monotonic() > end:
+            if time.monotonic() > self._slice_ends:
                 _look_at_memory()
                 await asyncio.sleep(0)
-                end = time.monotonic() + SLICE
+                self._slice_ends = time.monotonic() + SLICE
             self._limit.begin()
 
 
