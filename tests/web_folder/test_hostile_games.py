@@ -22,7 +22,8 @@ START = """async () => {
 }"""
 ASK = """async ([what, body]) => {
   try {
-    return await window.sandbox.ask(what, body);
+    const late = new Promise((_, refuse) => setTimeout(() => refuse(new Error("no answer")), 60_000));
+    return await Promise.race([window.sandbox.ask(what, body), late]);
   } catch (error) {
     return { error: error.message, findings: error.findings };
   }
@@ -103,6 +104,7 @@ def page(browser: Any, files: FileServer) -> Iterator[FolderPage]:
 
 def ask(page: FolderPage, what: str, body: dict[str, Any]) -> dict[str, Any]:
     told: dict[str, Any] = page.page.evaluate(ASK, [what, body])
+    assert told.get("error") != "no answer"
     return told
 
 

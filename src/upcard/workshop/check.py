@@ -54,14 +54,14 @@ def _found(source: Source, name: str, folder: Path, limit: Limit) -> Iterator[Fi
     limit.begin()
     try:
         rules = load(name, limit)
-    except Exception as error:  # a game may raise anything
+    except BaseException as error:  # a game may raise anything, or exit
         yield from findings.from_error(error, sources.module_of(name), folder)
         return
     for step in _steps(rules, limit):
         limit.begin()
         try:
             step()
-        except Exception as error:  # as above
+        except BaseException as error:  # as above
             yield from findings.from_error(error, sources.module_of(name), folder)
 
 

@@ -15,6 +15,7 @@ from upcard.room import Room
 from upcard.room.bot_pace import Pace
 from upcard.room.live_match import LiveMatch
 from upcard.server.in_browser import BrowserRoom, Files, fetch_games
+from upcard.server import game_info
 from upcard.server.in_process import InProcessServer, open_room
 from upcard.workshop import check, packing
 from upcard.workshop.findings import Finding
@@ -169,4 +170,5 @@ async def warm_up(workshop: Workshop) -> None:
     opened, _ = workshop.revisions.open(source)
     rules = compiled_game(opened.game)
     bots.make("club:20", rules, 1)
+    game_info.detail(opened.game)
     workshop.revisions.drop(opened.game)

@@ -148,7 +148,9 @@ class Trials:
             self._tell(done=number, part=what)
             try:
                 await self._in_slices(begin())
-            except Exception as error:  # a game may raise anything
+            except asyncio.CancelledError:
+                raise
+            except BaseException as error:  # a game may raise anything, or exit
                 self._tell(findings=[*self._progress.findings, self._fault(error, what)])
         self._tell(done=len(every), part="", finished=True)
 
@@ -175,7 +177,9 @@ class Trials:
             for number in range(asked.hands):
                 self._tell(done=number)
                 await self._in_slices(tally.play(asked.seed + number))
-        except Exception as error:  # a game may raise anything
+        except asyncio.CancelledError:
+            raise
+        except BaseException as error:  # a game may raise anything, or exit
             self._tell(findings=[self._fault(error, "hands by chance")], error="the rules failed")
         self._tell(done=tally.hands, finished=True, report=tally.report())
 
