@@ -38,7 +38,7 @@ ENCODINGS = (
     "unicode_escape", "utf_16", "utf_16_le", "utf_32", "utf_8", "utf_8_sig",
 )  # fmt: skip
 UNUSED_WHEELS = (
-    "anyio/_backends/_trio", "anyio/pytest_plugin", "lark/__pyinstaller", "lark/grammars", "lark/tools",
+    "anyio/_backends/_trio", "anyio/pytest_plugin", "lark/__pyinstaller", "markdown_it/cli", "lark/grammars", "lark/tools",
     "starlette/templating", "starlette/testclient", "idna/uts46data",
 )  # fmt: skip
 UNUSED_PARTS = (
@@ -143,7 +143,7 @@ def _in_library(name: str) -> bool:
 
 
 _WORKSHOP = (*(f"upcard/{part}" for part in WORKSHOP_PARTS), "markdown_it/", "mdurl/")
-"""What the workshop alone needs; the books of the folder's own games are files."""
+"""The workshop also has what makes HTML of a book: elsewhere files have the books."""
 
 
 def _in_package(short: str) -> bool:

@@ -23,8 +23,8 @@ from upcard.workshop.findings import Finding
 from upcard.workshop.limit import Limit
 from upcard.workshop.sources import Source
 
-TRIED = 0.1
-"""Seconds of trial play; the deal and the first move are always tried."""
+TRIED, MOVES, LONGEST = 0.1, 30, 1.0
+"""Seconds of trial play; so many moves are made even if they take longer, but not in more than the last."""
 MOST_WORDS = 2_000
 """A catalogue of more moves is read back in the suite, not while somebody types."""
 
@@ -54,14 +54,14 @@ def _found(source: Source, name: str, folder: Path, limit: Limit) -> Iterator[Fi
     limit.begin()
     try:
         rules = load(name, limit)
-    except Exception as error:  # a game may raise anything
+    except BaseException as error:  # a game may raise anything, or exit
         yield from findings.from_error(error, sources.module_of(name), folder)
         return
     for step in _steps(rules, limit):
         limit.begin()
         try:
             step()
-        except Exception as error:  # as above
+        except BaseException as error:  # as above
             yield from findings.from_error(error, sources.module_of(name), folder)
 
 
@@ -97,7 +97,7 @@ def _steps(rules: CompiledGame, limit: Limit) -> list[Callable[[], object]]:
 
 def try_out(rules: CompiledGame, limit: Limit) -> None:
     """Deal, and play legal moves by chance for a moment. Raises what the rules raise."""
-    end = time.monotonic() + TRIED
+    began, played = time.monotonic(), 0
     lot = random.Random(1)
     table = Game(rules).table(seed=1)
     while not table.over:
@@ -109,5 +109,6 @@ def try_out(rules: CompiledGame, limit: Limit) -> None:
                               f"{table.names[seats[0]]} is to act and has no legal move")  # fmt: skip
         table.play(lot.choice(moves), seats[0])
         table.view(seats[0])
-        if time.monotonic() > end:
+        played += 1
+        if time.monotonic() - began > (TRIED if played >= MOVES else LONGEST):
             break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -37,7 +38,9 @@ class Requests:
             return 400, _refused(str(error))
         except (msgspec.DecodeError, UnicodeError) as error:
             return 400, _refused(f"the request makes no sense: {error}")
-        except Exception as error:  # the rules of a game may raise anything
+        except asyncio.CancelledError:
+            raise
+        except BaseException as error:  # the rules of a game may raise anything, or exit
             return 400, _refused(f"the rules failed: {type(error).__name__}: {error}"[:2_000])
 
 

@@ -54,7 +54,7 @@ class Revisions:
         self._limit.begin()
         try:
             rules = check.load(name, self._limit)
-        except Exception as error:  # a game may raise anything
+        except BaseException as error:  # a game may raise anything, or exit
             found = findings.from_error(error, sources.module_of(name), folder)
             sources.drop(name)
             raise Unplayable(found) from None
@@ -63,6 +63,11 @@ class Revisions:
 
     def _surplus(self) -> list[str]:
         return list(self._kept)[:-KEPT]
+
+    def close(self) -> None:
+        """Forget all revisions."""
+        for name in list(self._kept):
+            self.drop(name)
 
     def drop(self, name: str) -> None:
         """Forget a revision. Its tables have been closed."""

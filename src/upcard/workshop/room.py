@@ -15,6 +15,7 @@ from upcard.room import Room
 from upcard.room.bot_pace import Pace
 from upcard.room.live_match import LiveMatch
 from upcard.server.in_browser import BrowserRoom, Files, fetch_games
+from upcard.server import game_info
 from upcard.server.in_process import InProcessServer, open_room
 from upcard.workshop import check, packing, playouts
 from upcard.workshop.findings import Finding
@@ -64,7 +65,8 @@ class Workshop:
         self._turns = asyncio.ensure_future(self._take_turns())
 
     def close(self) -> None:
-        """Stop listening to the log, and stop taking turns."""
+        """Stop listening to the log and taking turns, and forget all games."""
+        self.revisions.close()
         if self._turns is not None:
             self._turns.cancel()
         logging.getLogger("upcard").removeHandler(self._log)
@@ -172,4 +174,5 @@ async def warm_up(workshop: Workshop) -> None:
     opened, _ = workshop.revisions.open(source)
     rules = compiled_game(opened.game)
     bots.make("club:20", rules, 1)
+    game_info.detail(opened.game)
     workshop.revisions.drop(opened.game)

@@ -114,8 +114,7 @@ class Trials:
         self._limit, self._revisions = limit, revisions
         self._task: asyncio.Task[None] | None = None
         self._progress = Progress()
-        self._pause = 0.0
-        """When the room has its turn next."""
+        self._slice_ends = 0.0
 
     def answers(self) -> dict[str, tuple[type[Any], Answer]]:
         """The requests by their names."""
@@ -149,7 +148,9 @@ class Trials:
             self._tell(done=number, part=what)
             try:
                 await self._in_slices(begin())
-            except Exception as error:  # a game may raise anything
+            except asyncio.CancelledError:
+                raise
+            except BaseException as error:  # a game may raise anything, or exit
                 self._tell(findings=[*self._progress.findings, self._fault(error, what)])
         self._tell(done=len(every), part="", finished=True)
 
@@ -176,17 +177,19 @@ class Trials:
             for number in range(asked.hands):
                 self._tell(done=number)
                 await self._in_slices(tally.play(asked.seed + number))
-        except Exception as error:  # a game may raise anything
+        except asyncio.CancelledError:
+            raise
+        except BaseException as error:  # a game may raise anything, or exit
             self._tell(findings=[self._fault(error, "hands by chance")], error="the rules failed")
         self._tell(done=tally.hands, finished=True, report=tally.report())
 
     async def _in_slices(self, steps: Steps[Any]) -> None:
         self._limit.begin()
         for _ in steps:
-            if time.monotonic() > self._pause:  # also where each of many pieces of work is shorter than a slice
+            if time.monotonic() > self._slice_ends:
                 _look_at_memory()
                 await asyncio.sleep(0)
-                self._pause = time.monotonic() + SLICE
+                self._slice_ends = time.monotonic() + SLICE
             self._limit.begin()
 
 

@@ -2,7 +2,8 @@
  * into `sandbox.html`, whose policy allows this one script by its digest.
  *
  * The page sends one message with the texts of the scripts and one end of a channel. From then on what the page
- * says goes to the worker, and of what the worker says only text of a bearable length, at a bearable pace, goes to the page. */
+ * says goes to the worker, and of what the worker says only text of a bearable length, at a bearable pace, goes to
+ * the page. */
 "use strict";
 {
   /** The longest text, and the most of them and of their letters in a second. */

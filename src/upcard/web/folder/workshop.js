@@ -94,7 +94,7 @@ function receive({ data }) {
   else if (data.kind === "ping") post({ kind: "pong", number: data.number });
   else if (data.kind === "file") {
     if (files) files.files[data.name] = data.content;
-  } else void serve(room, page, data);
+  } else serve(room, page, data).catch((error) => post({ kind: "crash", why: String(error) }));
 }
 onmessage = receive;
 // @ts-ignore: the frame collects there what comes before this script is loaded

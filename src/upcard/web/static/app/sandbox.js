@@ -13,14 +13,16 @@ const SCRIPTS = [
 const FILES = [
   "room/pyodide.asm.wasm.gz", "room/stdlib.zip.gz", "room/package.zip.xz", "room/pyodide.json", "room/workshop.zip.xz",
 ]; // prettier-ignore
-/** Milliseconds: between two pings; in which the worker answers one; in which Python starts. */
-const [EVERY, PATIENCE, STARTING] = [400, 2_600, 120_000];
+/** Milliseconds: between two pings; in which the worker answers one; in which Python starts; in which a request is
+ * answered, though pings are. */
+const [EVERY, PATIENCE, STARTING, ANSWERING] = [400, 2_600, 120_000, 30_000];
 const LOOPED =
   "The rules ran for more than two seconds without an end, so they were stopped, and the workshop starts again. " +
   "The line is not known; look at the loops.";
 const FLOODED = "The rules said far too much in a second, so they were stopped, and the workshop starts again.";
 const CRASHED = "The interpreter broke down under the rules, so it was ended, and the workshop starts again.";
 const SLOW = "The workshop has not started within two minutes. Reload the page.";
+const SILENT = "The workshop does not answer any more, so it was ended and starts again.";
 const STOPPED = "The workshop was left.";
 
 /** An error whose message is a sentence for the person; `findings` has the places, where they are known. */
@@ -214,6 +216,7 @@ export class Sandbox {
       this.waiting.add(refuse);
     });
     const headers = { "Content-Type": "application/json" };
+    const timer = window.setTimeout(() => this.end(SILENT), ANSWERING);
     try {
       const asked = this.room.request(`/workshop/${what}`, { method: "POST", headers, body: JSON.stringify(body) });
       const answer = /** @type {Response} */ (await Promise.race([asked, ended]));
@@ -226,6 +229,7 @@ export class Sandbox {
       if (answer.ok) return said;
       throw new WorkshopError(String(said?.error ?? "The workshop does not answer.").slice(0, 2_000), said?.findings);
     } finally {
+      window.clearTimeout(timer);
       this.waiting.delete(refuse);
     }
   }
