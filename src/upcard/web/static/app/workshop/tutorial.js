@@ -127,9 +127,16 @@ export const STEPS = [
   },
 ];
 
-/** The texts after an edit; null where there is nothing that it finds. @param {string} text @param
- * {import("./agramEdits.js").Edit} edit */
-export const edited = (text, { find, put }) => (find.test(text) ? text.replace(find, put) : null);
+/** Whether a text has what an edit brings. @param {string} text @param {string} put */
+function isWritten(text, put) {
+  const parts = put.split(/\$[&1]/).filter((part) => part.trim());
+  return parts.length > 0 && parts.every((part) => text.includes(part.trim()));
+}
+
+/** The text after an edit; null where there is nothing that it finds, or it is made already. @param {string} text
+ * @param {import("./agramEdits.js").Edit} edit */
+export const edited = (text, { find, put }) =>
+  find.test(text) && !isWritten(text, put) ? text.replace(find, put) : null;
 
 /** The lines that an edit takes away and the ones that it brings. @param {string} text @param
  * {import("./agramEdits.js").Edit} edit */
