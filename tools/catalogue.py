@@ -53,6 +53,8 @@ TERMINAL = (
     "table_middle", "tokens", "wide_table",
 )  # fmt: skip
 """Files of the terminal with sentences for players; the command line is English."""
+EDITS = "agramEdits.js"
+"""The code that a reader of the tutorial writes."""
 SERVER = ("server/api.py", "server/websocket.py")
 
 
@@ -76,6 +78,8 @@ def everything() -> dict[str, Sentence]:
         found += python_source.sentences(SOURCE / f"language/{name}.py", SOURCE, single=False, decorated=True)
     workers = [SOURCE / "web/folder" / name for name in ("files.js", "worker.js")]
     for file in sorted([*(SOURCE / "web/static/app").rglob("*.js"), *workers]):
+        if file.name == EDITS:
+            continue
         found += page_source.sentences(file, SOURCE)
     found += lesson_texts.everything()  # last, so that sentences used elsewhere do not count as lessons only
     return gathered(found)
@@ -124,12 +128,12 @@ def po_file(language: str) -> Path:
 
 def compiled(language: str, catalogue: Catalog, *, lessons: bool) -> str:
     """The compiled file for page and terminal: the translated sentences, and the plural form for each number. Sentences
-    that only lessons and books contain have a separate file (`lessons`)."""
+    that only lessons, books and the workshop contain have a separate file (`lessons`)."""
     messages: dict[str, str | list[str]] = {}
     for message in catalogue:
         if not message.id or not message.string or (not isinstance(message.string, str) and not all(message.string)):
             continue
-        if all(place.endswith(lesson_texts.ENDINGS) for place, _ in message.locations) != lessons:
+        if all(_is_later(place) for place, _ in message.locations) != lessons:
             continue
         if isinstance(message.id, str):
             messages[message.id] = message.string
@@ -144,6 +148,11 @@ def compiled(language: str, catalogue: Catalog, *, lessons: bool) -> str:
     kept = {"language": language, "plurals": plurals, "second_person": person, "messages": messages}
     body = json.dumps(kept, ensure_ascii=False, indent=0)
     return body + "\n"
+
+
+def _is_later(place: str) -> bool:
+    """Whether a client loads a sentence in this place only to learn or to write a game."""
+    return place.endswith(lesson_texts.ENDINGS) or "/workshop/" in place
 
 
 def missing(catalogue: Catalog) -> list[Message]:

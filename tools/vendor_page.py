@@ -2,8 +2,9 @@
 
     npm install --ignore-scripts && python tools/vendor_page.py
 
-Copies Preact, its hooks, htm and Lean QR, lets them import each other by relative path (so the page needs neither a
-build step nor an inline import map), cuts the court figures out of Adrian Kennard's cards, and writes ``vendor.json``.
+Copies Preact, its hooks, htm and Lean QR, lets them import each other by relative path (so the page needs neither a build
+step nor an inline import map), bundles what the workshop uses of CodeMirror (``tools/vendor_editor.mjs``), cuts the
+court figures out of Adrian Kennard's cards, and writes ``vendor.json``.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ STATIC = ROOT / "src/upcard/web/static"
 VENDOR = STATIC / "vendor"
 COURTS = STATIC / "courts"
 KENNARD = MODULES / "@heruka_urgyen/react-playing-cards"
+_PACKAGE = re.compile(r"node_modules/((?:@[^/]+/)?[^/]+)/")
 CC0 = """The court figures in ../courts are cut from playing cards drawn by Adrian Kennard (https://www.me.uk/cards/),
 who gave them to the public under CC0 1.0 Universal (https://creativecommons.org/publicdomain/zero/1.0/):
 no rights reserved. The indices and pips were removed; the figures are as he drew them.
@@ -42,6 +44,27 @@ def script(source: Path, name: str) -> Path:
     target = VENDOR / name
     target.write_text(text)
     return target
+
+
+def editor() -> list[str]:
+    """Bundle CodeMirror into one module, with the licences of all its packages; their names."""
+    report = MODULES / ".vendor_editor.json"
+    subprocess.run(
+        [
+            "node", str(MODULES / "esbuild/bin/esbuild"), str(ROOT / "tools/vendor_editor.mjs"), "--bundle",
+            "--format=esm", "--minify", "--charset=utf8", "--legal-comments=none", "--log-level=error",
+            f"--metafile={report}", f"--outfile={VENDOR / 'codemirror.mjs'}",
+        ],
+        check=True, cwd=ROOT,
+    )  # fmt: skip
+    inputs = json.loads(report.read_text())["inputs"]
+    report.unlink()
+    packages = sorted({found[1] for name in inputs if (found := _PACKAGE.search(name))})
+    licences = [
+        f"{package} {version(package)}\n\n{(MODULES / package / 'LICENSE').read_text().strip()}\n" for package in packages
+    ]
+    (VENDOR / "LICENSE-codemirror").write_text(f"\n{'-' * 40}\n\n".join(licences))
+    return packages
 
 
 def court(rank: str, suit: str) -> Path:
@@ -76,6 +99,8 @@ def main() -> None:
     ):
         files.append((script(MODULES / package / source, name), package, version(package), licence))
         shutil.copy(MODULES / package / "LICENSE", VENDOR / f"LICENSE-{package}")
+    for package in editor():
+        files.append((VENDOR / "codemirror.mjs", package, version(package), "MIT"))
     (VENDOR / "LICENSE-courts").write_text(CC0)
     for rank in "JQK":
         for suit in "CDHS":

@@ -35,6 +35,7 @@ UNREAD = frozenset({
     "7h, 2, draw", "PgUp PgDn", "ks · play ks", "why ks", "log [20]", "rules [R9]", "save [FILE]", "set [pause 0.5]",
     "say TEXT", "auto [off]", "yes · no", "Ctrl+Q", "Ctrl+S", "Ctrl+Z",
     "know {where} guessed", "button main", "on done", "upcard verify FILE",
+    "from {module} import {name}",
     'attachment; filename="{game}-{id}.pbn"', 'inline; filename="{game}-{id}.txt"',
 })  # fmt: skip
 """Texts that look like sentences but are not: names of classes, headers."""

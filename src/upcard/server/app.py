@@ -27,6 +27,7 @@ from upcard.server.middleware import RequestLimit, SecurityMiddleware
 from upcard.server.moderation import ModerationUpdates
 from upcard.server.websocket import Connections
 from upcard.store import StoreError, moderation, side_tables
+from upcard.web import first_modules
 
 if TYPE_CHECKING:
     from upcard.server.worker_proxy import WorkerProxy
@@ -178,6 +179,8 @@ def _page(static: Path | None, offline: bool) -> list[BaseRoute]:
         Route("/learn/{name}", page),
         Route("/c/{id}", page),
         Route("/my", page),
+        Route("/workshop", page),
+        Route("/workshop/{path:path}", page),
         Route("/robots.txt", robots),
         Mount("/static", StaticFiles(directory=static)),
         Route("/{path:path}", nothing),
@@ -187,9 +190,7 @@ def _page(static: Path | None, offline: bool) -> list[BaseRoute]:
 def _with_modules(static: Path) -> str:
     """The page with a `modulepreload` link for every module, so that a browser fetches them all at once instead of
     discovering them file by file."""
-    found = [*(static / "app").rglob("*.js"), *(static / "vendor").glob("*.mjs")]
-    modules = sorted(path.relative_to(static).as_posix() for path in found)
-    links = "".join(f'<link rel="modulepreload" href="/static/{path}">\n' for path in modules)
+    links = "".join(f'<link rel="modulepreload" href="/static/{path}">\n' for path in first_modules(static))
     return (static / "index.html").read_text(encoding="utf-8").replace("</head>", f"{links}</head>")
 
 

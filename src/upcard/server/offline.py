@@ -24,7 +24,7 @@ POLICY = {
     "img-src": "'self' data:", "manifest-src": "'self'", "worker-src": "'self'", "base-uri": "'none'",
     "form-action": "'none'",
 }  # fmt: skip
-"""The content policy of the folder's page: that of the server's page, and WebAssembly."""
+"""The content policy of the folder's page: that of the server's page, WebAssembly, and frames with a table."""
 SANDBOX = "sandbox.html"
 """The frame of the workshop in the folder ``room``."""
 _META = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
@@ -46,7 +46,7 @@ class _Files(StaticFiles):
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, html=True)
         found = _META.search((folder / "index.html").read_text(encoding="utf-8"))
-        self._policy = f"{found[1] if found else policy_of()}; frame-ancestors 'none'"
+        self._policy = f"{found[1] if found else policy_of()}; frame-ancestors 'self'"
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Any, status_code: int = 200

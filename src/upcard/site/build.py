@@ -16,7 +16,7 @@ from upcard.locale import ENGLISH, LANGUAGES, catalogue_file
 from upcard.server.offline import policy_of
 from upcard.site import answers, archives, fetched, notices, sandbox
 from upcard.site.fetched import CannotBuild
-from upcard.web import STATIC
+from upcard.web import STATIC, first_modules
 from upcard.workshop import words
 
 __all__ = ["CannotBuild", "build"]
@@ -131,7 +131,6 @@ def version_of(folder: Path, reach: Reach = Reach()) -> str:
 def _page(draft: Path, version: str, reach: Reach) -> str:
     """The page, with relative addresses, its policy, and the room that it has."""
     # In the page's head: a folder has no headers of its own.
-    modules = sorted([*(draft / "static/app").rglob("*.js"), *(draft / "static/vendor").glob("*.mjs")])
     head = [
         f'<meta http-equiv="Content-Security-Policy" content="{policy_of(reach.letter_box)}">',
         '<meta name="referrer" content="no-referrer">',
@@ -139,7 +138,7 @@ def _page(draft: Path, version: str, reach: Reach) -> str:
         f'<meta name="upcard-version" content="{version}">',
         *reach.head(),
     ]
-    links = [f'<link rel="modulepreload" href="{path.relative_to(draft).as_posix()}">' for path in modules]
+    links = [f'<link rel="modulepreload" href="static/{path}">' for path in first_modules(draft / "static")]
     text = re.sub(r'(href|src)="/', r'\1="', (STATIC / "index.html").read_text(encoding="utf-8"))
     text = text.replace("</head>", "\n".join([*links, "</head>"]))
     return text.replace('<meta charset="utf-8">', "\n".join(['<meta charset="utf-8">', *head]))

@@ -17,9 +17,10 @@ from upcard.room.live_match import LiveMatch
 from upcard.server import game_info
 from upcard.server.in_browser import BrowserRoom, Files, fetch_games
 from upcard.server.in_process import InProcessServer, open_room
-from upcard.workshop import check, packing
+from upcard.workshop import check, packing, playouts
 from upcard.workshop.findings import Finding
 from upcard.workshop.limit import Limit, TookTooLong
+from upcard.workshop.positions import PositionRequests
 from upcard.workshop.requests import Requests
 from upcard.workshop.revisions import Opened, Revisions
 from upcard.workshop.sources import Source
@@ -52,8 +53,8 @@ class Workshop:
         self.revisions = Revisions(self.limit)
         trials, tables = Trials(self.limit, self.revisions), TableRequests(room)
         self.requests = Requests({
-            "check": (Source, self._check), "open": (Source, self._open),
-            **tables.answers(), **trials.answers(), **packing.ANSWERS,
+            "check": (Source, self._check), "open": (Source, self._open), "playout": (playouts.Order, self._playout),
+            **tables.answers(), **trials.answers(), **packing.ANSWERS, **PositionRequests(room).answers(),
         })  # fmt: skip
         self._log = _Failures(self._failed)
         logging.getLogger("upcard").addHandler(self._log)
@@ -72,6 +73,9 @@ class Workshop:
 
     async def _check(self, source: Source) -> check.Checked:
         return check.check(source, self.limit)
+
+    async def _playout(self, order: playouts.Order) -> playouts.Played:
+        return await playouts.play(order, self.limit)
 
     async def _open(self, source: Source) -> Opened:
         opened, surplus = self.revisions.open(source)

@@ -3,7 +3,7 @@
 
 /** @param {Uint8Array} data */
 export const spelled = (data) =>
-  btoa(String.fromCharCode(...data))
+  btoa(Array.from(data, (byte) => String.fromCharCode(byte)).join(""))
     .replace(/\+/g, "-")
     .replace(/\//g, "_")
     .replace(/=+$/, "");

@@ -2,14 +2,15 @@
 /** URLs: "/" the home page, "/g/NAME" a game, "/t/ID" a table, "/r/ID#12" a replay at move 12, "/learn/NAME" a lesson,
  * "/d/NAME" a game's deal of the day, "/c/ID" the cards of a match as a challenge, "/my" the player's own matches,
  * "/record#0.…" a replay of the record in the URL itself, "/join#…" an invitation to the room of a friend's browser,
- * "/answer#…" the answer to one. */
+ * "/answer#…" the answer to one, "/workshop" games that the player writes, "/workshop/ID" one of them,
+ * "/workshop/new/NAME" a new one that begins as a copy of a game. */
 import { html, useEffect, useState } from "./html.js";
 import { address, place } from "./transport.js";
 
 /**
  * @typedef {{page: "front"} | {page: "game", name: string} | {page: "table", id: string} | {page: "replay" |
  *   "challenge", id: string} | {page: "daily" | "learn", name: string} | {page: "my" | "record" | "join" | "answer" |
- *   "lost"}} Route
+ *   "lost"} | {page: "workshop", id: string, from: string}} Route
  */
 
 /** Pages whose address has no name in it. */
@@ -23,6 +24,8 @@ export function parse(path) {
   if (kind === "g") return { page: "game", name: decodeURIComponent(rest) };
   const plain = PLAIN.find((name) => path === `/${name}`);
   if (plain) return { page: plain };
+  const [written, copied, draft] = /^\/workshop(?:\/new\/([a-z0-9_]+)|\/([\w-]+))?\/?$/.exec(path) ?? [];
+  if (written) return { page: "workshop", id: draft ?? "", from: copied ?? "" };
   if (kind === "d") return { page: "daily", name: decodeURIComponent(rest) };
   if (kind === "c") return { page: "challenge", id: decodeURIComponent(rest) };
   if (kind === "r") return { page: "replay", id: decodeURIComponent(rest) };

@@ -20,8 +20,15 @@ const MOST_SEATS = 150;
  * @property {Record<number, string>} [seals] the seals of a closed table's hands, by hand
  */
 
+/** A page in a frame has the seats that the page around it gave it, and keeps none.
+ * @type {{seats: Seat[]} | null} */
+const framed = /** @type {any} */ (globalThis.frameElement)?.seats
+  ? /** @type {any} */ (globalThis.frameElement)
+  : null;
+
 /** @returns {Seat[]} */
 export function tables() {
+  if (framed) return framed.seats;
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "[]");
   } catch {
@@ -31,6 +38,10 @@ export function tables() {
 
 /** @param {Seat[]} all */
 function save(all) {
+  if (framed) {
+    framed.seats = all;
+    return;
+  }
   try {
     localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST_SEATS)));
   } catch {

@@ -238,6 +238,7 @@ function Setup({ game }) {
       </details>`
     }
     <p class="today-link"><${Link} href=${`/d/${game.name}`}>Today’s deal of ${game.title}<//></p>
+    <p class="today-link"><${Link} href=${`/workshop/new/${game.name}`}>Change the rules<//></p>
     <${Options} ...${{ game, preset, setPreset, options, setOptions }} />
   </form>`;
 }

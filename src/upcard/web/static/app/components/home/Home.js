@@ -198,6 +198,7 @@ function MyGames({ all }) {
         : html`<p>Your games appear here, with replays and your costliest mistakes.</p>`
     }
     <${OpenRecord} />
+    <${Link} class="link write" href="/workshop">Write a game<//>
   </section>`;
 }
 

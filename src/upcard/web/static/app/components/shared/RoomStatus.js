@@ -2,6 +2,7 @@
 /** How the card room in this browser is: a quiet bar while it starts, a sentence where something is not as usual. */
 import { html, useEffect, useState } from "../../html.js";
 import { takeNewer } from "../../atHand.js";
+import { useRoute } from "../../router.js";
 import { worker } from "../../transport.js";
 
 const STAGES = {
@@ -33,8 +34,10 @@ function useStatus() {
 
 export function RoomStatus() {
   const status = useStatus();
+  const route = useRoute();
   const [hidden, hide] = useState("");
-  if (!status) return null;
+  // The workshop does without the room until another page is opened.
+  if (!status || (route.page === "workshop" && !worker?.port)) return null;
   const { stage, part, why, kept, bots, newer } = status;
   if (stage === "failed") return html`<p class="room-note problem" role="alert">${why}</p>`;
   if (stage === "waiting") return html`<p class="room-note problem" role="alert">${STUCK}</p>`;

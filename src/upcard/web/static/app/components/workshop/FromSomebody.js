@@ -1,0 +1,44 @@
+// @ts-check
+/** A game that somebody has sent: its source is shown, and nothing of it runs before the player says so. */
+import { html, useState } from "../../html.js";
+import { go } from "../../router.js";
+import { begun, keep } from "../../workshop/drafts.js";
+import { Icon } from "../shared/Icon.js";
+import { Masthead } from "../home/Masthead.js";
+
+/** @param {{game: import("../../workshop/gameLink.js").Game, leave: () => void}} props */
+export function FromSomebody({ game, leave }) {
+  const [problem, setProblem] = useState("");
+  const run = () => {
+    try {
+      const made = begun({ ...game, from: "" });
+      keep(made);
+      go(`/workshop/${made.id}`, true);
+    } catch (error) {
+      setProblem(/** @type {Error} */ (error).message);
+    }
+  };
+  const lines = game.files.reduce((sum, { text }) => sum + text.split("\n").length, 0);
+  return html`<div class="page from-somebody">
+    <${Masthead} />
+    <section class="box">
+      <h1 translate="no">${game.title || game.name}</h1>
+      <p>
+        Somebody wrote this game. It runs in a closed part of your browser that reaches neither this page nor the
+        network. Look at it first, or run it if you know who sent it.
+      </p>
+      <p class="quiet">${lines} lines of rules</p>
+      <footer>
+        <button class="button main" onClick=${run}><${Icon} name="play" />Run it</button>
+        <button class="button" onClick=${leave}>Do not run it</button>
+      </footer>
+      ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    </section>
+    <h2>The book</h2>
+    <pre class="source" tabIndex="0" translate="no">${game.book}</pre>
+    ${game.files.map(
+      ({ name, text }) => html`<h2 key=${`${name} title`}>The rules, <span translate="no">${name}</span></h2>
+        <pre key=${name} class="source" tabIndex="0" translate="no">${text}</pre>`,
+    )}
+  </div>`;
+}

@@ -1,0 +1,209 @@
+"""The workshop in Chromium: a game is copied, changed, played, tested, sent and opened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.web_folder.bench_page import STARTS, Bench
+from tests.web_folder.file_server import FileServer
+from tests.web_folder.folder_page import FolderPage
+
+Visit = Callable[..., FolderPage]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def bench(visit: Visit, path: str = "/workshop/new/skeleton", **more: Any) -> Bench:
+    one = Bench(visit(path, **more))
+    one.page.locator(".bench").wait_for()
+    return one
+
+
+def test_whist_with_spades_always_trumps_is_a_line_and_played(visit: Visit) -> None:
+    one = bench(visit, "/workshop/new/whist")
+    one.table()
+    before = one.table_name()
+    one.write("suit(s.turned_up)  # R5", "SPAD")
+    one.page.locator(".cm-tooltip-autocomplete li", has_text="SPADES").first.wait_for()
+    one.page.keyboard.press("Enter")
+    one.sound()
+    frame = one.dealt_anew(before)
+    frame.locator(".fact", has_text="trump").get_by_text("spades").wait_for(state="attached")
+    text = one.drafts()[0]["files"][0]["text"]
+    assert "s.trump = SPADES" in text
+    assert re.search(r"^from upcard\.rulebook import .*\bSPADES\b", text, re.M)
+    for _ in range(3):
+        one.play_a_card()
+
+
+@pytest.mark.long
+def test_a_whole_hand_of_a_copied_game_is_played(visit: Visit) -> None:
+    one = bench(visit, "/workshop/new/whist")
+    for _ in range(13):
+        one.play_a_card()
+    one.table().locator(".dialog, .bar-hand", has_text=re.compile("hand 2|tricks")).first.wait_for(timeout=STARTS)
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
+def test_an_error_is_marked_in_its_line_and_goes_when_it_is_mended(visit: Visit, screen: dict[str, Any]) -> None:
+    one = bench(visit, **screen)
+    one.sound()
+    one.write("s.leader = s.turn", "s.leader = = s.turn")
+    mark = one.page.locator(".findings li")
+    mark.first.wait_for()
+    assert "no Python" in mark.first.inner_text()
+    assert one.page.locator(".cm-lintRange-error, .cm-lint-marker-error").count() > 0
+    assert "error" in one.state()
+    one.write("s.leader = = s.turn", "s.leader = s.turn")
+    one.sound()
+    assert one.page.locator(".text-pane .findings").count() == 0
+
+
+def test_a_word_is_explained_where_the_pointer_rests(visit: Visit) -> None:
+    one = bench(visit)
+    one.sound()
+    one.page.locator(".cm-line", has_text="deal_hands").first.get_by_text("deal_hands").first.hover()
+    one.page.locator(".cm-tooltip .about").first.wait_for()
+
+
+def test_a_mechanism_is_inserted_with_its_imports(visit: Visit) -> None:
+    one = bench(visit)
+    one.sound()
+    one.page.get_by_role("button", name="Insert…").click()
+    one.page.get_by_label("Search").fill("pot")
+    one.page.locator(".mechanisms li .button").first.click()
+    one.page.locator(".mechanisms").wait_for(state="detached")
+    one.page.wait_for_timeout(600)
+    text = one.drafts()[0]["files"][0]["text"]
+    assert text.count("def ") > 6
+    assert "upcard" in text.split("ABOUT = ")[0]
+
+
+def test_a_draft_is_kept_through_a_reload_and_deleted_after_a_question(visit: Visit) -> None:
+    one = bench(visit)
+    one.page.get_by_label("The name of your game").fill("Four Tricks")
+    one.page.wait_for_timeout(700)
+    one.tab.reload()
+    assert one.page.get_by_label("The name of your game").input_value() == "Four Tricks"
+    one.page.get_by_label("All your games").click()
+    one.page.get_by_label("Delete Four Tricks").click()
+    assert len(one.drafts()) == 1
+    one.page.get_by_role("button", name="Delete it").click()
+    assert one.drafts() == []
+
+
+def test_all_seats_are_seen_and_no_view_leaks(visit: Visit) -> None:
+    one = bench(visit)
+    one.table()
+    one.page.get_by_role("button", name="All seats").click()
+    one.page.locator(".seen").nth(1).wait_for()
+    hands = one.page.locator(".seen").nth(0).locator(".named").count()
+    assert hands >= 4
+    one.page.get_by_label("Check what each seat may know").check()
+    one.page.get_by_text("No seat is told more than it may know.").wait_for(timeout=STARTS)
+
+
+def test_a_position_is_set_up_by_touch(visit: Visit) -> None:
+    one = bench(visit)
+    one.table()
+    before = one.table_name()
+    one.page.get_by_role("button", name="Set up…").click()
+    hand = one.page.get_by_role("group", name="hands 1", exact=True)
+    stock = one.page.get_by_role("group", name="stock", exact=True)
+    mine, other = (box.get_by_role("button").first.get_attribute("aria-label") for box in (hand, stock))
+    hand.get_by_label(mine, exact=True).click()
+    stock.get_by_text("Put here").click()
+    stock.get_by_label(other, exact=True).click()
+    hand.get_by_text("Put here").click()
+    one.page.get_by_role("button", name="Play from here").click()
+    frame = one.dealt_anew(before)
+    frame.locator(f".hand .held[aria-label='{other}']").wait_for()
+    assert frame.locator(f".hand .held[aria-label='{mine}']").count() == 0
+
+
+def test_an_error_inside_a_rule_leads_to_its_line_and_its_position(visit: Visit) -> None:
+    one = bench(visit)
+    one.table()
+    before = one.table_name()
+    one.write("    s.turn = left_of(s, seat)", "    s.score[seat + 40] += size(s.trick) // 2\n    s.turn = left_of(s, seat)")
+    one.page.locator(".findings li, .broken").first.wait_for(timeout=STARTS)
+    line = one.page.locator(".findings li b, .broken .button").first.inner_text()
+    assert re.search(r"line \d+", line, re.IGNORECASE)
+    assert before
+
+
+def test_the_suite_passes_and_a_report_has_plots(visit: Visit) -> None:
+    one = bench(visit)
+    one.sound()
+    one.open("Test")
+    one.page.get_by_role("button", name="Play a thousand hands").click()
+    one.page.locator("progress").wait_for()
+    one.page.locator(".numbers .plot").nth(2).wait_for(timeout=300_000)
+    assert one.page.locator(".verdict-game").count() >= 1
+    one.page.get_by_role("button", name="Test the game").click()
+    one.page.locator("progress").wait_for()
+    one.page.get_by_role("button", name="Stop").click()
+    one.page.get_by_text("Stopped.").wait_for()
+
+
+def test_a_game_goes_out_as_a_file_and_comes_in_with_the_question_first(visit: Visit, tmp_path: Path) -> None:
+    one = bench(visit, "/workshop/new/skeleton")
+    one.sound()
+    one.write('title="My Game"', 'title="Four Tricks"')
+    one.sound()
+    one.page.get_by_role("button", name="Share").click()
+    with one.page.expect_download() as saved:
+        one.page.get_by_role("button", name="Save the file").click()
+    assert saved.value.suggested_filename == "four_tricks.upcard"
+    kept = tmp_path / "four_tricks.upcard"
+    saved.value.save_as(kept)
+    with one.page.expect_download() as packed:
+        one.page.get_by_role("button", name="Save the package").click()
+    assert packed.value.suggested_filename.endswith(".zip")
+    other = visit("/workshop")
+    other.page.locator("input[type=file]").set_input_files(kept)
+    other.page.get_by_role("heading", name="Four Tricks").wait_for()
+    assert other.page.get_by_text('title="Four Tricks"').count() == 1
+    assert Bench(other).drafts() == []
+    other.page.get_by_role("button", name="Run it").click()
+    Bench(other).table()
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_link_brings_a_game_and_asks_first(visit: Visit, server: FileServer, screen: dict[str, Any]) -> None:
+    one = bench(visit)
+    one.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    one.page.get_by_role("button", name="Share").click()
+    one.page.get_by_role("button", name="Copy the link").click()
+    one.page.get_by_text("The link is copied.").wait_for()
+    link = one.page.evaluate("navigator.clipboard.readText()")
+    assert len(link) < 16_000
+    other = visit(**screen)
+    server.asked.clear()
+    other.page.goto(link)
+    other.page.get_by_role("button", name="Run it").wait_for()
+    assert "def deal(s):" in other.page.locator("pre.source").last.inner_text()
+    assert not [path for path in server.asked if "sandbox" in urlsplit(path).path and path.endswith(".html")]
+    assert other.page.locator("iframe").count() == 0
+    other.page.get_by_role("button", name="Run it").click()
+    if screen:
+        Bench(other).open("Table")
+    Bench(other).table()
+
+
+def test_a_link_that_is_cut_says_so(visit: Visit) -> None:
+    page = visit("/workshop")
+    page.page.goto(f"{page.address}?/workshop#game.abc")
+    page.page.reload()
+    page.page.get_by_text("This link is incomplete").wait_for()
+
+
+def test_the_first_load_fetches_nothing_of_the_workshop(visit: Visit, server: FileServer) -> None:
+    page = visit()
+    page.page.wait_for_selector(".game-card")
+    assert not [path for path in server.asked if "workshop" in path or "codemirror" in path]
