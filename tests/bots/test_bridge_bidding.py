@@ -102,3 +102,19 @@ def test_an_answer_to_aces_is_understood_by_who_asked() -> None:
     for answer, call in (("5♣", "bid 5♠"), ("5♦", "bid 5♠"), ("5♥", "bid 6♠"), ("5♠", "bid 7♠")):
         strong = hand if answer != "5♠" else "♠KJ84 ♥KQJ ♦AKQ94 ♣K"
         assert favourite(table_after(["1♠", "pass", "4NT", "pass", answer, "pass"], strong)) == call, answer
+
+
+@pytest.mark.parametrize(
+    ("calls", "hand", "call"),
+    [
+        ("1♣ pass pass 1♠", "♠32 ♥K4 ♦Q5 ♣AKJ9876", "2♣"),  # a long suit is not sold for one of theirs
+        ("2♥ pass 3♥ pass", "♠32 ♥KQT987 ♦A54 ♣32", "pass"),  # a weak opening has said all
+        ("1NT pass", "♠A43 ♥KQ765 ♦43 ♣K32", "2♦"),  # a transfer with five cards, not Stayman
+        ("-", "♠AQ765 ♥K4 ♦KQ3 ♣Q32", "1♠"),  # five spades are not 1NT
+        ("1♣ pass 1♠ pass 2♠ pass", "♠KJ9865 ♥- ♦KQT65 ♣43", "4♠"),  # 6-5 and a void are a game
+        ("1NT pass 3NT", "♠J8765 ♥765 ♦43 ♣432", "pass"),  # no double on one point
+        ("1♣ 1♥ pass", "♠KJ74 ♥A4 ♦AKJT4 ♣43", "2♦"),  # no 3NT while their club suit is open
+    ],
+)
+def test_calls_that_looked_silly_are_not_made_again(calls: str, hand: str, call: str) -> None:
+    assert favourite(table_after([] if calls == "-" else calls.split(), hand)) == in_words(call)

@@ -24,6 +24,7 @@ from upcard.bots.priors.bridge_meaning import (
     HIGH_CARDS,
     LONGEST,
     MAJOR,
+    STOPPER,
     TAKEOUT,
     aces_least,
     aces_most,
@@ -42,7 +43,8 @@ from upcard.engine.knowledge.information_set import InformationSet, rng_of
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 MOST_POINTS, MOST_CARDS, MOST_ACES = 40, 13, 4
 MARKS = (
-    (MAJOR, "4 hearts or 4 spades"), (EVEN, "a balanced hand"), (LONGEST, "the longest suit"),
+    (MAJOR, "4 hearts or 4 spades"), (EVEN, "a balanced hand"), (STOPPER, "their suits stopped"),
+    (LONGEST, "the longest suit"),
     (TAKEOUT, "a takeout double (any hand from 17 up)"), (ARTIFICIAL, "says nothing of the suit"),
     (FORCING, "partner may not pass"),
 )  # fmt: skip
@@ -123,7 +125,7 @@ def _rules_of(game: str) -> CompiledGame:
 
 def _words(meaning: int) -> str:
     meaning = int(meaning)
-    if meaning <= 0:
+    if not meaning:
         return ""
     parts = [_points(meaning)] + [_length(meaning, suit) for suit in reversed(range(4))] + [_aces(meaning)]
     found = [part for part in [*parts, *(words for mark, words in MARKS if marked(meaning, mark))] if part]

@@ -11,6 +11,7 @@ import upcard
 from upcard.bots import LEVELS, described, make
 from upcard.bots.exact.outcome_worth import SOLVED_FROM, contract_score, worth_of
 from upcard.bots.exact.solved_worlds import LEAST, SolvedWorlds, Solving, means_of, still_alive
+from upcard.bots.memory import Forgetful, Memory
 from upcard.bots.search import Search
 from upcard.engine.play.state import State
 from upcard.solvers import open_search
@@ -156,6 +157,15 @@ def test_worlds_end_with_the_positions_that_may_be_searched():
         thought = solving(state.game, Solving(20, positions, seconds=60.0)).think(infoset)
         spent.append(thought.iterations if thought.solved else 0)
     assert spent[0] == 0 < LEAST <= spent[1] < spent[2] == most
+
+
+def test_who_forgets_takes_other_cards_for_gone_in_each_world():
+    """Else all worlds would share one error, and none would speak against what it leads to."""
+    state = played_to("whist", 6, 2)
+    seat = state.current_player()
+    forgetful = Forgetful(state.information_set(seat), Memory.even(0.0), 1)
+    worlds = solving(state.game)._imagined(forgetful, 6)
+    assert len({int(np.bitwise_or.reduce(gone)) for gone in worlds["won_cards"]}) >= 5
 
 
 def test_it_stops_when_asked_to():

@@ -23,6 +23,7 @@ from upcard.bots.determinization import PLAIN, Weighing, Worlds
 from upcard.bots.exact.outcome_worth import worth_of
 from upcard.bots.root_parallel import RootParallel
 from upcard.bots.search import Judged, Search, SearchResult
+from upcard.declarations.state import States
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.engine.play.state import State
 from upcard.errors import NoSolver
@@ -108,14 +109,22 @@ class SolvedWorlds:
         """Of cards that come to the same the lowest is played."""
         return move % 13
 
+    def _imagined(self, infoset: InformationSet, count: int) -> States:
+        """Worlds to solve. One that forgets takes other cards for gone in each: where it errs, it errs in few of
+        them."""
+        worlds, source = np.empty(count, self.rules.schema.dtype), Worlds(infoset, self._rng, self.weighing)
+        each = count if source.weighs else 1
+        for start in range(0, count, each):
+            source.fill(worlds[start : start + each])
+        return worlds
+
     def _values(
         self, infoset: InformationSet, legal: list[int], solving: Solving, stop: Callable[[], bool] | None = None
     ) -> NDArray[np.float64]:
         """What each move is worth to the seat in each world: one row a world, with nan for a move that was given up
         before. No rows if the game is not solved here, or not within the budget."""
         began, game, spent = time.perf_counter(), infoset.game, 0
-        worlds = np.empty(solving.worlds, self.rules.schema.dtype)
-        Worlds(infoset, self._rng, self.weighing).fill(worlds)
+        worlds = self._imagined(infoset, solving.worlds)
         values = np.full((len(worlds), len(legal)), np.nan)
         solved: dict[bytes, int] = {}
         worth: Callable[[float], float] | None = None

@@ -24,6 +24,7 @@ from upcard.bots.priors.bridge_meaning import (
     TAKEOUT,
     even,
     shows,
+    with_stopper,
     with_suit,
 )
 from upcard.jit.rule import rule
@@ -65,7 +66,7 @@ def over_them(call, bid, doubling, passes, theirs):
     level, strain = call // 5 + 1, call % 5
     if strain == NO_TRUMP:
         if level == level_now and level <= 3 and their_strain != NO_TRUMP:
-            return even(shows(15 + level - 1 - less, 18 + level - 1 - less, HIGH_CARDS, 14))
+            return with_stopper(even(shows(15 + level - 1 - less, 18 + level - 1 - less, HIGH_CARDS, 14)))
         return NEVER
     if theirs >> strain & 1:
         return NEVER
@@ -105,7 +106,8 @@ def to_double(call, bid):
     level, strain, cheapest = call // 5 + 1, call % 5, cheapest_level(bid, call % 5)
     if strain == NO_TRUMP:
         low = 6 if level == 1 else 10 if level == 2 else 13
-        return even(shows(low, low + (3 if level == 1 else 2), HIGH_CARDS, 10)) if level <= 3 else NEVER
+        found = even(shows(low, low + (3 if level == 1 else 2), HIGH_CARDS, 10))
+        return with_stopper(found) if level <= 3 else NEVER
     if strain == bid % 5:
         return NEVER
     if level == cheapest == 5 and strain < HEARTS:

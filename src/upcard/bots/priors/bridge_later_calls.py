@@ -44,6 +44,7 @@ from upcard.bots.priors.bridge_meaning import (
     marked,
     shows,
     with_aces,
+    with_stopper,
     with_suit,
 )
 from upcard.jit.rule import rule
@@ -112,13 +113,16 @@ def later_double(bid, so_far):
 
 @rule
 def later_bid(call, bid, ours, so_far):
-    mine, partner, last, _partners, _first, _opened, theirs, asked = so_far
+    """No trump promises their suits stopped, unless partner has bid it or is known to be balanced."""
+    mine, partner, last, partners, _first, _opened, theirs, asked = so_far
     level, strain = call // 5 + 1, call % 5
     jump = level - cheapest_level(bid, strain)
     if ours and has_shown_aces(mine):
         return NEVER
     if strain == NO_TRUMP:
-        return later_notrump(level, bid, ours, so_far)
+        found = later_notrump(level, bid, ours, so_far)
+        told = theirs == 0 or marked(partner, EVEN) or (partners >= 0 and partners % 5 == NO_TRUMP)
+        return found if found == NEVER or told or marked(found, ARTIFICIAL) else with_stopper(found)
     if theirs >> strain & 1 and least_of(mine, strain) + least_of(partner, strain) < 4:
         return NEVER
     held, shown = least_of(mine, strain), least_of(partner, strain)

@@ -20,6 +20,8 @@ EVEN, LONGEST, TAKEOUT, FORCING, ARTIFICIAL = (1 << bit for bit in range(47, 52)
 call does not name a suit that is held."""
 MAJOR = 1 << 62
 """A mark: four cards in hearts or spades, either of them."""
+STOPPER = -(1 << 63)
+"""A mark: each of their suits is stopped, by the ace or by a king, a queen or a jack with enough cards beside it."""
 _HIGH, _LEAST, _MOST, _COUNTED, _ACES_LEAST, _ACES_MOST, _WEIGHT = 6, 12, 28, 44, 52, 55, 58
 _ANY_LENGTH = 0xDDDD << _MOST
 _ANY_ACES = 4 << _ACES_MOST
@@ -58,6 +60,12 @@ def even(meaning):
     for a_suit in range(4):
         found = with_suit(found, a_suit, max(2, least_of(meaning, a_suit)), min(5, most_of(meaning, a_suit)))
     return found
+
+
+@rule
+def with_stopper(meaning):
+    """The meaning, of a hand that stops their suits."""
+    return meaning | np.int64(STOPPER)
 
 
 @rule
@@ -196,11 +204,21 @@ def longer_suits(hand, a_suit, opening):
 
 UNDER, OVER, MISSING, TOO_LONG = 0.4, 0.45, 0.15, 0.3
 """What a point too few or too many, a card too few or too many leave of the inclination to a call."""
-UNEVEN, NOT_LONGEST = 0.08, 0.3
+UNEVEN, NOT_LONGEST, UNSTOPPED = 0.08, 0.3, 0.1
 
 
 @rule
-def fitting(hand, meaning, strain, opening):
+def stopped(hand, a_suit):
+    """Whether a suit is stopped: by the ace, the guarded king, the queen with two cards, the jack with three."""
+    held = in_suit(hand, a_suit)
+    for honour in range(JACK, ACE + 1):
+        if count(of_rank(held, honour)) and count(held) > ACE - honour:
+            return True
+    return False
+
+
+@rule
+def fitting(hand, meaning, strain, opening, theirs):
     """How well a hand fits a meaning: 1 if it is such a hand, less by how much it is not."""
     points = points_by(hand, counted_of(meaning))
     found = int_power(UNDER, max(0, low_of(meaning) - points)) * int_power(OVER, max(0, points - high_of(meaning)))
@@ -216,6 +234,10 @@ def fitting(hand, meaning, strain, opening):
         found *= int_power(NOT_LONGEST, longer_suits(hand, strain, opening))
     if marked(meaning, MAJOR) and max(length(hand, 2), length(hand, 3)) < 4:
         found *= UNEVEN
+    if marked(meaning, STOPPER):
+        for a_suit in range(4):
+            if theirs >> a_suit & 1 and not stopped(hand, a_suit):
+                found *= UNSTOPPED
     aces = count(of_rank(hand, ACE))
     if aces < aces_least(meaning) or aces > aces_most(meaning):
         found *= 0.01

@@ -30,6 +30,8 @@ from upcard.jit.rule import rule
 PASS, DOUBLE, REDOUBLE, BID = (MOVES.first(kind) for kind in ("pass", "double", "redouble", "bid"))
 ABOVE = sets_above(STRENGTH)
 UNLIKELY = 0.003
+THEIRS = 6
+"""Where the suits that they have bid stand in what is understood."""
 DUCKED = 0.5
 """The share of its prior that a card keeps with which the last player leaves a trick to the others."""
 
@@ -69,11 +71,12 @@ def leap(s, seat, call):
 
 def promised(s, seat, call):
     """Whether the hand has all that a call promises."""
-    said = call_meaning(s, seat, call)
+    known = understood(s, seat)
+    said = meaning_here(s, seat, call, known)
     if said == NEVER:
         return False
     strain = (call - BID) % 5 if call >= BID else NO_TRUMP
-    return fitting(s.hands[seat], said, strain, s.bid < 0) == 1.0
+    return fitting(s.hands[seat], said, strain, s.bid < 0, known[THEIRS]) == 1.0
 
 
 @rule
@@ -91,7 +94,7 @@ def inclination(s, seat, call, known):
     if said == NEVER:
         return 0.1 * UNLIKELY
     strain = (call - BID) % 5 if call >= BID else NO_TRUMP
-    fits = fitting(s.hands[seat], said, strain, s.bid < 0)
+    fits = fitting(s.hands[seat], said, strain, s.bid < 0, known[THEIRS])
     return max(UNLIKELY, weight_of(said) / HEAVIEST * fits)
 
 
