@@ -41,14 +41,14 @@ ASKED = (*level_names()[1:-1], BEST)
 PLAIN_DEALS = 2
 SHORT = 100
 """A match of fewer deals is a short one."""
-RATINGS = f"""Each level plays the level below it on duplicate deals, in single hands. A rating is the sum of the steps up to
-it, on Elo's scale: random play is 0, and a level that is 400 points better does better on ten deals of eleven. The
-intervals are 95 %, by the bootstrap over deals; they add up from step to step. The number of deals of the last step is
-in brackets. A match stops as soon as it is decided: one of fewer than {SHORT} deals is short, and shows which level is
-better rather than by how much. Bold: better than the level below by at least three standard errors of what a seat is
-paid; only these rungs hold. `best` is measured with 10,000 iterations a move, a sixth of its usual number. "Or more": a
-level won every deal of a step. A rating counts the deals on which a level is paid more, not how much more: at Guts the
-better level wins more chips on fewer deals."""
+RATINGS = f"""Each level plays the level below it on duplicate deals, in single hands. A rating is the sum of the
+steps up to it, on Elo's scale: random play is 0, and a level that is 400 points better does better on ten deals of
+eleven. The intervals are 95 %, by the bootstrap over deals; they add up from step to step. The number of deals of the
+last step is in brackets. A match stops as soon as it is decided: one of fewer than {SHORT} deals is short, and shows
+which level is better rather than by how much. Bold: better than the level below by at least three standard errors of
+what a seat is paid; only these rungs hold. `best` is measured with 10,000 iterations a move, a sixth of its usual
+number. "Or more": a level won every deal of a step. A rating counts the deals on which a level is paid more, not how
+much more: at Guts the better level wins more chips on fewer deals."""
 PLAIN = """Positions in which the right play is plain to a club player (`upcard.research.plain_positions`), and the
 share that each level gets right, with its 95 % interval (Wilson)."""
 EVEN = """Steps that long matches do not tell apart, and why.
@@ -59,8 +59,8 @@ EVEN = """Steps that long matches do not tell apart, and why.
 - Pitty Pat, `best` above `strong`: a search that sees all hands and the stock (`benchmarks/cheats.py`) gains
   0.45 ± 0.12 games on `strong` (199 deals). What can be found without seeing them, `strong` seems to find.
 - Comet, `strong` above `club`: a search that sees all hands gains 3.1 ± 0.6 points on `club` (283 deals). But the
-  cards played lie open, so there is nothing to remember, and usually only one card can follow: thinking ten times as long
-  about hidden cards gains nothing.
+  cards played lie open, so there is nothing to remember, and usually only one card can follow: thinking ten times as
+  long about hidden cards gains nothing.
 - Truco, `best` above `strong`: +0.03 ± 0.35 points (770 deals). A search that sees all hands gains 5.2 ± 0.8 points on
   `strong` (145 deals), so knowing the cards is worth a lot. But with three cards a hand there is little to remember. A
   strong player draws further conclusions from raises. No level does so at Truco, and thinking longer does not replace
