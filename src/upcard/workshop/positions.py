@@ -165,7 +165,7 @@ def _read(value: str | list[str], *, cards: bool) -> Any:
 
 
 def _order(card: str) -> tuple[str, int]:
-    return card[-1], "2 3 4 5 6 7 8 9 10 J Q K A".split().index(card[:-1]) if card[:-1] in _RANKS else 0
+    return card[-1], ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"].index(card[:-1]) if card[:-1] in _RANKS else 0
 
 
-_RANKS = frozenset("2 3 4 5 6 7 8 9 10 J Q K A".split())
+_RANKS = frozenset(["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"])

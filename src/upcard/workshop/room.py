@@ -14,8 +14,8 @@ from upcard.engine.compile.game import compiled_game
 from upcard.room import Room
 from upcard.room.bot_pace import Pace
 from upcard.room.live_match import LiveMatch
-from upcard.server.in_browser import BrowserRoom, Files, fetch_games
 from upcard.server import game_info
+from upcard.server.in_browser import BrowserRoom, Files, fetch_games
 from upcard.server.in_process import InProcessServer, open_room
 from upcard.workshop import check, packing, playouts
 from upcard.workshop.findings import Finding

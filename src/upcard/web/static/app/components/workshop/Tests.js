@@ -20,8 +20,8 @@ export function Tests({ game, draft, goTo, show }) {
     <section class="suite">
       <h2>The suite</h2>
       <p class="quiet">
-        Every game of this room passes it: whole matches by chance, all moves against all refusals, lost cards, what each
-        seat may know, every option.
+        Every game of this room passes it: whole matches by chance, all moves against all refusals, lost cards, what
+        each seat may know, every option.
       </p>
       <${Begin} ...${{ trial: suite, other: report, can, words: "Test the game" }} />
       <${Course} trial=${suite} />
