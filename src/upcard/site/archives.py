@@ -38,8 +38,8 @@ ENCODINGS = (
     "unicode_escape", "utf_16", "utf_16_le", "utf_32", "utf_8", "utf_8_sig",
 )  # fmt: skip
 UNUSED_WHEELS = (
-    "anyio/_backends/_trio", "anyio/pytest_plugin", "lark/__pyinstaller", "markdown_it/cli", "lark/grammars", "lark/tools",
-    "starlette/templating", "starlette/testclient", "idna/uts46data",
+    "anyio/_backends/_trio", "anyio/pytest_plugin", "lark/__pyinstaller", "markdown_it/cli", "lark/grammars",
+    "lark/tools", "starlette/templating", "starlette/testclient", "idna/uts46data",
 )  # fmt: skip
 UNUSED_PARTS = (
     "authoring/", "cli/", "engine/testing/", "locale/", "research/", "site/", "terminal/", "web/static/", "web/folder/",

@@ -164,8 +164,9 @@ def _read(value: str | list[str], *, cards: bool) -> Any:
         return value
 
 
+_RANKS = tuple("2 3 4 5 6 7 8 9 10 J Q K A".split())
+
+
 def _order(card: str) -> tuple[str, int]:
-    return card[-1], ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"].index(card[:-1]) if card[:-1] in _RANKS else 0
-
-
-_RANKS = frozenset(["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"])
+    """Suits together, ranks upwards, jokers by their number."""
+    return card[-1], _RANKS.index(card[:-1]) if card[:-1] in _RANKS else 0
