@@ -61,7 +61,8 @@ def editor() -> list[str]:
     report.unlink()
     packages = sorted({found[1] for name in inputs if (found := _PACKAGE.search(name))})
     licences = [
-        f"{package} {version(package)}\n\n{(MODULES / package / 'LICENSE').read_text().strip()}\n" for package in packages
+        f"{package} {version(package)}\n\n{(MODULES / package / 'LICENSE').read_text().strip()}\n"
+        for package in packages
     ]
     (VENDOR / "LICENSE-codemirror").write_text(f"\n{'-' * 40}\n\n".join(licences))
     return packages

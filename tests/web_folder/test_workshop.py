@@ -130,7 +130,9 @@ def test_an_error_inside_a_rule_leads_to_its_line_and_its_position(visit: Visit)
     one = bench(visit)
     one.table()
     before = one.table_name()
-    one.write("    s.turn = left_of(s, seat)", "    s.score[seat + 40] += size(s.trick) // 2\n    s.turn = left_of(s, seat)")
+    one.write(
+        "    s.turn = left_of(s, seat)", "    s.score[seat + 40] += size(s.trick) // 2\n    s.turn = left_of(s, seat)"
+    )
     one.page.locator(".findings li, .broken").first.wait_for(timeout=STARTS)
     line = one.page.locator(".findings li b, .broken .button").first.inner_text()
     assert re.search(r"line \d+", line, re.IGNORECASE)

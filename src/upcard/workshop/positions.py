@@ -121,11 +121,19 @@ def table_at(game: Game, given: dict[str, str | list[str]], changed: Collection[
         raise UpcardError(f"{wrong} has at most {LONGEST:,} letters")
     schema = game.rules.schema
     own = {line.name: line for line in field_lines(game)}
-    values = {name: _read(value, cards=name in own and schema.fields[name].holds_cards) for name, value in given.items()}
+    values = {
+        name: _read(value, cards=name in own and schema.fields[name].holds_cards) for name, value in given.items()
+    }
     derived = {name for name, line in own.items() if line.follows or schema.fields[name].of} - {*changed}
     told = {name for name in own if not schema.fields[name].holds_cards} - {*changed}
     first: BadPosition | None = None
-    for left_out in (set[str](), derived, derived - {"turn", "dealer", "phase"}, told - {"turn", "dealer", "phase"}, told):
+    for left_out in (
+        set[str](),
+        derived,
+        derived - {"turn", "dealer", "phase"},
+        told - {"turn", "dealer", "phase"},
+        told,
+    ):
         try:
             return game.position(**{name: value for name, value in values.items() if name not in left_out})
         except BadPosition as error:
@@ -156,8 +164,9 @@ def _read(value: str | list[str], *, cards: bool) -> Any:
         return value
 
 
+_RANKS = tuple(["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"])
+
+
 def _order(card: str) -> tuple[str, int]:
-    return card[-1], "2 3 4 5 6 7 8 9 10 J Q K A".split().index(card[:-1]) if card[:-1] in _RANKS else 0
-
-
-_RANKS = frozenset("2 3 4 5 6 7 8 9 10 J Q K A".split())
+    """Suits together, ranks upwards, jokers by their number."""
+    return card[-1], _RANKS.index(card[:-1]) if card[:-1] in _RANKS else 0
