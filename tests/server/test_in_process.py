@@ -16,6 +16,7 @@ from upcard.bots import advice
 from upcard.bots.bot_host import BotWorker
 from upcard.bots.warm_up import try_out
 from upcard.engine.play.table import Table
+from upcard.room.bot_channel import Channel, Receiver
 from upcard.room.bot_pace import Pace
 from upcard.room.hints_and_review import REVIEW
 from upcard.server.in_process import InProcessServer, StartupError, channel_starter, open_room
@@ -246,12 +247,16 @@ async def test_the_room_answers_and_plays_while_a_worker_thinks_about_a_review()
     await room.close()
 
 
+def no_worker(receiver: Receiver) -> Channel:
+    raise OSError("no worker can start")
+
+
 async def test_a_review_is_finished_here_if_the_worker_ends() -> None:
     try_out("whist", "club")
     beside = WorkerBeside()
     room, ann, table = await waiting_for_review(beside)
     services = room.app.state.room.services  # type: ignore[attr-defined]
-    services.bot_pool.start_wait = 0.0
+    services.bot_pool.quick.start = no_worker
     for worker in list(services.bot_pool.quick.workers):
         for pending in worker.pending.values():
             pending.retried = True
