@@ -2,9 +2,9 @@
 
     npm install --ignore-scripts && python tools/vendor_page.py
 
-Copies Preact, its hooks, htm and Lean QR, lets them import each other by relative path (so the page needs neither a build
-step nor an inline import map), bundles what the workshop uses of CodeMirror (``tools/vendor_editor.mjs``), cuts the
-court figures out of Adrian Kennard's cards, and writes ``vendor.json``.
+Copies Preact, its hooks, htm and Lean QR, lets them import each other by relative path (so the page needs neither a
+build step nor an inline import map), bundles what the workshop uses of CodeMirror (``tools/vendor_editor.mjs``), cuts
+the court figures out of Adrian Kennard's cards, and writes ``vendor.json``.
 """
 
 from __future__ import annotations

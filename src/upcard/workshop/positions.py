@@ -164,7 +164,7 @@ def _read(value: str | list[str], *, cards: bool) -> Any:
         return value
 
 
-_RANKS = tuple(["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"])
+_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
 def _order(card: str) -> tuple[str, int]:
