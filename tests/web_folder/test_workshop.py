@@ -105,7 +105,7 @@ def test_all_seats_are_seen_and_no_view_leaks(visit: Visit) -> None:
     hands = one.page.locator(".seen").nth(0).locator(".named").count()
     assert hands >= 4
     one.page.get_by_label("Check what each seat may know").check()
-    one.page.get_by_text("No seat is told more than it may know.").wait_for(timeout=STARTS)
+    one.page.get_by_text("No seat learns more than it may know.").wait_for(timeout=STARTS)
 
 
 def test_a_position_is_set_up_by_touch(visit: Visit) -> None:

@@ -7,10 +7,16 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import pytest
+
 from upcard.authoring.skeleton import first_game
+from upcard.jit.rule import COMPILES
 from upcard.workshop.room import Failure, open_workshop
 
 RULES, BOOK = first_game("agram", "Agram")
+in_plain_python = pytest.mark.skipif(
+    COMPILES, reason="compiled rules check no index; test_interpreted.py runs the workshop's tests in plain Python"
+)
 Ask = Callable[..., Awaitable[Any]]
 
 
@@ -24,7 +30,7 @@ def changed(*pairs: tuple[str, str]) -> dict[str, str]:
 
 
 def in_workshop(test: Callable[[Ask, Any, list[Failure]], Awaitable[None]]) -> None:
-    """Run a test with the function that asks the workshop, its room, and the failures that it tells of."""
+    """Run a test with the function that asks the workshop, its room, and the failures that it reports."""
 
     async def run() -> None:
         told: list[Failure] = []

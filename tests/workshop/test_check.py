@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
-from tests.workshop.room import BOOK, RULES, changed
+from tests.workshop.room import BOOK, RULES, changed, in_plain_python
 from upcard.engine.compile import registry
 from upcard.games import NAMES
 from upcard.workshop import check, words
 from upcard.workshop.findings import Finding
 from upcard.workshop.limit import Limit
 from upcard.workshop.sources import BadSource, File, Source
+
+pytestmark = in_plain_python
 
 
 def found(source: str | list[File] = RULES, book: str = BOOK, lesson: str = "") -> list[Finding]:

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.workshop.room import BOOK, RULES
+from tests.workshop.room import BOOK, RULES, in_plain_python
 from upcard.workshop import words
 from upcard.workshop.packing import ToRead, Written, package, read_file, upcard_file
 from upcard.workshop.sources import BadSource
+
+pytestmark = in_plain_python
 
 HEAD = b'{"format": 1, "name": "agram"}'
 

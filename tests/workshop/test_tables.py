@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.workshop.room import Ask, changed, in_workshop
+from tests.workshop.room import Ask, changed, in_plain_python, in_workshop
 from upcard.workshop.room import Failure
+
+pytestmark = in_plain_python
 
 
 async def table_of(server: Any, game: str, **more: Any) -> dict[str, Any]:

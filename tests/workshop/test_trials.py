@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from tests.workshop.room import Ask, changed, in_workshop
+from tests.workshop.room import Ask, changed, in_plain_python, in_workshop
 from upcard.workshop.room import Failure
+
+pytestmark = in_plain_python
 
 
 async def finished(ask: Ask) -> dict[str, Any]:

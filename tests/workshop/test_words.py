@@ -6,8 +6,11 @@ import ast
 
 import pytest
 
+from tests.workshop.room import in_plain_python
 from upcard.workshop import words
 from upcard.workshop.mechanisms import MECHANISMS, Mechanism, code_of
+
+pytestmark = in_plain_python
 
 
 def test_every_function_of_the_rulebook_has_a_signature_and_a_sentence() -> None:

@@ -219,7 +219,7 @@ class InProcessServer:
 
 
 class _Channel:
-    """A `room.bot_group.Channel` to a worker of a browser."""
+    """A `room.bot_channel.Channel` to a worker of a browser."""
 
     pid = 0
 

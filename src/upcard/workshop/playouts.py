@@ -1,4 +1,4 @@
-"""Hands played by chance and told move by move, so that the tutorial can see whether a step of it is done."""
+"""Hands played by chance and reported move by move, so that the tutorial can see whether a step of it is done."""
 
 from __future__ import annotations
 

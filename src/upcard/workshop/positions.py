@@ -55,7 +55,7 @@ class SetUp(msgspec.Struct, frozen=True):
     table: str
     fields: dict[str, str | list[str]]
     changed: list[str] = []
-    """The fields that somebody has changed; others may be left out where they follow."""
+    """The fields that the author has changed; others may be left out where they follow."""
 
 
 class Ticket(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-// A sandbox without Python: it remembers what it was asked, and answers what a test has told it.
+// A sandbox without Python: it remembers what it was asked, and gives the answers of a test.
 
 export class FakeSandbox {
   constructor(answers = {}) {

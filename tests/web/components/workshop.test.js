@@ -1,5 +1,5 @@
 // The workshop: imports that follow a word, drafts, links, the bench against a sandbox without Python, and the question
-// before somebody's game.
+// before a stranger's game.
 import "./dom.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";

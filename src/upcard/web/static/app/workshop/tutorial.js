@@ -30,7 +30,7 @@ export const HANDS = 4;
 const OUT = /^(K|Q|J|2)|^A♠$/;
 const everyHand = (/** @type {Played} */ played, /** @type {(hand: Hand) => boolean} */ test) =>
   played.hands.length > 0 && played.hands.every(test);
-/** Who leads to the next trick, or took the last: the seat that is not followed by the one at its left. */
+/** The seat that leads to the next trick, or took the last: it is not followed by the one at its left. */
 const lastTaker = (/** @type {Hand} */ hand) => hand.points.findIndex((points) => points > 0);
 
 /** @type {Step[]} */

@@ -35,7 +35,7 @@ export function Editor({ name, text, kind, label, hidden, words, findings, chang
   useEffect(() => {
     if (!hidden) editor.current?.view.requestMeasure();
   }, [hidden]);
-  // The keys of the page's other parts are not meant while somebody types.
+  // The keys of the page's other parts are not meant while the author types.
   const own = (/** @type {KeyboardEvent} */ event) => event.stopPropagation();
   return html`<div class="editor" ref=${box} hidden=${hidden} onKeyDown=${own} translate="no"></div>`;
 }

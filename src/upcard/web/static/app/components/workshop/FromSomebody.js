@@ -1,5 +1,5 @@
 // @ts-check
-/** A game that somebody has sent: its source is shown, and nothing of it runs before the player says so. */
+/** A game that another person has sent: its source is shown, and nothing of it runs before the player says so. */
 import { html, useState } from "../../html.js";
 import { go } from "../../router.js";
 import { begun, keep } from "../../workshop/drafts.js";

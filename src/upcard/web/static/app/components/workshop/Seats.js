@@ -1,5 +1,5 @@
 // @ts-check
-/** What every seat sees, side by side; how many moves there are; and whether a seat is told more than it may know. */
+/** What every seat sees, side by side; how many moves there are; and whether a seat learns more than it may know. */
 import { html, useEffect, useState } from "../../html.js";
 import { t } from "../../language.js";
 import { names as namesOf } from "../../names.js";
@@ -95,7 +95,7 @@ export function LeakCheck({ sandbox, seat, position, on, set }) {
           ? html`<ul class="findings" role="alert">
             ${said.leaks.map((leak) => html`<li class="error" key=${leak}>${leak}</li>`)}
           </ul>`
-          : html`<p class="good" role="status">No seat is told more than it may know.</p>`)
+          : html`<p class="good" role="status">No seat learns more than it may know.</p>`)
     }
   </div>`;
 }

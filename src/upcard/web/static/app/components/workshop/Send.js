@@ -1,5 +1,5 @@
 // @ts-check
-/** Ways to send a game to somebody: a link, a file, a package. */
+/** Ways to send a game: a link, a file, a package. */
 import { html, useState } from "../../html.js";
 import { gameLink } from "../../workshop/gameLink.js";
 import { saveGame } from "../../workshop/gameFiles.js";
