@@ -37,7 +37,7 @@ def quick(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the folder in which bots make no pauses."""
     copy = tmp_path_factory.mktemp("quick") / "web"
     shutil.copytree(folder, copy)
-    script = copy / "room/python.js"
+    script = copy / "room/room.js"
     text = script.read_text(encoding="utf-8")
     assert text.count(BEGIN) == 1
     script.write_text(text.replace(BEGIN, NO_PAUSES + BEGIN), encoding="utf-8")

@@ -172,7 +172,7 @@ def test_a_game_goes_out_as_a_file_and_comes_in_with_the_question_first(visit: V
     other.page.get_by_role("heading", name="Four Tricks").wait_for()
     assert other.page.get_by_text('title="Four Tricks"').count() == 1
     assert Bench(other).drafts() == []
-    other.page.get_by_role("button", name="Run it").click()
+    other.page.get_by_role("button", name="Run it", exact=True).click()
     Bench(other).table()
 
 
@@ -188,11 +188,11 @@ def test_a_link_brings_a_game_and_asks_first(visit: Visit, server: FileServer, s
     other = visit(**screen)
     server.asked.clear()
     other.page.goto(link)
-    other.page.get_by_role("button", name="Run it").wait_for()
+    other.page.get_by_role("button", name="Run it", exact=True).wait_for()
     assert "def deal(s):" in other.page.locator("pre.source").last.inner_text()
     assert not [path for path in server.asked if "sandbox" in urlsplit(path).path and path.endswith(".html")]
     assert other.page.locator("iframe").count() == 0
-    other.page.get_by_role("button", name="Run it").click()
+    other.page.get_by_role("button", name="Run it", exact=True).click()
     if screen:
         Bench(other).open("Table")
     Bench(other).table()
