@@ -30,10 +30,11 @@ def test_whist_with_spades_always_trumps_is_a_line_and_played(visit: Visit) -> N
     before = one.table_name()
     one.write("suit(s.turned_up)  # R5", "SPAD")
     one.page.locator(".cm-tooltip-autocomplete li", has_text="SPADES").first.wait_for()
+    one.page.wait_for_timeout(200)  # CodeMirror takes no key for a list that has just opened
     one.page.keyboard.press("Enter")
     one.sound()
     frame = one.dealt_anew(before)
-    frame.locator(".fact", has_text="trump").get_by_text("spades").wait_for(state="attached")
+    frame.locator(".fact", has_text="trump").get_by_label("spades").wait_for()
     text = one.drafts()[0]["files"][0]["text"]
     assert "s.trump = SPADES" in text
     assert re.search(r"^from upcard\.rulebook import .*\bSPADES\b", text, re.M)

@@ -32,6 +32,7 @@ def test_the_tutorial_is_played_to_its_end(visit: Callable[..., FolderPage], scr
         page.get_by_role("button", name="Play it and go on").click()
     page.get_by_role("heading", name="The game is yours").wait_for(timeout=STARTS)
     page.get_by_role("button", name="End the tutorial").click()
+    page.wait_for_timeout(700)  # the last text is kept half a second after it was written
     (kept,) = one.drafts()
     assert "second_round" in kept["files"][0]["text"] and "**R6.**" in kept["book"]
     if screen:
