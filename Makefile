@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?= -n auto --dist loadgroup
+# A test that only came too late is tried once more.
+BROWSERS := -n 2 --dist loadgroup --reruns 1 --only-rerun TimeoutError
 REPORT := --durations=20 --durations-min=3
 
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
@@ -18,7 +20,7 @@ web: $(VENV)/.installed  ## the card room as a folder for any web host: build/we
 	$(BIN)/upcard site build/web --libraries build/libraries
 
 web-test: $(VENV)/.dev web  ## play in the folder, in Chromium and Firefox
-	UPCARD_WEB_FOLDER=$(CURDIR)/build/web $(BIN)/python -m pytest tests/web_folder -p no:xdist $(if $(filter file,$(origin ARGS)),,$(ARGS)) $(REPORT)
+	UPCARD_WEB_FOLDER=$(CURDIR)/build/web $(BIN)/python -m pytest tests/web_folder $(if $(filter file,$(origin ARGS)),$(BROWSERS),$(ARGS)) $(REPORT)
 
 dist: web site  ## build/dist: the wheel, the sources, the documentation with the room in it, the folder as a ZIP file
 	rm -rf build/dist
