@@ -22,6 +22,21 @@ COMMANDS = sorted({command.split("  #")[0].strip() for text in TEXT.values() for
 OWN = [command.split() for command in COMMANDS if re.match(r"(\S*/)?upcard [a-z]", command)]
 RUN = [command.split() for command in COMMANDS if re.match(r"python (-m benchmarks|benchmarks/|examples/)", command)]
 
+WHEEL_PLAYS = """
+import upcard
+from upcard.web import STATIC
+
+table = upcard.game("whist", single_hand=True).table(seed=3)
+bots = [upcard.bot("club:4", table.game, seat) for seat in range(4)]
+while not table.over:
+    seat = table.to_act[0]
+    table.play(bots[seat].choose(table.information_set(seat)), seat)
+page = (STATIC / "index.html", STATIC.parent / "folder" / "worker.js")
+titles = [upcard.game(name).about.title for name in upcard.games()]
+print("over" if all(file.is_file() for file in page) else page, len(set(titles)))
+"""
+"""A hand of Whist with four bots, and what else the wheel has to hold."""
+
 
 def test_no_page_installs_from_a_registry_that_has_no_upcard() -> None:
     found = [page.name for page, text in TEXT.items() if re.search(r"pip install (-\S+ )*['\"]?upcard\b", text)]
@@ -50,7 +65,7 @@ def test_a_script_that_a_page_runs_is_there(words: list[str]) -> None:
 
 
 @pytest.mark.long
-def test_the_checkout_installs_into_an_empty_environment_and_its_commands_answer(tmp_path: Path) -> None:
+def test_the_wheel_is_installed_in_an_empty_environment_where_its_commands_answer_and_bots_play(tmp_path: Path) -> None:
     place = tmp_path / "venv"
     bare = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
     subprocess.run([sys.executable, "-m", "venv", place], check=True, env=bare)
@@ -60,3 +75,8 @@ def test_the_checkout_installs_into_an_empty_environment_and_its_commands_answer
             [place / "bin/upcard", name, "--help"], cwd=tmp_path, env=bare, capture_output=True, text=True, timeout=120,
         )  # fmt: skip
         assert answer.returncode == 0, answer.stderr
+    played = subprocess.run(
+        [place / "bin/python", "-c", WHEEL_PLAYS], cwd=tmp_path, env={**bare, "NUMBA_DISABLE_JIT": "1"}, text=True,
+        capture_output=True, timeout=300,
+    )  # fmt: skip
+    assert (played.stdout, played.returncode) == ("over 35\n", 0), played.stderr
