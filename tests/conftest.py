@@ -68,7 +68,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """In the order in which groups are best begun: a long wait begun last would be waited for by all."""
+    """Begin with the tests that mostly wait, then with the largest groups: no long test is left over at the end."""
     size = Counter(group_of(item.nodeid) for item in items)
     items.sort(key=lambda item: (not waits(item.nodeid), -size[group_of(item.nodeid)]))
 

@@ -1,4 +1,4 @@
-"""The walk down the tree of a search in games in which some decisions turn on what a player thinks of a hidden hand.
+"""Tree search for games in which a decision depends on what a player believes about a hidden hand (Truco's raises).
 
 All imagined worlds of a search share the hand of its seat, so in the tree the others come to know that hand: they run
 from a raise on the highest card, and call every bluff (strategy fusion: Frank and Basin, *Search in Games with
