@@ -1,6 +1,7 @@
 // @ts-check
 /** A row of tabs; the arrow keys go along it. */
 import { html } from "../../html.js";
+import { arrowKeys } from "../shared/Tabs.js";
 
 /**
  * @param {{label: string, tabs: [id: string, words: string, mark?: string][], tab: string, setTab: (tab: string) =>
@@ -8,14 +9,7 @@ import { html } from "../../html.js";
  *   props mark: a short text behind the words, such as a number
  */
 export function TabList({ label, tabs, tab, setTab }) {
-  const walk = (/** @type {KeyboardEvent} */ event) => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (!step) return;
-    const [next] = tabs[(tabs.findIndex(([id]) => id === tab) + step + tabs.length) % tabs.length];
-    setTab(next);
-    document.getElementById(`tab-${next}`)?.focus();
-  };
-  return html`<div class="bench-tabs" role="tablist" aria-label=${label} onKeyDown=${walk}>
+  return html`<div class="bench-tabs" role="tablist" aria-label=${label} onKeyDown=${arrowKeys(tabs, tab, setTab)}>
     ${tabs.map(
       ([id, words, mark]) => html`<button
         key=${id}
