@@ -3,8 +3,8 @@ seat knows.
 
 A card is worth what it comes to on the mean over the worlds (perfect-information Monte Carlo: Levy, *The Million Pound
 Bridge Program*, 1989; Ginsberg, *GIB: Imperfect Information in a Computationally Challenging Game*, 2001). With open
-hands no player has to guess or to hide anything, so cards that keep a choice open look no better than others (Frank and
-Basin, *Search in Games with Incomplete Information*, 1998).
+hands no player has to guess or to hide anything, so the bot sees no gain in postponing a guess (strategy fusion: Frank
+and Basin, *Search in Games with Incomplete Information*, 1998).
 
 A world costs most at the beginning of a hand, so the number of worlds follows from a budget of positions searched. That
 is counted and not timed: the same seed plays the same cards on every machine.

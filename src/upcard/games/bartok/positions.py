@@ -95,7 +95,7 @@ def obligations(s, known):
     return must
 
 
-@follows("phrases", "R19: the actor still has to say what the rules ask for and what he has not said", phase=WINDOW)
+@follows("phrases", "R19: the words that the rules demand of the actor and that he has not said yet", phase=WINDOW)
 def sentences_due(s, known):
     if "phrases" in known or "actor" not in known or s.actor < 0 or s.wrong or s.penalties == OFF:
         return UNKNOWN

@@ -96,7 +96,7 @@ class Bartok:
     )
     passed = number(shows="hidden", means="yes")
     silent_one = seats_field()  # seats with one card that have not called "Bartok"
-    phrases = number(dtype="i4", shows="hidden", means="words", choices=PHRASES)  # what the actor still has to say
+    phrases = number(dtype="i4", shows="hidden", means="words", choices=PHRASES)  # words that the actor has yet to say
     strayed = seats_field()  # attempted a card out of turn, or a wrong one in a race
     settled = number(  # breaches that are punished or too late (R22, J11)
         dtype="i8", shows="hidden", means="words",

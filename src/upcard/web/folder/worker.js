@@ -8,7 +8,7 @@ import { serve } from "./serving.js";
 
 const base = new URL("../", import.meta.url);
 const version = self.name;
-/** What belongs to this folder alone, whatever else the same host serves. */
+/** The key of this folder's data: several folders on one host keep theirs apart. */
 const name = `upcard:${base.pathname}`;
 const own = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
 /** Milliseconds in which the tab that has the room answers another. */

@@ -1,6 +1,7 @@
 // @ts-check
 /** All matches that this browser keeps, as a file to take home, and back from one. */
 import { html, useState } from "../../html.js";
+import { showOutcome } from "../../outcome.js";
 import { remember } from "../../savedSeats.js";
 import { request, worker } from "../../transport.js";
 import { give } from "../shared/Download.js";
@@ -10,15 +11,7 @@ import { give } from "../shared/Download.js";
 export function KeepMatches({ changed, said, setSaid }) {
   const [problem, setProblem] = useState("");
   if (!worker) return null;
-  const within = async (/** @type {() => Promise<string>} */ work) => {
-    setProblem("");
-    setSaid("");
-    try {
-      setSaid(await work());
-    } catch (error) {
-      setProblem(/** @type {Error} */ (error).message);
-    }
-  };
+  const attempt = showOutcome(setSaid, setProblem);
   const take = async () => {
     const lines = await request("/browser/export");
     if (!lines.ok) throw new Error((await lines.json()).error);
@@ -39,14 +32,14 @@ export function KeepMatches({ changed, said, setSaid }) {
       Your matches stay in this browser. The file is the same that the command <code>upcard import</code> reads.
     </p>
     <p class="deeds">
-      <button type="button" class="button" onClick=${() => within(take)}>Save all matches</button>
+      <button type="button" class="button" onClick=${() => attempt(take)}>Save all matches</button>
       <label class="button bring">
         Import matches from a file
         <input
           class="sr"
           type="file"
           accept=".jsonl,.json,.txt"
-          onChange=${(/** @type {any} */ e) => e.target.files?.[0] && within(() => bring(e.target.files[0]))}
+          onChange=${(/** @type {any} */ e) => e.target.files?.[0] && attempt(() => bring(e.target.files[0]))}
         />
       </label>
     </p>

@@ -1,6 +1,7 @@
 // @ts-check
 /** Ways to send a game: a link, a file, a package. */
 import { html, useState } from "../../html.js";
+import { showOutcome } from "../../outcome.js";
 import { gameLink } from "../../workshop/gameLink.js";
 import { saveGame } from "../../workshop/gameFiles.js";
 import { isSound } from "../../workshop/useGame.js";
@@ -12,15 +13,7 @@ export function Send({ game, draft }) {
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState("");
   const [problem, setProblem] = useState("");
-  const attempt = async (/** @type {() => Promise<string>} */ deed) => {
-    setSaid("");
-    setProblem("");
-    try {
-      setSaid(await deed());
-    } catch (error) {
-      setProblem(/** @type {Error} */ (error).message);
-    }
-  };
+  const attempt = showOutcome(setSaid, setProblem);
   const copy = async () => {
     const link = await gameLink(draft);
     if (!link) return "This game is too long for a link. Send it as a file.";
