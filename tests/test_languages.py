@@ -21,7 +21,7 @@ from upcard.engine.play.glossary import terms_in
 from upcard.games import NAMES
 from upcard.language.nouns import dictionary, tidy
 from upcard.language.rule_words import rule_text
-from upcard.locale import LANGUAGES, Reader, catalogue_file, chosen, reader
+from upcard.locale import LANGUAGES, Translator, catalogue_file, chosen, translator
 from upcard.locale.english import to_you
 from upcard.mechanics.invented_rules import CODES
 from upcard.room.book_html import book_html
@@ -38,7 +38,7 @@ NUMBER_OF_FORMS = "10" + "1" * 198
 STEPS, MANY_STEPS, LINES = 100, 250, 12
 EXPLAINED = 60
 """Moves of which it is heard what is said of them at a first match."""
-GERMAN = reader("de")
+GERMAN = translator("de")
 
 
 @pytest.fixture(scope="module")
@@ -68,21 +68,21 @@ def test_a_language_has_every_sentence(language: str, fresh: catalogue.Catalog) 
 def test_a_translation_fills_no_gap_that_the_sentence_does_not_have(language: str) -> None:
     wrong = {
         source: said
-        for source, kept in reader_file(language)["messages"].items()
+        for source, kept in translator_file(language)["messages"].items()
         for said in ([kept] if isinstance(kept, str) else kept)
         if set(GAP.findall(said)) - set(GAP.findall(source))
     }
     assert wrong == {}
 
 
-def reader_file(language: str) -> dict:
+def translator_file(language: str) -> dict:
     table, lessons = (json.loads(catalogue_file(language, lessons=one).read_text("utf-8")) for one in (False, True))
     return {**table, "messages": table["messages"] | lessons["messages"]}
 
 
-# --- The reader ---
+# --- The translator ---
 
-FEW = Reader(
+FEW = Translator(
     {
         "{seat} takes {n} card": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"],
         "{seat} takes {n} cards": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"],
@@ -117,7 +117,7 @@ FEW = Reader(
     ],
 )
 def test_a_filled_sentence_is_recognised_as_a_whole_or_not_at_all(english: str, german: str) -> None:
-    assert FEW.say(english) == german
+    assert FEW.translate(english) == german
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_a_filled_sentence_is_recognised_as_a_whole_or_not_at_all(english: str, 
     ],
 )
 def test_every_verb_of_what_you_do_is_in_the_second_person(english: str, german: str) -> None:
-    assert GERMAN.say(english) == german
+    assert GERMAN.translate(english) == german
 
 
 def test_a_language_is_chosen_by_what_is_asked_for_then_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,9 +143,9 @@ def test_a_language_is_chosen_by_what_is_asked_for_then_by_the_environment(monke
     assert (chosen(), chosen(["en-GB"]), chosen(["fr"])) == ("de", "en", "de")
 
 
-def test_there_is_no_reader_of_a_language_that_is_not_there() -> None:
+def test_there_is_no_translator_of_a_language_that_is_not_there() -> None:
     with pytest.raises(LookupError, match="there is no language 'tlh'; there are en, de"):
-        reader("tlh")
+        translator("tlh")
 
 
 # --- Whole matches ---
@@ -232,7 +232,7 @@ def test_a_lesson_can_be_read_in_german(name: str) -> None:
     texts = dict.fromkeys(filter(None, (*taught(name), *lines)))
     names = (YOU, *OTHERS)
     assert [text for text in texts if GERMAN.read(text) is None and text not in names and not is_noun(text)] == []
-    yours = [GERMAN.say(line) for line in lines if re.match(r"You (?!and )[a-z]", line)]
+    yours = [GERMAN.translate(line) for line in lines if re.match(r"You (?!and )[a-z]", line)]
     assert [said for said in yours if not re.match(r"Du \w*(st|ßt|zt|xt)\b", said)] == []
 
 
@@ -246,20 +246,20 @@ def test_the_lines_how_to_win_and_all_headings_of_a_book_are_translated(name: st
     assert [text for text in said if GERMAN.read(text) is None] == []
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="the page's reader runs in Node")
+@pytest.mark.skipif(shutil.which("node") is None, reason="the page's translator runs in Node")
 def test_the_page_reads_as_the_terminal_does() -> None:
     names = ("truco", "bartok", "pontoon", "commerce")
     rules = [f"The rule stands: {rule_text(code)}." for code in range(0, CODES, 7) if rule_text(code)]
     heard = (t for name in names for t in (*told(name, 5), *taught(name), *lines_to_you(name)))
     texts = list(dict.fromkeys([*heard, *rules]))
-    page = (ROOT / "src/upcard/web/static/app/sentenceReader.js").as_uri()
+    page = (ROOT / "src/upcard/web/static/app/translator.js").as_uri()
     script = (
-        f"import {{ Reader }} from {json.dumps(page)};import {{ readFileSync }} from 'node:fs';"
+        f"import {{ Translator }} from {json.dumps(page)};import {{ readFileSync }} from 'node:fs';"
         "const kept = (path) => JSON.parse(readFileSync(path));"
-        f"const reader = new Reader(kept({json.dumps(str(catalogue_file('de')))}));"
-        f"reader.add(kept({json.dumps(str(catalogue_file('de', lessons=True)))}));"
+        f"const translator = new Translator(kept({json.dumps(str(catalogue_file('de')))}));"
+        f"translator.add(kept({json.dumps(str(catalogue_file('de', lessons=True)))}));"
         "const texts = JSON.parse(readFileSync(0));"
-        "process.stdout.write(JSON.stringify(texts.map((text) => reader.say(text))));"
+        "process.stdout.write(JSON.stringify(texts.map((text) => translator.translate(text))));"
     )
     done = subprocess.run(
         ["node", "--input-type=module", "-e", script],
@@ -268,7 +268,7 @@ def test_the_page_reads_as_the_terminal_does() -> None:
         text=True,
         check=True,
     )
-    assert dict(zip(texts, json.loads(done.stdout))) == {text: GERMAN.say(text) for text in texts}
+    assert dict(zip(texts, json.loads(done.stdout))) == {text: GERMAN.translate(text) for text in texts}
 
 
 @pytest.mark.parametrize(
@@ -279,4 +279,4 @@ def test_every_rule_that_a_player_may_invent_is_said_in_german(said: str) -> Non
     english = re.compile(r"\b(the|when|is|it|that|and|card|player|play|next)\b")
     rules = [rule for code in range(CODES) if (rule := rule_text(code))]
     assert len(rules) > 1000
-    assert [rule for rule in rules if english.search(phrases.sub("", GERMAN.say(said.format(rule))))] == []
+    assert [rule for rule in rules if english.search(phrases.sub("", GERMAN.translate(said.format(rule))))] == []

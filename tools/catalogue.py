@@ -24,7 +24,7 @@ from sentences import game_texts, lesson_texts, page_source, python_source
 from sentences.sentence import Sentence, gathered
 
 from upcard.locale import catalogue_file
-from upcard.locale.reader import FREE, GAP
+from upcard.locale.translator import FREE, GAP
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src/upcard"

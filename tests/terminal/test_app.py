@@ -61,7 +61,7 @@ async def test_moves_are_made_by_words_arrows_and_numbers(whist):
         words, number = app.offers[0]["words"], app.session.table.number
         await pilot.press(*words.lower().translate(str.maketrans("♣♦♥♠", "cdhs")), "enter")
         await settle(pilot, lambda: app.session.table.number > number and my_turn(app)())
-        assert f"South plays {words}" in shown(app, "told")
+        assert f"South plays {words}" in shown(app, "log_lines")
         second, number = app.offers[-1]["words"], app.session.table.number
         await pilot.press(*str(len(app.offers)), "enter")
         await settle(pilot, lambda: app.session.table.number > number)
@@ -141,7 +141,7 @@ async def test_a_move_is_taken_back_with_the_bots_moves(whist):
         await settle(pilot, lambda: app.session.table.number > number + 1 and my_turn(app)())
         await pilot.press("ctrl+z")
         assert app.session.table.number == number and shown(app, "hand") == before
-        assert "South takes back" in shown(app, "told")
+        assert "South takes back" in shown(app, "log_lines")
 
 
 async def test_saving_says_where(whist, folders):
@@ -184,7 +184,7 @@ async def test_a_patience_is_played_from_its_fans_and_a_move_is_taken_back():
         assert f">{offer['card']}<" in before
         await pilot.press("enter")
         await settle(pilot, lambda: app.session.table.number == 1)
-        assert f"plays from pile 3: {offer['card']}" in shown(app, "told")
+        assert f"plays from pile 3: {offer['card']}" in shown(app, "log_lines")
         await pilot.press("ctrl+z")
         await settle(pilot, lambda: app.session.table.number == 2)
         assert shown(app, "cards") == before
@@ -288,7 +288,7 @@ async def test_the_last_lines_of_the_log_stay_in_sight_when_the_window_changes(s
 
     app = TableApp(make)
     async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot, lambda: app.session is not None and "discards" in shown(app, "told"))
+        await settle(pilot, lambda: app.session is not None and "discards" in shown(app, "log_lines"))
         log = app.query_one("#log")
         await settle(pilot, lambda: log.scroll_y == log.max_scroll_y, 5)
         await pilot.resize_terminal(*size)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.terminal.sample_views import black_hole, black_hole_offers, offer, view, whist, whist_offers, zone
 from upcard.engine.play.names import in_a_row
-from upcard.locale import reader
+from upcard.locale import translator
 from upcard.terminal.card_colors import CardColors, card_style, colored
 from upcard.terminal.compact_table import arrange, table
 from upcard.terminal.hand import choices, hand, hand_offers, ordered_offers
@@ -150,4 +150,4 @@ def test_the_middle_of_the_table_is_translated():
     a_view = view(seats=6, sides=list(range(6)), points=[0] * 6, zones=[played])
     text = arrange(a_view, Style(100, 30, names=tuple("ABCDEF"), language="de")).table.plain
     assert "no card played" not in text
-    assert reader("de").say("no card played") in text
+    assert translator("de").translate("no card played") in text

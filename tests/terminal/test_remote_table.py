@@ -278,7 +278,7 @@ async def test_a_whole_hand_is_played_in_the_app_at_a_server(table: Opens) -> No
                 await pilot.press("enter")
         app.query_one(CommandLine).value = "say well played"
         await pilot.press("enter")
-        while "well played" not in str(app.query_one("#told", Static).visual):
+        while "well played" not in str(app.query_one("#log_lines", Static).visual):
             assert time.monotonic() < ends
             await pilot.pause(0.01)
         assert "F7 review" in str(app.query_one("#prompt", Static).visual)

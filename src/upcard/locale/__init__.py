@@ -4,7 +4,7 @@ Games, the engine and the room produce English sentences. The client (page or te
 at one table can read different languages. See ``docs/decisions/016``.
 """
 
-from upcard.locale.languages import ENGLISH, LANGUAGES, catalogue_file, chosen, reader
-from upcard.locale.reader import Reader
+from upcard.locale.languages import ENGLISH, LANGUAGES, catalogue_file, chosen, translator
+from upcard.locale.translator import Translator
 
-__all__ = ["ENGLISH", "LANGUAGES", "Reader", "catalogue_file", "chosen", "reader"]
+__all__ = ["ENGLISH", "LANGUAGES", "Translator", "catalogue_file", "chosen", "translator"]

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from upcard.locale.reader import Reader
+from upcard.locale.translator import Translator
 
 ENGLISH = "en"
 LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
@@ -23,14 +23,14 @@ def catalogue_file(language: str, *, lessons: bool = False) -> Path:
 
 
 @cache
-def reader(language: str) -> Reader:
-    """The reader of a language. Raises `LookupError` for an unknown one."""
+def translator(language: str) -> Translator:
+    """The translator of a language. Raises `LookupError` for an unknown one."""
     if language not in LANGUAGES:
         raise LookupError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     if language == ENGLISH:
-        return Reader({})
+        return Translator({})
     table, lessons = (json.loads(catalogue_file(language, lessons=one).read_text("utf-8")) for one in (False, True))
-    return Reader(table["messages"] | lessons["messages"], table["plurals"], table["second_person"])
+    return Translator(table["messages"] | lessons["messages"], table["plurals"], table["second_person"])
 
 
 def chosen(wanted: Iterable[str] = ()) -> str:

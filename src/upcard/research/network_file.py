@@ -73,11 +73,11 @@ def _write(onnx: Any, model: Any, path: str | Path, game: Game, encoding: str, h
     from upcard import __version__
 
     _size(game, encoding, horizon)
-    told = {
+    metadata = {
         "game": game.name, "players": game.players, "options": game.departures, "encoding": encoding,
         "horizon": horizon, "rules": game.rules.digest, "upcard": __version__,
     }  # fmt: skip
-    onnx.helper.set_model_props(model, {METADATA: json.dumps(told)})
+    onnx.helper.set_model_props(model, {METADATA: json.dumps(metadata)})
     onnx.checker.check_model(model)
     onnx.save(model, str(path))
 

@@ -23,8 +23,8 @@ def own_addresses(both: bool = True) -> list[str]:
         found |= {str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None)}
     numbers = {ipaddress.ip_address(address.partition("%")[0]) for address in found}
     shown = [a for a in numbers if not (a.is_loopback or a.is_link_local or a.is_unspecified or a.is_multicast)]
-    told = [address for address in shown if both or address.version == 4]
-    return [str(address) for address in sorted(told, key=lambda a: (a.version, int(a)))]
+    listed = [address for address in shown if both or address.version == 4]
+    return [str(address) for address in sorted(listed, key=lambda a: (a.version, int(a)))]
 
 
 def _of_routes() -> set[str]:

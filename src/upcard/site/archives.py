@@ -50,7 +50,7 @@ UNUSED_PARTS = (
 WORKSHOP_PARTS = ("authoring/", "engine/testing/", "workshop/")
 """Parts that only the workshop's room uses, in an archive of their own."""
 NEEDED_PARTS = (
-    "locale/__init__.py", "locale/languages.py", "locale/reader.py", "locale/english.py", "research/__init__.py",
+    "locale/__init__.py", "locale/languages.py", "locale/translator.py", "locale/english.py", "research/__init__.py",
     "research/pbn.py",
 )  # fmt: skip
 OF_ONE_GAME = {"through_the_window": ("upcard/language/nouns.xz",)}

@@ -52,8 +52,8 @@ def pyodide() -> Path:
     if not archive.exists():
         cache().mkdir(parents=True, exist_ok=True)
         order = [program("npm"), "pack", f"pyodide@{PYODIDE}", "--json", "--pack-destination", str(cache())]
-        told = run(order, "npm cannot fetch Pyodide")
-        (cache() / json.loads(told)[0]["filename"]).replace(archive)
+        output = run(order, "npm cannot fetch Pyodide")
+        (cache() / json.loads(output)[0]["filename"]).replace(archive)
     digest = "sha512-" + base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     if digest != INTEGRITY:
         archive.unlink()

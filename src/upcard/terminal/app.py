@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 from upcard.engine.play.log import joined
 from upcard.engine.records.replay import Replay
 from upcard.errors import UpcardError
-from upcard.locale import ENGLISH, reader
+from upcard.locale import ENGLISH, translator
 from upcard.terminal.book import book
 from upcard.terminal.card_colors import colored
 from upcard.terminal.commands import Reply, help_text, respond, sheet_text
@@ -81,19 +81,19 @@ class TableApp(App[Path]):
                 with VerticalScroll(id="table", can_focus=False):
                     yield Static(id="cards", markup=False)
                 with VerticalScroll(id="log", can_focus=False):
-                    yield Static(id="told", markup=False)
+                    yield Static(id="log_lines", markup=False)
                 with VerticalScroll(id="mine", can_focus=False):
                     yield Static(id="hand", markup=False)
                     yield Static(id="choices", markup=False)
             with Vertical(id="side"), VerticalScroll(id="log_aside", can_focus=False):
-                yield Static(id="told_aside", markup=False)
+                yield Static(id="log_lines_aside", markup=False)
         yield Static(id="prompt", markup=False)
-        yield CommandLine(id="words", placeholder=self._said("a card, a number or a word; ? for help"))
-        yield Static(keys_line(self._said), id="keys", markup=False)
+        yield CommandLine(id="words", placeholder=self._translate("a card, a number or a word; ? for help"))
+        yield Static(keys_line(self._translate), id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.query_one("#side").display = False
-        self.query_one("#prompt", Static).update(self._said("The cards are being shuffled …"))
+        self.query_one("#prompt", Static).update(self._translate("The cards are being shuffled …"))
         self.query_one(CommandLine).focus()
         self._open()
 
@@ -156,13 +156,13 @@ class TableApp(App[Path]):
         session = self.session
         if session is None or not self.is_running or not self.query("#keys"):
             return
-        self._put("prompt", prompt_line(session, self._said, self.refusal, self.rule, self.note))
+        self._put("prompt", prompt_line(session, self._translate, self.refusal, self.rule, self.note))
         if session.is_dealt:
             self._draw(session)
         else:
             self._put("cards", Text("\n").join(Text(line) for line in [session.title, "", *session.people()]))
         rendered = [colored(entry.text, session.style().inks) for entry in joined(session.log()[-100:])]
-        for log, lines in (("#log", "#told"), ("#log_aside", "#told_aside")):
+        for log, lines in (("#log", "#log_lines"), ("#log_aside", "#log_lines_aside")):
             self.query_one(lines, Static).update(Text("\n").join(rendered))
             self.query_one(log, VerticalScroll).anchor()
         self.call_after_refresh(self._reveal_choice)
@@ -194,9 +194,9 @@ class TableApp(App[Path]):
             return self.query_one("#left").size.width or int(width * 0.6), height - below
         return width, height - below - LEAST_LOG
 
-    def _said(self, text: str) -> str:
+    def _translate(self, text: str) -> str:
         """A text of the frame in the person's language."""
-        return self.session.translated(text) if self.session is not None else reader(self._language).say(text)
+        return self.session.translated(text) if self.session is not None else translator(self._language).translate(text)
 
     def _put(self, name: str, text: Text) -> None:
         part = self.query_one(f"#{name}", Static)
@@ -226,7 +226,7 @@ class TableApp(App[Path]):
         elif self.offers and self.session is not None and self.session.waiting_bot() is not None:
             self._respond("wait")
         elif self.offers:
-            self.note = self._said("choose a move with the arrows, or type it")
+            self.note = self._translate("choose a move with the arrows, or type it")
             self.show()
 
     def on_command_line_help(self) -> None:
@@ -246,7 +246,7 @@ class TableApp(App[Path]):
             self._replied(line, respond(session, line))
             return
         if not session.is_remote:
-            self.note = self._said("thinking …")
+            self.note = self._translate("thinking …")
             self.show()
         self._ask(session, line)
 
@@ -315,13 +315,13 @@ class TableApp(App[Path]):
         fresh = session.new_sheets()
         if fresh and session.settings.sheets and session.is_dealt:
             text = "\n\n".join(sheet_text(session, *pair) for pair in fresh)
-            await self.push_screen_wait(Page(self._said("Score"), f"{text}\n\n{self._said('Enter goes on')}"))
+            await self.push_screen_wait(Page(self._translate("Score"), f"{text}\n\n{self._translate('Enter goes on')}"))
 
     # -------------------------------------------------------------------------------- keys
 
     def action_help(self) -> None:
         """Show the keys and the commands."""
-        self.push_screen(Page(self._said("Help"), keys_text(self._said) + help_text(self.session)))
+        self.push_screen(Page(self._translate("Help"), keys_text(self._translate) + help_text(self.session)))
 
     def action_say(self, line: str) -> None:
         """Run the command of a key."""
@@ -353,12 +353,12 @@ class TableApp(App[Path]):
         if self.session is not None:
             style = self.session.style()
             rendered = [colored(f"{entry.number:>4} {entry.text}", style.inks) for entry in self.session.log()]
-            self.push_screen(Page(self._said("Log"), Text("\n").join(rendered), bottom=True))
+            self.push_screen(Page(self._translate("Log"), Text("\n").join(rendered), bottom=True))
 
     def action_score(self) -> None:
         """Show the score sheets."""
         if self.session is not None and self.session.is_dealt:
-            self.push_screen(Page(self._said("Score"), respond(self.session, "score").text))
+            self.push_screen(Page(self._translate("Score"), respond(self.session, "score").text))
 
     def action_leave(self) -> None:
         """Save the record and leave."""

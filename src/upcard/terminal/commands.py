@@ -25,14 +25,14 @@ from upcard.terminal.table_client import TableClient
 
 @dataclass(frozen=True)
 class Reply:
-    """The reply to a line. `kind`: ``said`` (text to read), ``played``, ``refused``, ``rules``, ``replay`` (`text` is
+    """The reply to a line. `kind`: ``text`` (to read), ``played``, ``refused``, ``rules``, ``replay`` (`text` is
     the record), ``wait`` or ``quit``.
 
     `rule` is the rule that a refusal names, or that the command names.
     """
 
     text: str = ""
-    kind: str = "said"
+    kind: str = "text"
     rule: str = ""
 
 
@@ -102,8 +102,8 @@ def _respond(at: TableClient, words: str) -> Reply:
         return Reply(kind="played")
     name = _ALIASES.get(name, name)
     if name in at.more:
-        deed = at.more[name]
-        return Reply(deed.do(rest.strip()), "played" if deed.plays else "said")
+        action = at.more[name]
+        return Reply(action.do(rest.strip()), "played" if action.plays else "text")
     if name in _COMMANDS:
         return _COMMANDS[name](at, rest.strip())
     return _unknown(at, words, name)
@@ -128,12 +128,12 @@ def _unknown(at: TableClient, words: str, name: str) -> Reply:
 
 def _read_back(at: TableClient, words: str) -> Reply | None:
     """The reading of a typed sentence, to confirm; None if it was shown before, or if there is none."""
-    said = {offer["move"] for offer in at.offers() if offer.get("grammar")}
-    if at.me is None or not said or words == at.read_back:
+    spelled_out = {offer["move"] for offer in at.offers() if offer.get("grammar")}
+    if at.me is None or not spelled_out or words == at.read_back:
         at.read_back = ""
         return None
     move, shown = at.read(words)
-    if move not in said:
+    if move not in spelled_out:
         return None
     at.read_back = words
     return Reply(f"understood as: {shown} Enter it again to {at.moves.kind(move).name}.")
@@ -285,11 +285,11 @@ def _switch(value: object) -> object:
 
 def help_text(at: TableClient | None = None) -> str:
     """The list of commands, with those of a server's table if it is one."""
-    more = [(deed.words, deed.meaning) for deed in at.more.values()] if at is not None else []
+    more = [(action.words, action.meaning) for action in at.more.values()] if at is not None else []
     listed = [*HELP[:-2], *more, *HELP[-2:]]
     wide = max(len(words) for words, _ in listed)
-    said = str if at is None else at.translated
-    return "\n".join(f"{words.ljust(wide)}  {said(meaning)}" for words, meaning in listed)
+    translate = str if at is None else at.translated
+    return "\n".join(f"{words.ljust(wide)}  {translate(meaning)}" for words, meaning in listed)
 
 
 _ALIASES = {"?": "help", "q": "quit", "exit": "quit", "sheet": "score", "takeback": "undo", "chat": "say"}

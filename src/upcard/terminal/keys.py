@@ -36,18 +36,20 @@ ALONE = ("Score", "Log", "Help", "No", "strongest", "you", "shows", "cards", "no
 """Further words of the frame, for the catalogue."""
 
 
-def keys_text(said: Callable[[str], str]) -> str:
-    """Keys and signs with their meanings, translated by `said`."""
+def keys_text(translate: Callable[[str], str]) -> str:
+    """Keys and signs with their meanings, translated by `translate`."""
     parts = []
     for heading, rows in (("Keys", KEYS), ("Signs", SIGNS)):
         wide = max(len(key) for key, _ in rows)
-        parts.append("\n".join([said(heading), *(f"{key.ljust(wide)}  {said(meaning)}" for key, meaning in rows)]))
-    return "\n\n".join([*parts, f"{said('Commands')}\n"])
+        parts.append(
+            "\n".join([translate(heading), *(f"{key.ljust(wide)}  {translate(meaning)}" for key, meaning in rows)])
+        )
+    return "\n\n".join([*parts, f"{translate('Commands')}\n"])
 
 
-def keys_line(said: Callable[[str], str]) -> str:
+def keys_line(translate: Callable[[str], str]) -> str:
     """The key line, translated; if it is too long, keys before the last are left out."""
-    labels = [f"{key} {said(word)}" for key, word in KEYS_LINE]
+    labels = [f"{key} {translate(word)}" for key, word in KEYS_LINE]
     while len(" ".join(labels)) > NARROWEST:
         labels.pop(-2)
     return " ".join(labels)

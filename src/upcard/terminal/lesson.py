@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from upcard.engine.lessons.runner import Judgement, LessonRunner
 from upcard.errors import UpcardError
-from upcard.locale import ENGLISH, reader
+from upcard.locale import ENGLISH, translator
 from upcard.locale.english import to_you
 from upcard.terminal import sentences
 from upcard.terminal.book import book
@@ -21,36 +21,38 @@ def teach(desk: LessonRunner, lines: Iterable[str], say: Say = print, start: int
     """Run a lesson from a step on, until its end, ``quit`` or the end of the lines. Returns the number of right
     answers."""
     asked, number, right = iter(lines), start, set[int]()
-    said = reader(language).say
+    translate = translator(language).translate
     title, n = desk.rules.about.title, len(desk.steps)
-    say(f"{said(f'{title}: a lesson of {n} steps.')} {said(HELP)}")
+    say(f"{translate(f'{title}: a lesson of {n} steps.')} {translate(HELP)}")
     while number < len(desk.steps):
         _show(desk, number, say, language)
-        step = _answer(desk, number, asked, say, said)
+        step = _answer(desk, number, asked, say, translate)
         if step is None:
             break
         right |= {number} if step == 0 else set()
         number = max(0, number + (step or 1))
     solved = len(right)
-    say(said(f"{solved} of {n} steps solved."))
+    say(translate(f"{solved} of {n} steps solved."))
     return solved
 
 
 def _show(desk: LessonRunner, number: int, say: Say, language: str) -> None:
     """Print the position and the question."""
-    step, table, said = desk.steps[number], desk.table(number), reader(language).say
+    step, table, translate = desk.steps[number], desk.table(number), translator(language).translate
     view = in_language(table.view(step.seat).as_dict(), language)
-    style = Style(names=tuple(map(said, table.names)), language=language)
-    say(f"\n{number + 1}. {said(step.title)}\n{said(step.text)}")
+    style = Style(names=tuple(map(translate, table.names)), language=language)
+    say(f"\n{number + 1}. {translate(step.title)}\n{translate(step.text)}")
     for line in (*sentences.table_lines(view, style), *sentences.hand_lines(view, style)):
         say(line)
-    say(said(step.ask))
+    say(translate(step.ask))
     if step.question is not None:
         for place, words in enumerate(desk.choice_words(number), 1):
-            say(f"  {place}. {said(words)}")
+            say(f"  {place}. {translate(words)}")
 
 
-def _answer(desk: LessonRunner, number: int, asked: Iterable[str], say: Say, said: Callable[[str], str]) -> int | None:
+def _answer(
+    desk: LessonRunner, number: int, asked: Iterable[str], say: Say, translate: Callable[[str], str]
+) -> int | None:
     """Read lines until the step is left. Returns 0 after a right answer, else the number of steps to go; None to
     stop."""
     for line in asked:
@@ -60,7 +62,7 @@ def _answer(desk: LessonRunner, number: int, asked: Iterable[str], say: Say, sai
         if words in ("next", "back"):
             return 1 if words == "next" else -1
         if words in ("moves", "help", "?", ""):
-            say(said(HELP) if words != "moves" else ", ".join(desk.table(number).legal(desk.steps[number].seat)))
+            say(translate(HELP) if words != "moves" else ", ".join(desk.table(number).legal(desk.steps[number].seat)))
             continue
         if words == "rule":
             say(book(desk.rules.name).paragraph(desk.steps[number].rule))
@@ -68,11 +70,11 @@ def _answer(desk: LessonRunner, number: int, asked: Iterable[str], say: Say, sai
         try:
             judged = _judged(desk, number, words)
         except UpcardError as error:
-            say(said(str(error)))
+            say(translate(str(error)))
             continue
-        say(f"{said(HEADS[judged.verdict])} {said(judged.text)}{f' ({judged.rule})' if judged.rule else ''}")
+        say(f"{translate(HEADS[judged.verdict])} {translate(judged.text)}{f' ({judged.rule})' if judged.rule else ''}")
         if judged.table is not None:
-            _tell(desk, number, judged, say, said)
+            _tell(desk, number, judged, say, translate)
             return 0
     return None
 
@@ -86,10 +88,10 @@ def _judged(desk: LessonRunner, number: int, words: str) -> Judgement:
     return desk.judge_answer(number, int(words) - 1 if words.isdecimal() else -1)
 
 
-def _tell(desk: LessonRunner, number: int, judged: Judgement, say: Say, said: Callable[[str], str]) -> None:
+def _tell(desk: LessonRunner, number: int, judged: Judgement, say: Say, translate: Callable[[str], str]) -> None:
     """Print the result of a right answer."""
     assert judged.table is not None
     seat = desk.steps[number].seat
     for entry in judged.table.log(seat, desk.table(number).lines(seat)):
         if entry.kind != "hand":
-            say(said(to_you(entry.text)))
+            say(translate(to_you(entry.text)))

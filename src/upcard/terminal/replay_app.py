@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 
 from upcard.bots import advice
 from upcard.engine.records.replay import Perspective, Replay
-from upcard.locale import reader
+from upcard.locale import translator
 from upcard.room.finished_matches import view_at
 from upcard.terminal.auction import Call, calls_of
 from upcard.terminal.card_colors import CardColors, colored
@@ -83,7 +83,7 @@ class ReplayScreen(Screen[None]):
             with VerticalScroll(id="table", can_focus=False):
                 yield Static(id="cards", markup=False)
             with VerticalScroll(id="log", can_focus=False):
-                yield Static(id="told", markup=False)
+                yield Static(id="log_lines", markup=False)
         yield Static(id="prompt", markup=False)
         yield Input(id="jump", placeholder=self.translated("move number, then Enter"), type="integer", compact=True)
         keys = "  ".join(f"{key} {self.translated(words)}" for key, words in _KEYS)
@@ -91,7 +91,7 @@ class ReplayScreen(Screen[None]):
 
     def translated(self, text: str) -> str:
         """A text in the reader's language."""
-        return reader(self.settings.language).say(text)
+        return translator(self.settings.language).translate(text)
 
     def on_mount(self) -> None:
         self.query_one("#jump").display = False
@@ -121,7 +121,7 @@ class ReplayScreen(Screen[None]):
         self.query_one("#head", Static).update(headline(view, style))
         self.query_one("#cards", Static).update(Text("\n").join(parts))
         rendered = [colored(self.translated(line), style.inks) for line in self.replay.log(self.at, perspective)[-100:]]
-        self.query_one("#told", Static).update(Text("\n").join(rendered))
+        self.query_one("#log_lines", Static).update(Text("\n").join(rendered))
         self.query_one("#log", VerticalScroll).anchor()
         last = self.replay.last
         words = (

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from upcard.bots import advice
 from upcard.engine.records.replay import Perspective, Replay
 from upcard.errors import BadRecord, UpcardError
-from upcard.locale import ENGLISH, reader
+from upcard.locale import ENGLISH, translator
 from upcard.terminal import sentences
 from upcard.terminal.style import Style, in_language
 
@@ -25,12 +25,12 @@ HELP = (
 )
 
 
-def eyes(perspective: Perspective, names: tuple[str, ...], said: Callable[[str], str]) -> str:
+def eyes(perspective: Perspective, names: tuple[str, ...], translate: Callable[[str], str]) -> str:
     """The description of a perspective, in the reader's language."""
     if perspective.kind == "seat" and perspective.seat is not None:
         seat = names[perspective.seat]
-        return said(f"as {seat} sees it")
-    return said("with all cards open") if perspective.kind == "all" else said("what everybody sees")
+        return translate(f"as {seat} sees it")
+    return translate("with all cards open") if perspective.kind == "all" else translate("what everybody sees")
 
 
 class Walk:
@@ -76,7 +76,7 @@ class Walk:
 
     def translated(self, text: str) -> str:
         """Text translated into the user's language."""
-        return reader(self.language).say(text)
+        return translator(self.language).translate(text)
 
     def log(self, at: int | None = None) -> list[str]:
         """The log up to a move (None: the current one)."""

@@ -17,7 +17,7 @@ from rich.text import Text
 
 from upcard.engine.play.names import named_seats
 from upcard.engine.play.offers import spoken
-from upcard.locale import ENGLISH, reader
+from upcard.locale import ENGLISH, translator
 from upcard.terminal.card_colors import FACE_DOWN, CardColors, card_style
 
 View = dict[str, Any]
@@ -50,7 +50,7 @@ class Style:
 
     def say(self, text: str) -> str:
         """A text in the person's language."""
-        return text if self.language == ENGLISH else reader(self.language).say(text)
+        return text if self.language == ENGLISH else translator(self.language).translate(text)
 
     @property
     def you(self) -> str:
@@ -190,12 +190,12 @@ def in_language(view: View, language: str) -> View:
     """A view with its texts in a language."""
     if language == ENGLISH:
         return view
-    said = reader(language).say
-    zones = [zone if zone["label"] == HAND else {**zone, "label": said(zone["label"])} for zone in view["zones"]]
-    numbers = [{**number, "label": said(number["label"])} for number in view["numbers"]]
+    translate = translator(language).translate
+    zones = [zone if zone["label"] == HAND else {**zone, "label": translate(zone["label"])} for zone in view["zones"]]
+    numbers = [{**number, "label": translate(number["label"])} for number in view["numbers"]]
     looks = dict(view.get("looks", {}))
-    looks |= {"worth": said(looks["worth"])} if looks.get("worth") else {}
-    return {**view, "prompt": said(view["prompt"]), "zones": zones, "numbers": numbers, "looks": looks}
+    looks |= {"worth": translate(looks["worth"])} if looks.get("worth") else {}
+    return {**view, "prompt": translate(view["prompt"]), "zones": zones, "numbers": numbers, "looks": looks}
 
 
 def racing(view: View) -> bool:

@@ -18,7 +18,7 @@ from upcard.declarations.game import Sheet
 from upcard.declarations.moves import Catalogue
 from upcard.engine.play.log import Entry
 from upcard.errors import UpcardError
-from upcard.locale import reader
+from upcard.locale import translator
 from upcard.room.message_parts import Call as CallTold
 from upcard.terminal.auction import Call, calls_of
 from upcard.terminal.card_colors import CardColors
@@ -149,7 +149,7 @@ class TableClient(ABC):
 
     def translated(self, text: str) -> str:
         """A text in the person's language."""
-        return reader(self.settings.language).say(text)
+        return translator(self.settings.language).translate(text)
 
     def in_language(self, view: View) -> View:
         """The view with its texts in the person's language."""
@@ -157,8 +157,8 @@ class TableClient(ABC):
 
     def in_language_offered(self, offer: Offer) -> Offer:
         """An offer with the translation of its words; the words themselves are what the person types."""
-        said = self.translated(offer["words"])
-        return {**offer, "shown": offer["shown"] or ("" if said == offer["words"] else said)}
+        words = self.translated(offer["words"])
+        return {**offer, "shown": offer["shown"] or ("" if words == offer["words"] else words)}
 
     def translated_sheet(self, sheet: Sheet) -> Sheet:
         """A score sheet in the person's language."""

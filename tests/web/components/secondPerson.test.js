@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const { ENGLISH, toYou } = await import("../../../src/upcard/web/static/app/secondPerson.js");
-const { Reader } = await import("../../../src/upcard/web/static/app/sentenceReader.js");
+const { Translator } = await import("../../../src/upcard/web/static/app/translator.js");
 
 const { messages, ...rest } = JSON.parse(readFileSync("src/upcard/locale/de.json", "utf8"));
-const GERMAN = new Reader({ messages, ...rest }).grammar;
+const GERMAN = new Translator({ messages, ...rest }).grammar;
 const english = (text, name = "Guest") => toYou(text, name, ENGLISH);
 
 test("the verb changes to the second person", () => {

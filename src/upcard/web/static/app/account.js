@@ -34,32 +34,35 @@ async function getPasskey({ options }) {
 /** Add the seats saved in this browser to the account. */
 async function uploadSeats() {
   const keys = tables().flatMap(({ table, token }) => (token ? [{ table, token }] : []));
-  if (keys.length) await api.accountDeed("seats", { tables: keys });
+  if (keys.length) await api.accountRequest("seats", { tables: keys });
 }
 
 /** @param {string} name @returns {Promise<AccountInfo>} */
 export async function createAccount(name) {
-  const account = await api.accountDeed("new", await createPasskey(await api.accountDeed("new/options", { name })));
+  const account = await api.accountRequest(
+    "new",
+    await createPasskey(await api.accountRequest("new/options", { name })),
+  );
   await uploadSeats();
   return account;
 }
 
 /** @returns {Promise<AccountInfo>} */
 export async function logIn() {
-  const account = await api.accountDeed("login", await getPasskey(await api.accountDeed("login/options", {})));
+  const account = await api.accountRequest("login", await getPasskey(await api.accountRequest("login/options", {})));
   await uploadSeats();
   return account;
 }
 
 /** @returns {Promise<AccountInfo>} */
 export const addPasskey = async () =>
-  api.accountDeed("passkeys", await createPasskey(await api.accountDeed("passkeys/options", {})));
+  api.accountRequest("passkeys", await createPasskey(await api.accountRequest("passkeys/options", {})));
 
 /** @param {string} id @returns {Promise<AccountInfo>} */
-export const removePasskey = (id) => api.accountDeed("passkeys/remove", { id });
+export const removePasskey = (id) => api.accountRequest("passkeys/remove", { id });
 
-export const logOut = () => api.accountDeed("logout", {});
-export const deleteAccount = () => api.accountDeed("delete", {});
+export const logOut = () => api.accountRequest("logout", {});
+export const deleteAccount = () => api.accountRequest("delete", {});
 
 const KEY = "upcard.account";
 

@@ -42,11 +42,11 @@ export const inWords = (text) =>
 
 /** Repeated actions once for each player: "Ada draws a card, 3 times". @param {string[]} lines */
 function repeatedOnce(lines) {
-  const deed = (/** @type {string} */ line) => line.replace(/^\S+ /, "");
+  const action = (/** @type {string} */ line) => line.replace(/^\S+ /, "");
   const found = /** @type {{line: string, n: number}[]} */ ([]);
   let run = 0; // where the lines about the latest action begin
   for (const line of lines) {
-    if (found.length && deed(found[found.length - 1].line) !== deed(line)) run = found.length;
+    if (found.length && action(found[found.length - 1].line) !== action(line)) run = found.length;
     const same = found.slice(run).find((one) => one.line === line);
     if (same) same.n += 1;
     else found.push({ line, n: 1 });

@@ -125,8 +125,8 @@ export const recordAddress = (id) => `/api/tables/${at(id)}/record`;
 /** The player's account, if any. @returns {Promise<import("./protocol").AccountState>} */
 export const account = () => ask("/api/account");
 
-/** @param {string} deed the path below /api/account/ @param {unknown} body */
-export const accountDeed = (deed, body) => ask(`/api/account/${deed}`, body);
+/** @param {string} path below /api/account/ @param {unknown} body */
+export const accountRequest = (path, body) => ask(`/api/account/${path}`, body);
 
 /** @returns {Promise<import("./protocol").MyTable[]>} */
 export const accountTables = () => ask("/api/account/tables");

@@ -137,7 +137,7 @@ function TodaysDeal() {
         <p>Everybody gets the same cards${info.players > 1 ? " and the same bots" : ""}.</p>
         <${Bars} info=${info} />
       </div>
-      <div class="today-deeds">
+      <div class="today-actions">
         ${
           own &&
           html`<p class="own-result">

@@ -31,7 +31,7 @@ export function KeepMatches({ changed, said, setSaid }) {
     <p class="quiet">
       Your matches stay in this browser. The file is the same that the command <code>upcard import</code> reads.
     </p>
-    <p class="deeds">
+    <p class="button-row">
       <button type="button" class="button" onClick=${() => attempt(take)}>Save all matches</button>
       <label class="button bring">
         Import matches from a file

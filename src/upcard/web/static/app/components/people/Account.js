@@ -9,13 +9,13 @@ import { settings } from "../../settings.js";
 export function Account({ changed = () => {} }) {
   const [account, setAccount] = accountActions.useAccount();
   const [problem, setProblem] = useState("");
-  const [confirming, setSure] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   if (account === undefined) return null;
-  const perform = (/** @type {() => Promise<import("../../protocol").AccountInfo | null>} */ deed) => async () => {
+  const perform = (/** @type {() => Promise<import("../../protocol").AccountInfo | null>} */ action) => async () => {
     setProblem("");
     try {
-      setAccount(await deed());
-      setSure(false);
+      setAccount(await action());
+      setConfirming(false);
       changed();
     } catch (error) {
       const { name, message } = /** @type {Error} */ (error);
@@ -27,7 +27,7 @@ export function Account({ changed = () => {} }) {
     ${
       account === null
         ? html`<${LoggedOut} perform=${perform} />`
-        : html`<${LoggedIn} ...${{ account, perform, confirming }} ask=${() => setSure(true)} />`
+        : html`<${LoggedIn} ...${{ account, perform, confirming }} ask=${() => setConfirming(true)} />`
     }
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
   </section>`;
@@ -52,7 +52,7 @@ function LoggedOut({ perform }) {
         onInput=${(/** @type {any} */ e) => setName(e.target.value)}
       />
     </label>
-    <p class="deeds">
+    <p class="button-row">
       <button type="button" class="button" disabled=${!name.trim()} onClick=${perform(create)}>
         Make an account
       </button>
@@ -83,7 +83,7 @@ function LoggedIn({ account, perform, confirming, ask }) {
           </li>`,
       )}
     </ul>
-    <p class="deeds">
+    <p class="button-row">
       <button type="button" class="button" onClick=${perform(accountActions.addPasskey)}>Add a passkey</button>
       <a class="button" href=${exportAddress} download="upcard.zip">Download my data</a>
       <button type="button" class="button" onClick=${perform(accountActions.logOut)}>Log out</button>

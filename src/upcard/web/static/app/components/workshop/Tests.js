@@ -66,7 +66,7 @@ const Found = ({ findings, goTo, show }) => html`<ul class="findings" aria-label
 /** @typedef {ReturnType<typeof useTrial>} Trial */
 
 /** @param {{trial: Trial, other: Trial, can: boolean, words: string}} props */
-const Begin = ({ trial, other, can, words }) => html`<p class="deeds">
+const Begin = ({ trial, other, can, words }) => html`<p class="button-row">
   <button type="button" class="button main" disabled=${!can || trial.running || other.running} onClick=${trial.begin}>
     ${words}
   </button>

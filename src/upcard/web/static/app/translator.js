@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Recognises an English sentence and translates it: `upcard.locale.reader` for the page. A sentence is matched against
+ * Recognises an English sentence and translates it: `upcard.locale.translator` for the page. A sentence is matched against
  * the templates of the catalogue; the values in its gaps must be recognised, too, so it is translated as a whole or not
  * at all. An unknown sentence stays English.
  */
@@ -9,7 +9,7 @@
  *   string[]>}} Catalogue */
 /**
  * @typedef {object} Template
- * @property {string[]} names @property {string[]} gaps @property {string[]} said @property {boolean} worded
+ * @property {string[]} names @property {string[]} gaps @property {string[]} forms @property {boolean} worded
  * @property {number} weight
  * @property {number} free @property {string} start @property {string[]} texts @property {RegExp} pattern
  */
@@ -53,8 +53,8 @@ const FOLD = 100;
 const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
 
 /** A sentence with gaps, and its translation.
- * @param {string} source @param {string | string[]} said @returns {Template} */
-function template(source, said) {
+ * @param {string} source @param {string | string[]} translation @returns {Template} */
+function template(source, translation) {
   const parts = source.split(GAP);
   const texts = parts.filter((_, i) => i % 2 === 0);
   const gaps = parts.filter((_, i) => i % 2);
@@ -62,7 +62,7 @@ function template(source, said) {
   return {
     names,
     gaps,
-    said: [said].flat(),
+    forms: [translation].flat(),
     start: texts[0],
     texts,
     worded: /\p{L}/u.test(texts.join("")),
@@ -90,7 +90,7 @@ const mayBePeople = (/** @type {string} */ value) =>
   !value.includes(": ") &&
   value.split(LIST).every((part) => part.trim().split(" ").length <= LONGEST && !NO_NAME.test(part));
 
-export class Reader {
+export class Translator {
   /** @param {Catalogue} kept */
   constructor({ messages, plurals, second_person: secondPerson }) {
     const all = Object.entries(messages);
@@ -100,7 +100,7 @@ export class Reader {
     this.exact = new Map(all.filter(([text]) => text.search(GAP) < 0));
     const ordered = all
       .filter(([text]) => text.search(GAP) >= 0)
-      .map(([text, said]) => template(text, said))
+      .map(([text, translation]) => template(text, translation))
       .sort((a, b) => b.weight - a.weight || a.free - b.free);
     this.templates = ordered.filter((one) => one.worded);
     /** Templates such as "{seat}: {move}", which match almost anything, so they are tried last. */
@@ -111,14 +111,14 @@ export class Reader {
 
   /** More sentences, without gaps. @param {Catalogue} kept */
   add({ messages }) {
-    for (const [text, said] of Object.entries(messages)) this.exact.set(text, said);
+    for (const [text, translation] of Object.entries(messages)) this.exact.set(text, translation);
     this.cache.clear();
   }
 
   /** The forms of the second person. @returns {import("./secondPerson.js").Grammar} */
   get grammar() {
     return {
-      you: this.#said("You"),
+      you: this.#word("You"),
       within: null,
       verb: (verb) => (/t$/.test(verb) || this.#yours(verb) !== verb ? this.#yours(verb) : null),
       more: /( und )(?:jetzt )?(\p{Ll}+t)(?!\p{L})/gu,
@@ -128,7 +128,7 @@ export class Reader {
   }
 
   /** The sentence translated; unchanged if it is not recognised. @param {string} text */
-  say(text) {
+  translate(text) {
     return this.read(text) ?? text;
   }
 
@@ -138,28 +138,28 @@ export class Reader {
     const key = `${depth}${text}`;
     const before = this.cache.get(key);
     if (before !== undefined) return before;
-    const said = this.#read(text, depth);
+    const translation = this.#read(text, depth);
     if (this.cache.size > KEPT) this.cache.clear();
-    this.cache.set(key, said);
-    return said;
+    this.cache.set(key, translation);
+    return translation;
   }
 
   /** @param {string} text @param {number} depth @returns {string | null} */
   #read(text, depth) {
     if (SIGNS.test(text)) return text;
     if (text.search(SUITED) >= 0 && SIGNS.test(text.replace(SUITED, ""))) {
-      return text.replace(SUITED, (suit) => this.#said(suit));
+      return text.replace(SUITED, (suit) => this.#word(suit));
     }
     if (KEY.test(text)) return this.read(text.replaceAll("_", " "), depth);
     const small = /^\p{Lu}/u.test(text) ? text[0].toLowerCase() + text.slice(1) : text;
     const named = this.exact.has(small) && !this.exact.has(text); // an exact match comes before a template
     const yours = named || this.exact.has(text) ? null : this.#toYou(text, depth);
-    let said = yours ?? (named ? null : this.#whole(text, depth));
-    if (said === null && small !== text) {
-      said = this.#whole(small, depth);
-      if (said !== null) said = said.charAt(0).toUpperCase() + said.slice(1);
+    let translation = yours ?? (named ? null : this.#whole(text, depth));
+    if (translation === null && small !== text) {
+      translation = this.#whole(small, depth);
+      if (translation !== null) translation = translation.charAt(0).toUpperCase() + translation.slice(1);
     }
-    if (said !== null || depth >= DEEPEST) return said;
+    if (translation !== null || depth >= DEEPEST) return translation;
     return (
       this.#ruled(text, depth) ??
       this.#sentences(text, depth) ??
@@ -192,8 +192,8 @@ export class Reader {
       if (!one.pattern.test(text)) continue;
       let tried = 0;
       for (const values of splits(text.slice(one.start.length), one.texts.slice(1))) {
-        const said = this.#filled(one, values, depth);
-        if (said) return said;
+        const translation = this.#filled(one, values, depth);
+        if (translation) return translation;
         tried += 1;
         if (tried === MOST) break;
       }
@@ -201,23 +201,20 @@ export class Reader {
     return null;
   }
 
-  /** @param {Template} one @param {string[]} values @param {number} depth @returns {string | null} */
-  #filled(one, values, depth) {
+  /** @param {Template} one @param {string[]} found @param {number} depth @returns {string | null} */
+  #filled(one, found, depth) {
     /** @type {Map<string, string>} */
-    const thirdPersonText = new Map();
-    for (const [i, value] of values.entries()) {
+    const values = new Map();
+    for (const [i, value] of found.entries()) {
       const name = one.names[i];
       if (PEOPLE.has(name) && !mayBePeople(value)) return null;
       const deep = SHORT.has(name) ? DEEPEST : depth + 1;
-      const said = FREE.has(name) ? this.#name(value) : this.read(value, deep);
-      if (said === null || (WORDED.has(name) && SIGNS.test(value))) return null;
-      thirdPersonText.set(one.gaps[i], said);
+      const translation = FREE.has(name) ? this.#name(value) : this.read(value, deep);
+      if (translation === null || (WORDED.has(name) && SIGNS.test(value))) return null;
+      values.set(one.gaps[i], translation);
     }
-    const count = [...thirdPersonText.values()].find((value) => NUMBER.test(value));
-    return this.#form(one.said, Math.abs(Number(count ?? 1))).replace(
-      GAP,
-      (whole, gap) => thirdPersonText.get(gap) ?? whole,
-    );
+    const count = [...values.values()].find((value) => NUMBER.test(value));
+    return this.#form(one.forms, Math.abs(Number(count ?? 1))).replace(GAP, (whole, gap) => values.get(gap) ?? whole);
   }
 
   /** A list of players' names; names that the table gives are translated.
@@ -227,18 +224,18 @@ export class Reader {
     if (whole !== undefined) return this.#form(whole, 1);
     return value
       .split(LIST)
-      .map((part, i) => (i % 2 ? this.#joint(part) : this.#said(part)))
+      .map((part, i) => (i % 2 ? this.#joint(part) : this.#word(part)))
       .join("");
   }
 
   /** The separator of a list: "and" with its spaces. @param {string} part */
   #joint(part) {
     const word = part.replace(/[ ,;]/g, "");
-    return /^\p{L}+$/u.test(word) ? part.replace(word, this.#said(word)) : part;
+    return /^\p{L}+$/u.test(word) ? part.replace(word, this.#word(word)) : part;
   }
 
   /** @param {string} part */
-  #said(part) {
+  #word(part) {
     const found = this.exact.get(part);
     return found === undefined ? part : this.#form(found, 1);
   }
@@ -247,8 +244,8 @@ export class Reader {
   #list(text, depth) {
     const parts = text.split(LIST);
     if (parts.length === 1) return null;
-    const said = parts.map((part, i) => (i % 2 ? this.#joint(part) : this.read(part, depth + 1)));
-    return said.includes(null) ? null : said.join("");
+    const translation = parts.map((part, i) => (i % 2 ? this.#joint(part) : this.read(part, depth + 1)));
+    return translation.includes(null) ? null : translation.join("");
   }
 
   /** A sentence in the second person, translated by its third-person template: "You play 7♥" by "{seat} plays {card}".
@@ -261,15 +258,15 @@ export class Reader {
     const ways = [
       () =>
         this.exact.has(thirdPersonText)
-          ? this.#said(thirdPersonText)
+          ? this.#word(thirdPersonText)
           : this.#madeFrom(this.templates, thirdPersonText, depth),
       () => this.#whole(text, depth),
       () => this.#madeFrom(this.joining, thirdPersonText, depth),
     ];
-    const you = this.#said("You");
+    const you = this.#word("You");
     for (const way of ways) {
-      const said = way();
-      const verb = said?.startsWith(you) ? VERB.exec(said.slice(you.length)) : null;
+      const translation = way();
+      const verb = translation?.startsWith(you) ? VERB.exec(translation.slice(you.length)) : null;
       const more = verb?.[2].replace(MORE, (_, before, does) => `${before}${this.#yours(does)}`);
       if (verb) return `${you} ${this.#yours(verb[1])}${more}`;
     }
@@ -288,16 +285,16 @@ export class Reader {
   /** @param {string} text @param {number} depth @returns {string | null} */
   #ruled(text, depth) {
     const found = RULE.exec(text);
-    const said = found && this.read(found[2], depth + 1);
-    return found && said ? `${found[1]}: ${said}` : null;
+    const translation = found && this.read(found[2], depth + 1);
+    return found && translation ? `${found[1]}: ${translation}` : null;
   }
 
   /** @param {string} text @param {number} depth @returns {string | null} */
   #sentences(text, depth) {
     const parts = text.split(STOPS);
     if (parts.length === 1) return null;
-    const said = parts.map((part) => this.read(part, depth + 1));
-    return said.includes(null) ? null : said.join(" ");
+    const translation = parts.map((part) => this.read(part, depth + 1));
+    return translation.includes(null) ? null : translation.join(" ");
   }
 
   /** Translates the text without the punctuation, card or number at its end, or the spaces around it.
@@ -305,18 +302,18 @@ export class Reader {
   #marked(text, depth) {
     const found = MARKS.exec(text);
     if (found?.[1]) {
-      const said = this.read(found[1], depth + 1);
-      return said && said + found[2];
+      const translation = this.read(found[1], depth + 1);
+      return translation && translation + found[2];
     }
     const bare = text.replace(/^[ (“‘]+/, "");
-    const said = bare === text ? null : this.read(bare, depth + 1);
-    return said && text.slice(0, text.length - bare.length) + said;
+    const translation = bare === text ? null : this.read(bare, depth + 1);
+    return translation && text.slice(0, text.length - bare.length) + translation;
   }
 
-  /** @param {string | string[]} said @param {number} count */
-  #form(said, count) {
-    if (typeof said === "string") return said;
+  /** @param {string | string[]} translation @param {number} count */
+  #form(translation, count) {
+    if (typeof translation === "string") return translation;
     const number = count < 2 * FOLD ? count : FOLD + (count % FOLD);
-    return said[Math.min(Number(this.plurals[number]), said.length - 1)];
+    return translation[Math.min(Number(this.plurals[number]), translation.length - 1)];
   }
 }

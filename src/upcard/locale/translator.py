@@ -1,17 +1,17 @@
-"""`Reader`: recognises an English sentence and translates it into another language.
+"""`Translator`: recognises an English sentence and translates it into another language.
 
 The catalogue has sentences with gaps: ``{seat} takes the trick.`` The input is a sentence with its gaps filled. The
-reader finds the matching catalogue entry and the contents of the gaps, and fills the translation with them. The content
-of a gap must itself be readable (cards, numbers, signs, or another sentence of the catalogue), so a sentence is
+translator finds the matching catalogue entry and the contents of the gaps, and fills the translation with them. The
+content of a gap must itself be readable (cards, numbers, signs, or another sentence of the catalogue), so a sentence is
 recognised as a whole or not at all. Unrecognised sentences stay English.
 
-The page does the same in ``app/sentenceReader.js``; a test checks that the two agree.
+The page does the same in ``app/translator.js``; a test checks that the two agree.
 
->>> german = Reader({"{seat} takes {n} card": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"],
+>>> german = Translator({"{seat} takes {n} card": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"],
 ...                  "{seat} takes {n} cards": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"]}, "10" + "1" * 198)
->>> german.say("Ada takes 2 cards")
+>>> german.translate("Ada takes 2 cards")
 'Ada nimmt 2 Karten'
->>> german.say("this is not in the catalogue")
+>>> german.translate("this is not in the catalogue")
 'this is not in the catalogue'
 """
 
@@ -65,11 +65,11 @@ FOLD = 100
 class _Template:
     """A sentence with gaps, and its translation."""
 
-    def __init__(self, source: str, said: str | Sequence[str]) -> None:
+    def __init__(self, source: str, translation: str | Sequence[str]) -> None:
         parts = GAP.split(source)
         self.names = [name.rstrip("0123456789") for name in parts[1::2]]
         self.gaps = parts[1::2]
-        self.said = [said] if isinstance(said, str) else list(said)
+        self.forms = [translation] if isinstance(translation, str) else list(translation)
         self.texts = parts[::2]
         self.worded = any(map(str.isalpha, "".join(self.texts)))
         self.weight = sum(map(len, self.texts))
@@ -103,7 +103,7 @@ def _may_be_people(value: str) -> bool:
     return ": " not in value and not any(len(part.split()) > LONGEST or _NO_NAME.match(part) for part in parts)
 
 
-class Reader:
+class Translator:
     """A language: translations by English sentence. Values with several forms are selected by the number in them;
     `plurals` has for each number the digit of its form. `second_person` maps verb endings of the third person to those
     of the second; entries with ``^`` are whole verbs."""
@@ -115,8 +115,8 @@ class Reader:
         second_person: Sequence[Sequence[str]] = (),
     ) -> None:
         self._second_person = second_person
-        self._exact = {text: said for text, said in messages.items() if not GAP.search(text)}
-        gaps = [_Template(text, said) for text, said in messages.items() if GAP.search(text)]
+        self._exact = {text: translation for text, translation in messages.items() if not GAP.search(text)}
+        gaps = [_Template(text, translation) for text, translation in messages.items() if GAP.search(text)]
         ordered = sorted(gaps, key=lambda one: (-one.weight, one.free))
         self._templates = [one for one in ordered if one.worded]
         self._joining = [one for one in ordered if not one.worded]
@@ -124,27 +124,27 @@ class Reader:
         self._plurals = plurals
         self.read = lru_cache(KEPT)(self._read)
 
-    def say(self, text: str) -> str:
+    def translate(self, text: str) -> str:
         """The sentence in this language; unchanged if it is not in the catalogue."""
-        said = self.read(text)
-        return text if said is None else said
+        translation = self.read(text)
+        return text if translation is None else translation
 
     def _read(self, text: str, depth: int = 0) -> str | None:
         """The sentence in this language, None if it is not in the catalogue."""
         if _SIGNS.fullmatch(text):
             return text
         if _SUITED.search(text) and _SIGNS.fullmatch(_SUITED.sub("", text)):
-            return _SUITED.sub(lambda suit: self._said(suit[0]), text)
+            return _SUITED.sub(lambda suit: self._word(suit[0]), text)
         if _KEY.fullmatch(text):
             return self.read(text.replace("_", " "), depth)
         small = text[0].lower() + text[1:] if text[:1].isupper() else text
         named = small in self._exact and text not in self._exact  # before what only looks like it
-        said = None if named else self._exact_form(text) or self._to_you(text, depth) or self._whole(text, depth)
-        if said is None and small != text:
-            said = self._whole(small, depth)
-            said = said and said[0].upper() + said[1:]
-        if said is not None or depth >= DEEPEST:
-            return said
+        translation = None if named else self._exact_form(text) or self._to_you(text, depth) or self._whole(text, depth)
+        if translation is None and small != text:
+            translation = self._whole(small, depth)
+            translation = translation and translation[0].upper() + translation[1:]
+        if translation is not None or depth >= DEEPEST:
+            return translation
         ways = (self._ruled, self._sentences, self._joined, self._marked)
         return next(filter(None, (way(text, depth) for way in ways)), None)
 
@@ -159,8 +159,8 @@ class Reader:
     def _clauses(self, text: str, depth: int) -> str | None:
         """``when a 2 is played, it is wild``: a condition and its consequence."""
         found = _CLAUSE.fullmatch(text)
-        said = [self.read(part, depth + 1) for part in found.groups()] if found else [None]
-        return None if None in said else ", ".join(part or "" for part in said)
+        translation = [self.read(part, depth + 1) for part in found.groups()] if found else [None]
+        return None if None in translation else ", ".join(part or "" for part in translation)
 
     def _exact_form(self, text: str) -> str | None:
         found = self._exact.get(text)
@@ -178,27 +178,29 @@ class Reader:
         for gap, name, value in zip(template.gaps, template.names, found):
             if name in PEOPLE and not _may_be_people(value):
                 return None
-            said = self._name(value) if name in FREE else self.read(value, DEEPEST if name in SHORT else depth + 1)
-            if said is None or (name in WORDED and _SIGNS.fullmatch(value)):
+            translation = (
+                self._name(value) if name in FREE else self.read(value, DEEPEST if name in SHORT else depth + 1)
+            )
+            if translation is None or (name in WORDED and _SIGNS.fullmatch(value)):
                 return None
-            values[gap] = said
+            values[gap] = translation
         count = next((int(value) for value in values.values() if _NUMBER.fullmatch(value)), 1)
-        form = self._form(template.said, abs(count))
+        form = self._form(template.forms, abs(count))
         return GAP.sub(lambda gap: values.get(gap[1], gap[0]), form)
 
     def _name(self, value: str) -> str:
         """Names of people unchanged, with translated conjunctions; default names of seats are translated."""
         if value in self._exact:
-            return self._said(value)
+            return self._word(value)
         parts = _LIST.split(value)
-        return "".join(self._joint(part) if n % 2 else self._said(part) for n, part in enumerate(parts))
+        return "".join(self._joint(part) if n % 2 else self._word(part) for n, part in enumerate(parts))
 
     def _joint(self, part: str) -> str:
         """A separator of a list, such as ``and`` with its spaces."""
         word = part.strip(" ,;")
-        return part.replace(word, self._said(word)) if word.isalpha() else part
+        return part.replace(word, self._word(word)) if word.isalpha() else part
 
-    def _said(self, part: str) -> str:
+    def _word(self, part: str) -> str:
         found = self._exact.get(part)
         return part if found is None else self._form(found, 1)
 
@@ -206,8 +208,8 @@ class Reader:
         parts = _LIST.split(text)
         if len(parts) == 1:
             return None
-        said = [self._joint(part) if n % 2 else self.read(part, depth + 1) for n, part in enumerate(parts)]
-        return None if None in said else "".join(part or "" for part in said)
+        translation = [self._joint(part) if n % 2 else self.read(part, depth + 1) for n, part in enumerate(parts)]
+        return None if None in translation else "".join(part or "" for part in translation)
 
     def _to_you(self, text: str, depth: int) -> str | None:
         """A sentence in the second person, through its third person: ``You play 7♥`` by ``{seat} plays {card}``."""
@@ -216,11 +218,11 @@ class Reader:
             return None
         third_person = to_somebody(found[1], found[2])
         of_somebody = self._exact_form(third_person) or self._made_from(self._templates, third_person, depth)
-        for said in (of_somebody, self._whole(text, depth), self._joined(third_person, depth)):
-            verb = said and _VERB.fullmatch(said.removeprefix(self._said("You")))
+        for translation in (of_somebody, self._whole(text, depth), self._joined(third_person, depth)):
+            verb = translation and _VERB.fullmatch(translation.removeprefix(self._word("You")))
             if verb:
                 more = _MORE.sub(lambda found: f"{found[1]}{self._yours(found[2])}", verb[2])
-                return f"{self._said('You')} {self._yours(verb[1])}{more}"
+                return f"{self._word('You')} {self._yours(verb[1])}{more}"
         return None
 
     def _yours(self, verb: str) -> str:
@@ -232,26 +234,26 @@ class Reader:
 
     def _ruled(self, text: str, depth: int) -> str | None:
         found = _RULE.fullmatch(text)
-        said = found and self.read(found[2], depth + 1)
-        return f"{found[1]}: {said}" if found and said else None
+        translation = found and self.read(found[2], depth + 1)
+        return f"{found[1]}: {translation}" if found and translation else None
 
     def _sentences(self, text: str, depth: int) -> str | None:
         parts = _STOPS.split(text)
-        said = [self.read(part, depth + 1) for part in parts] if len(parts) > 1 else [None]
-        return None if None in said else " ".join(part or "" for part in said)
+        translation = [self.read(part, depth + 1) for part in parts] if len(parts) > 1 else [None]
+        return None if None in translation else " ".join(part or "" for part in translation)
 
     def _marked(self, text: str, depth: int) -> str | None:
         """Without the mark, the card or the number at its end, or the spaces around it."""
         found = _MARKS.fullmatch(text)
         if found and found[1]:
-            said = self.read(found[1], depth + 1)
-            return said and said + found[2]
+            translation = self.read(found[1], depth + 1)
+            return translation and translation + found[2]
         bare = text.lstrip(" (“‘")
-        said = None if bare == text else self.read(bare, depth + 1)
-        return said and text[: len(text) - len(bare)] + said
+        translation = None if bare == text else self.read(bare, depth + 1)
+        return translation and text[: len(text) - len(bare)] + translation
 
-    def _form(self, said: str | Sequence[str], count: int) -> str:
-        if isinstance(said, str):
-            return said
+    def _form(self, translation: str | Sequence[str], count: int) -> str:
+        if isinstance(translation, str):
+            return translation
         number = count if count < 2 * FOLD else FOLD + count % FOLD
-        return said[min(int(self._plurals[number]), len(said) - 1)]
+        return translation[min(int(self._plurals[number]), len(translation) - 1)]
