@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from tests.store.stored import row
 from upcard import cli
 from upcard.server.run import DATABASE, lock_folder
-from upcard.store import PostgresStore, SaidRow, SeatRow, SqliteStore, Store, TableRow, accounts, side_tables
+from upcard.store import ChatRow, PostgresStore, SeatRow, SqliteStore, Store, TableRow, accounts, side_tables
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -33,16 +33,16 @@ async def _furnish(store: Store) -> None:
     seats = (SeatRow("person", "Rude", token_hash="00ff"), SeatRow("person", "Ben", token_hash="aa"))
     await store.create(row(seats=seats, players=2, names=("Rude", "Ben"), started=1.0))
     for seat, name in enumerate(("Rude", "Ben")):
-        await side_tables.say(store, "t1", SaidRow(seat, name, "[red]some words[/red]"))
+        await side_tables.say(store, "t1", ChatRow(seat, name, "[red]some words[/red]"))
     await accounts.create(store, accounts.Account("00ff", "Rude", 1.0))
     await accounts.add_seat(store, "00ff", accounts.OwnSeat("t1", 0, 1.0), 0)
     await store.close()
 
 
-def read(opened: Callable[[], Store]) -> tuple[TableRow, list[SaidRow], accounts.Account | None]:
-    async def work() -> tuple[TableRow, list[SaidRow], accounts.Account | None]:
+def read(opened: Callable[[], Store]) -> tuple[TableRow, list[ChatRow], accounts.Account | None]:
+    async def work() -> tuple[TableRow, list[ChatRow], accounts.Account | None]:
         store = opened()
-        found = await store.table("t1"), await store.said("t1"), await accounts.account(store, "00ff")
+        found = await store.table("t1"), await store.chat("t1"), await accounts.account(store, "00ff")
         await store.close()
         return found
 

@@ -9,12 +9,12 @@ import pytest
 
 from tests.store.stored import event, row
 from upcard.store import (  # fmt: skip
+    ChatRow,
     Event,
     NumberTaken,
     Outcome,
     PostgresStore,
     RowChanged,
-    SaidRow,
     SeatRow,
     SqliteStore,
     Store,
@@ -206,7 +206,7 @@ async def furnish(store: Store) -> None:
         await store.create(row(name, outcome=Outcome((1,), (3,), (0.1,), 2) if name == "t2" else None))
         await store.append(name, event(1))
     for seat, words in ((0, "good day"), (2, "\u05e9\u05dc\u05d5\u05dd"), (0, "well played")):
-        await side_tables.say(store, "t1", SaidRow(seat, "Ann", words))
+        await side_tables.say(store, "t1", ChatRow(seat, "Ann", words))
     for account, name in (("00ff", "Ann"), ("00aa", "Ben")):
         await accounts.create(store, accounts.Account(account, name, 1.5))
         await accounts.add_passkey(store, accounts.Passkey(f"key of {name}", account, "public", 3, "telephone", 2.25))
@@ -233,13 +233,13 @@ async def test_data_moves_to_any_store_and_back(
         assert await json_lines.import_lines(to, lines) == (2, 2, 0, 2)
         assert await json_lines.import_lines(to, lines) == (0, 0, 4, 0)
         assert await copy_of(to) == lines
-        assert await to.said("t1") == await store.said("t1")
+        assert await to.chat("t1") == await store.chat("t1")
         assert await accounts.passkey(to, "key of Ann") == await accounts.passkey(store, "key of Ann")
         assert len(await accounts.seats(to, "00ff", 9)) == 3
         assert await accounts.account_of_secret(to, "hash", "session", 1.0) is None, "who was logged in logs in again"
         assert await to.query("select name from doors") == []
-        await side_tables.say(to, "t1", SaidRow(1, "Eve", "goes on"))
-        assert [line.words for line in await to.said("t1")][-2:] == ["well played", "goes on"]
+        await side_tables.say(to, "t1", ChatRow(1, "Eve", "goes on"))
+        assert [line.words for line in await to.chat("t1")][-2:] == ["well played", "goes on"]
         await to.close()
 
 

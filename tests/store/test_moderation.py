@@ -6,8 +6,8 @@ import pytest
 
 from tests.store.stored import row
 from upcard.store import (
+    ChatRow,
     RowChanged,
-    SaidRow,
     SeatRow,
     Store,
     StoreError,
@@ -41,25 +41,25 @@ async def test_a_search_covers_several_pages(store: Store, monkeypatch: pytest.M
     for n in range(10):
         await store.create(row(f"t{n}", seats=SEATS, created=float(n % 7)))
         for line in range(2):
-            await side_tables.say(store, f"t{n}", SaidRow(0, "Ann", f"line {line}"))
+            await side_tables.say(store, f"t{n}", ChatRow(0, "Ann", f"line {line}"))
     found = await moderation.find_players(store, "ann", 4)
     assert [(one.table, one.created) for one in found] == [("t6", 6.0), ("t5", 5.0), ("t4", 4.0), ("t3", 3.0)]
     assert len(await moderation.find_players(store, "ann", 99)) == 10
     assert [one.table for one in await moderation.find_chat(store, "LINE 1", 99)] == [f"t{n}" for n in range(10)]
-    assert await moderation.find_chat(store, "line", 1) == [ChatLine("t0", SaidRow(0, "Ann", "line 0"))]
+    assert await moderation.find_chat(store, "line", 1) == [ChatLine("t0", ChatRow(0, "Ann", "line 0"))]
 
 
 async def test_a_name_is_changed_everywhere_even_with_concurrent_changes(store: Store) -> None:
     seats = (SEATS[0], SeatRow("person", "Ben"))
     before = row(seats=seats, names=("Ann", "Ben"), started=1.0)
     await store.create(before)
-    await side_tables.say(store, "t1", SaidRow(0, "Ann", "hello"))
-    await side_tables.say(store, "t1", SaidRow(1, "Ben", "hello"))
+    await side_tables.say(store, "t1", ChatRow(0, "Ann", "hello"))
+    await side_tables.say(store, "t1", ChatRow(1, "Ben", "hello"))
     assert await moderation.rename_seat(store, "t1", 0, "ben", 5.0) == "ben 2"
     kept = await store.table("t1")
     assert kept.names == ("ben 2", "Ben") and [seat.name for seat in kept.seats] == ["ben 2", "Ben"]
     assert kept.seats[0].token_hash == "00ff" and not kept.seats[0].auto, "it is still that person's seat"
-    assert [line.name for line in await store.said("t1")] == ["ben 2", "Ben"]
+    assert [line.name for line in await store.chat("t1")] == ["ben 2", "Ben"]
     assert await moderation.notices(store) == {"t1": 1}
     with pytest.raises(RowChanged):
         await store.update(before)
@@ -80,9 +80,9 @@ async def test_renaming_an_empty_seat_is_refused(store: Store) -> None:
 async def test_chat_is_deleted_for_one_seat_or_for_all(store: Store) -> None:
     await store.create(row())
     for seat in (0, 1, 0):
-        await side_tables.say(store, "t1", SaidRow(seat, "Ann", "hello"))
+        await side_tables.say(store, "t1", ChatRow(seat, "Ann", "hello"))
     assert await moderation.delete_chat(store, "t1", 0, 5.0) == 2
-    assert [line.seat for line in await store.said("t1")] == [1]
+    assert [line.seat for line in await store.chat("t1")] == [1]
     assert await moderation.delete_chat(store, "t1", None, 5.0) == 1
     assert await moderation.notices(store) == {"t1": 2}
     assert await moderation.delete_chat(store, "t1", None, 5.0) == 0 and await moderation.notices(store) == {"t1": 2}

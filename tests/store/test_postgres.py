@@ -12,6 +12,7 @@ import pytest
 from tests.postgres import Postgres
 from tests.store.stored import event, row
 from upcard.store import (
+    ChatRow,
     Claim,
     DamagedStore,
     Event,
@@ -23,7 +24,6 @@ from upcard.store import (
     Outcome,
     PostgresStore,
     RowChanged,
-    SaidRow,
     StoreError,
     TableRow,
     UnknownTable,
@@ -180,7 +180,7 @@ async def test_a_database_of_the_first_schema_is_migrated(database: str, postgre
     store = PostgresStore(database)
     assert await store.table("t1") == row() and await store.events("t1") == [event(1)]
     assert await store.append("t1", event(2)) == event(2)
-    assert await side_tables.allow_request(store, "a door", 3, 30, 100.0) and await store.said("t1") == []
+    assert await side_tables.allow_request(store, "a door", 3, 30, 100.0) and await store.chat("t1") == []
     assert postgres.sql("select schema from upcard", schema) == "5"
     await store.close()
 
@@ -367,14 +367,14 @@ async def test_concurrent_reads_are_one_statement(shared: PostgresStore) -> None
         await shared.create(row(table, created=float(n)))
         for number in range(1, n + 1):
             await shared.append(table, event(number))
-            await side_tables.say(shared, table, SaidRow(n, "Ann", f"line {number}"))
+            await side_tables.say(shared, table, ChatRow(n, "Ann", f"line {number}"))
     sent = counted(shared)
     found = await asyncio.gather(*(shared.table(table) for table in (*tables, "none")), return_exceptions=True)
     assert [kept.created for kept in found[:6]] == [0, 1, 2, 3, 4, 5] and isinstance(found[6], UnknownTable)
     events = await asyncio.gather(*(shared.events(table, after=2) for table in (*tables, "none")))
     assert events == [[event(number) for number in range(3, n + 1)] for n in range(6)] + [[]]
-    said = await asyncio.gather(*(shared.said(table) for table in tables))
-    assert said == [[SaidRow(n, "Ann", f"line {number}") for number in range(1, n + 1)] for n in range(6)]
+    said = await asyncio.gather(*(shared.chat(table) for table in tables))
+    assert said == [[ChatRow(n, "Ann", f"line {number}") for number in range(1, n + 1)] for n in range(6)]
     assert sent == [7, 7, 6]
     await asyncio.gather(*(shared.table(tables[n % 6]) for n in range(2)), shared.table("t0"))
     assert sent[3:] == [2, 1], "of one table one at a time: who asks later sees what came between"
@@ -384,7 +384,7 @@ async def test_an_invalid_id_does_not_fail_the_batch(shared: PostgresStore) -> N
     await shared.create(row())
     await shared.register("ann", "ann:1", LONG_WAL)
     for wrong in ("a\0b", "\ud800", ""):
-        asked = (shared.table(wrong), shared.events(wrong), shared.said(wrong), shared.claim(wrong, "ann"))
-        well = (shared.table("t1"), shared.events("t1"), shared.said("t1"), shared.claim("t1", "ann"))
+        asked = (shared.table(wrong), shared.events(wrong), shared.chat(wrong), shared.claim(wrong, "ann"))
+        well = (shared.table("t1"), shared.events("t1"), shared.chat("t1"), shared.claim("t1", "ann"))
         answers = await asyncio.gather(*asked, *well, return_exceptions=True)
         assert [type(answer) for answer in answers] == [UnknownTable] * 4 + [TableRow, list, list, Claim]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from tests.store.stored import row
-from upcard.store import SaidRow, SeatRow, Store, accounts, side_tables
+from upcard.store import ChatRow, SeatRow, Store, accounts, side_tables
 from upcard.store.accounts import Account, OwnSeat, Passkey
 
 
@@ -44,12 +44,12 @@ async def test_unused_rate_limits_are_deleted(store: Store) -> None:
 
 async def test_only_the_last_chat_lines_are_stored(store: Store) -> None:
     for n in range(side_tables.MOST_CHAT_LINES + 3):
-        await side_tables.say(store, "t1", SaidRow(n % 4, "Ann", f"line {n}"))
-    await side_tables.say(store, "t2", SaidRow(1, "Ben", "hello"))
-    found = await store.said("t1")
+        await side_tables.say(store, "t1", ChatRow(n % 4, "Ann", f"line {n}"))
+    await side_tables.say(store, "t2", ChatRow(1, "Ben", "hello"))
+    found = await store.chat("t1")
     assert len(found) == side_tables.MOST_CHAT_LINES
     assert (found[0].words, found[-1].words) == ("line 3", f"line {side_tables.MOST_CHAT_LINES + 2}")
-    assert await store.said("t2") == [SaidRow(1, "Ben", "hello")]
+    assert await store.chat("t2") == [ChatRow(1, "Ben", "hello")]
 
 
 # -- accounts ----------------------------------------------------------------------------------------------------------
@@ -108,13 +108,13 @@ async def test_deleting_an_account_removes_its_data_and_renames_it_in_shared_rec
     await accounts.add_secret(store, "hash", "00ff", "session", 100.0)
     await accounts.add_seat(store, "00ff", OwnSeat("t1", 0, 1.0), 0)
     await store.query("insert into account_seats values ('00ff', 'gone', 0, 1.0)")
-    await side_tables.say(store, "t1", SaidRow(0, "Ann", "I am Ann"))
-    await side_tables.say(store, "t1", SaidRow(1, "Ben", "I am Ben"))
+    await side_tables.say(store, "t1", ChatRow(0, "Ann", "I am Ann"))
+    await side_tables.say(store, "t1", ChatRow(1, "Ben", "I am Ben"))
     assert await accounts.delete(store, "00ff", 5.0) == 2
     kept = await store.table("t1")
     assert kept.names == ("Somebody", "Ben") and kept.seats[0].name == "Somebody" and kept.seats[0].token_hash == ""
     assert kept.seats[1] == seats[1]
-    assert [line.name for line in await store.said("t1")] == ["Ben"]
+    assert [line.name for line in await store.chat("t1")] == ["Ben"]
     for name in ("accounts", "passkeys", "sessions", "account_seats"):
         assert await store.query(f"select * from {name}") == [], name
 

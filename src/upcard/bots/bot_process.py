@@ -1,5 +1,6 @@
 """A process that chooses the moves of bots: ``python -m upcard.bots.bot_process DESCRIPTOR``, started by the server.
-(Without a descriptor it reads one request from the standard input and compiles what that needs: see `bots.beside`.)
+(Without a descriptor it reads one request from the standard input and compiles what that needs: see
+`bots.background_compiler`.)
 
 It answers the requests of `bots.bot_host`, which come over a socket.
 """
@@ -13,7 +14,7 @@ import socket
 import sys
 from pathlib import Path
 
-from upcard.bots.beside import Beside, Key
+from upcard.bots.background_compiler import BackgroundCompiler, Key
 from upcard.bots.bot_host import (
     NICE,
     READY,
@@ -33,25 +34,25 @@ log = logging.getLogger(__name__)
 
 
 class CachedBotHost(BotHost):
-    """A host that compiles nothing: what the cache does not hold plays interpreted, and is compiled beside it."""
+    """A host that compiles nothing itself: what is not cached plays interpreted, and is compiled in the background."""
 
     def __init__(self) -> None:
         super().__init__()
         self._loaded: set[Key] = set()
-        self.beside = Beside()
+        self.compiler = BackgroundCompiler()
 
     def _move(self, asked: MoveRequest, time_limit: TimeLimit) -> int:
         """Choose under compiled rules if the cache holds all that they need, else under interpreted ones: nothing is
         compiled here, where a table waits for the move."""
         key = asked.game, asked.level.partition(":")[0]
-        if key != self.beside.under_way and (key in self._loaded or is_kept(*key)):
+        if key != self.compiler.under_way and (key in self._loaded or is_kept(*key)):
             try:
                 with compiling_nothing():
                     self._load(key)
                     return self.choose(asked, compiled_game(asked.game), time_limit)
             except NotCompiled as missing:
                 log.warning("%s: a bot of the level %s plays interpreted", missing, asked.level)
-                self.beside.begin(key, framed(asked))
+                self.compiler.begin(key, framed(asked))
         return self.choose(asked, compiled_game(asked.game, interpreted=True), time_limit)
 
     def _load(self, key: Key) -> None:

@@ -134,7 +134,7 @@ class Room:
             log.error("%s", error)
             raise
         table = self._new_table(row, match)
-        for line in await self.services.store.said(table_id):
+        for line in await self.services.store.chat(table_id):
             table.spectators.add_chat(messages.Said(line.seat, line.name, line.words))
         if self.stays_in_memory(table_id):
             self._open[table_id] = table

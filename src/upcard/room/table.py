@@ -25,7 +25,7 @@ from upcard.room.services import Services
 from upcard.room.spectators import Viewer
 from upcard.room.timing import Timing
 from upcard.room.votes import About, Votes
-from upcard.store import SaidRow, TableRow, accounts, side_tables
+from upcard.store import ChatRow, TableRow, accounts, side_tables
 
 ACTS, CHATS = partial(RateLimit, 60, 20), partial(RateLimit, 8, 20)
 WHYS, LESSONS = partial(RateLimit, 30, 20), partial(RateLimit, 10, 20)
@@ -286,7 +286,7 @@ class RoomTable:
     async def say(self, seat: int, text: str) -> messages.Error | None:
         """Send a chat line to all viewers. The store has the rate limit, so a restart does not reset it."""
         chats, store, row = self._chats[seat], self.services.store, self.row
-        line = SaidRow(seat, row.seats[seat].name, text_input.clean_chat(text))
+        line = ChatRow(seat, row.seats[seat].name, text_input.clean_chat(text))
         refused = _too_fast(chats)
         if refused is None:
             door = f"chat {row.id} {seat}"

@@ -10,13 +10,30 @@ from upcard.store.errors import (
     StoreError,
     UnknownTable,
 )
-from upcard.store.interface import Claim, Event, Outcome, SaidRow, SeatRow, SharedStore, Store, TableRow, Terms
+from upcard.store.interface import ChatRow, Claim, Event, Outcome, SeatRow, SharedStore, Store, TableRow, Terms
 from upcard.store.leases import LeasedStore
 from upcard.store.postgres import PostgresStore
 from upcard.store.sqlite import SqliteStore
 
 __all__ = [
-    "Claim", "DamagedStore", "Event", "LateOwner", "LeasedStore", "LostTable", "NewerStore", "NumberTaken", "Outcome",
-    "PostgresStore", "RowChanged", "SaidRow", "SeatRow", "SharedStore", "SqliteStore", "Store", "StoreError",
-    "TableRow", "Terms", "UnknownTable",
+    "ChatRow",
+    "Claim",
+    "DamagedStore",
+    "Event",
+    "LateOwner",
+    "LeasedStore",
+    "LostTable",
+    "NewerStore",
+    "NumberTaken",
+    "Outcome",
+    "PostgresStore",
+    "RowChanged",
+    "SeatRow",
+    "SharedStore",
+    "SqliteStore",
+    "Store",
+    "StoreError",
+    "TableRow",
+    "Terms",
+    "UnknownTable",
 ]  # fmt: skip

@@ -80,7 +80,7 @@ cross join lateral (
 ) as kept
 """
 """Reads each table's events by its index; with a plain join the planner may scan all events."""
-SAID = """
+CHAT = """
 select table_id, seat, name, words from said where table_id = any($1::text[]) order by table_id, number
 """
 RENEW = """

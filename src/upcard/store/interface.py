@@ -114,7 +114,7 @@ class Event(msgspec.Struct, frozen=True):
     time: float
 
 
-class SaidRow(msgspec.Struct, frozen=True):
+class ChatRow(msgspec.Struct, frozen=True):
     """A line of chat."""
 
     seat: int
@@ -152,7 +152,7 @@ class Store(Protocol):
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
         """The events with numbers above `after`, in order."""
 
-    async def said(self, table_id: str) -> list[SaidRow]:
+    async def chat(self, table_id: str) -> list[ChatRow]:
         """The last chat lines of a table, in order."""
 
     async def conclude(self, table_id: str, outcome: Outcome) -> None:
@@ -167,7 +167,7 @@ class Store(Protocol):
     async def ids(self, after: str, limit: int) -> list[str]:
         """A page of table ids: the first `limit` above `after`, in order."""
 
-    async def restore(self, table: TableRow, events: list[Event], said: Sequence[SaidRow] = ()) -> bool:
+    async def restore(self, table: TableRow, events: list[Event], chat: Sequence[ChatRow] = ()) -> bool:
         """Store a table from another store, with its events and chat. Returns False and changes nothing if the id
         exists."""
 

@@ -17,7 +17,7 @@ import msgspec
 from upcard.store import accounts
 from upcard.store.accounts import Account, OwnSeat, Passkey
 from upcard.store.errors import StoreError
-from upcard.store.interface import Event, SaidRow, Store, TableRow
+from upcard.store.interface import ChatRow, Event, Store, TableRow
 from upcard.store.rows import SCHEMA
 
 PAGE = 500
@@ -39,7 +39,7 @@ class TableCopy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     table: TableRow
     events: list[Event]
-    said: list[SaidRow] = []
+    said: list[ChatRow] = []
 
 
 class AccountCopy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,7 +78,7 @@ async def export_lines(store: Store) -> AsyncIterator[bytes]:
     while page:
         for table_id in page:
             table = await store.table(table_id)
-            yield _line(TableCopy(table, await store.events(table_id), await store.said(table_id)))
+            yield _line(TableCopy(table, await store.events(table_id), await store.chat(table_id)))
         page = await store.ids(page[-1], PAGE)
     page = await accounts.ids(store, "", PAGE)
     while page:

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from upcard.store.errors import LateOwner, LostTable, StoreError
 from upcard.store.heartbeat import Heartbeat
-from upcard.store.interface import Event, Outcome, SaidRow, SharedStore, Statement, TableRow
+from upcard.store.interface import ChatRow, Event, Outcome, SharedStore, Statement, TableRow
 
 log = logging.getLogger(__name__)
 LEASE = 4.0
@@ -181,8 +181,8 @@ class LeasedStore:
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
         return await self.shared.events(table_id, after)
 
-    async def said(self, table_id: str) -> list[SaidRow]:
-        return await self.shared.said(table_id)
+    async def chat(self, table_id: str) -> list[ChatRow]:
+        return await self.shared.chat(table_id)
 
     async def unfinished(self, limit: int) -> list[str]:
         return await self.shared.unfinished(limit)
@@ -196,8 +196,8 @@ class LeasedStore:
     async def ids(self, after: str, limit: int) -> list[str]:
         return await self.shared.ids(after, limit)
 
-    async def restore(self, table: TableRow, events: list[Event], said: Sequence[SaidRow] = ()) -> bool:
-        return await self.shared.restore(table, events, said)
+    async def restore(self, table: TableRow, events: list[Event], chat: Sequence[ChatRow] = ()) -> bool:
+        return await self.shared.restore(table, events, chat)
 
     async def query(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         return await self.shared.query(statement, *values)

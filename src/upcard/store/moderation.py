@@ -13,7 +13,7 @@ import msgspec
 
 from upcard.store import rows
 from upcard.store.errors import NoSuchSeat
-from upcard.store.interface import SaidRow, SeatKind, SeatRow, Statement, Store
+from upcard.store.interface import ChatRow, SeatKind, SeatRow, Statement, Store
 
 DELETED_NAME = "Somebody"
 """The name that replaces a deleted one."""
@@ -46,7 +46,7 @@ class ChatLine(msgspec.Struct, frozen=True):
     """A line of chat, with its table."""
 
     table: str
-    line: SaidRow
+    line: ChatRow
 
 
 def unique_name(name: str, others: Collection[str]) -> str:
@@ -99,7 +99,7 @@ async def find_chat(store: Store, text: str, limit: int) -> list[ChatLine]:
     ):  # fmt: skip
         for table_id, _, seat, name, words in page:
             if wanted in name.casefold() or wanted in words.casefold():
-                found.append(ChatLine(table_id, SaidRow(seat, name, words)))
+                found.append(ChatLine(table_id, ChatRow(seat, name, words)))
                 if len(found) == limit:
                     return found
         after = page[-1][0], page[-1][1]

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from upcard.store import fenced_writes, rows
 from upcard.store.errors import DamagedStore, LateOwner, LostTable, NumberTaken, RowChanged, StoreError, UnknownTable
-from upcard.store.interface import Claim, Event, Outcome, SaidRow, Statement, TableRow
+from upcard.store.interface import ChatRow, Claim, Event, Outcome, Statement, TableRow
 from upcard.store.pipelining import Pipeline
 
 try:
@@ -68,7 +68,7 @@ class PostgresStore:
         self._claims: Pipeline[tuple[str, str], Claim | None] = Pipeline(self._claim_all)
         self._tables: Pipeline[str, Any] = Pipeline(self._read_tables, READ_AT_ONCE)
         self._events: Pipeline[tuple[str, int], list[Any]] = Pipeline(self._read_events, READ_AT_ONCE)
-        self._said: Pipeline[tuple[str], list[Any]] = Pipeline(self._read_said, READ_AT_ONCE)
+        self._chat: Pipeline[tuple[str], list[Any]] = Pipeline(self._read_chat, READ_AT_ONCE)
 
     # -- connections --------------------------------------------------------------------------------
 
@@ -200,11 +200,11 @@ class PostgresStore:
     async def _read_events(self, asked: Sequence[tuple[str, int]]) -> list[list[Any]]:
         return _by_table(await self._rows(fenced_writes.EVENTS, *map(list, zip(*asked, strict=True))), asked)
 
-    async def said(self, table_id: str) -> list[SaidRow]:
-        return [SaidRow(*found) for found in await self._said.add(_valid_id(table_id), (table_id,))]
+    async def chat(self, table_id: str) -> list[ChatRow]:
+        return [ChatRow(*found) for found in await self._chat.add(_valid_id(table_id), (table_id,))]
 
-    async def _read_said(self, asked: Sequence[tuple[str]]) -> list[list[Any]]:
-        return _by_table(await self._rows(fenced_writes.SAID, [table_id for (table_id,) in asked]), asked)
+    async def _read_chat(self, asked: Sequence[tuple[str]]) -> list[list[Any]]:
+        return _by_table(await self._rows(fenced_writes.CHAT, [table_id for (table_id,) in asked]), asked)
 
     async def conclude(self, table_id: str, outcome: Outcome, epoch: int = 0) -> None:
         [(stored, alive)] = await self._rows(fenced_writes.CONCLUDE, table_id, rows.text(outcome), epoch)
@@ -220,7 +220,7 @@ class PostgresStore:
     async def ids(self, after: str, limit: int) -> list[str]:
         return [found[0] for found in await self._rows(rows.for_postgres(rows.IDS), after, limit)]
 
-    async def restore(self, table: TableRow, events: list[Event], said: Sequence[SaidRow] = ()) -> bool:
+    async def restore(self, table: TableRow, events: list[Event], chat: Sequence[ChatRow] = ()) -> bool:
         async with self._connection() as connection, connection.transaction():
             try:
                 async with connection.transaction():
@@ -230,7 +230,7 @@ class PostgresStore:
             await connection.executemany(
                 rows.for_postgres(rows.RESTORE), [rows.event_values(table.id, event) for event in events]
             )
-            await connection.executemany(rows.for_postgres(rows.RESTORE_SAID), rows.said_values(table.id, said))
+            await connection.executemany(rows.for_postgres(rows.RESTORE_CHAT), rows.chat_values(table.id, chat))
             await _insert_owner(connection, table.id, None)
             return True
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from upcard.store.errors import NewerStore
-from upcard.store.interface import Event, Outcome, SaidRow, SeatRow, TableRow, Terms
+from upcard.store.interface import ChatRow, Event, Outcome, SeatRow, TableRow, Terms
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -118,8 +118,8 @@ WAITING = f"select {_COLUMNS} from tables where ended is null and started is nul
 EVENT_OF_ACT = f"select {EVENT} from events where table_id = ?1 and act = ?2"
 EVENTS = f"select {EVENT} from events where table_id = ?1 and number > ?2 order by number"
 RESTORE = f"insert into events (table_id, {EVENT}) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
-RESTORE_SAID = "insert into said (table_id, number, seat, name, words) values (?1, ?2, ?3, ?4, ?5)"
-SAID = "select seat, name, words from said where table_id = ?1 order by number"
+RESTORE_CHAT = "insert into said (table_id, number, seat, name, words) values (?1, ?2, ?3, ?4, ?5)"
+CHAT = "select seat, name, words from said where table_id = ?1 order by number"
 IDS = "select id from tables where id > ?1 order by id limit ?2"
 
 _json = msgspec.json.encode
@@ -171,9 +171,9 @@ def event_values(table_id: str, event: Event) -> tuple[Any, ...]:
     return table_id, event.number, event.seat, event.move, text(event.arg), event.act, event.time
 
 
-def said_values(table_id: str, said: Sequence[SaidRow]) -> list[tuple[Any, ...]]:
-    """The parameters of `RESTORE_SAID`."""
-    return [(table_id, number, line.seat, line.name, line.words) for number, line in enumerate(said, 1)]
+def chat_values(table_id: str, chat: Sequence[ChatRow]) -> list[tuple[Any, ...]]:
+    """The parameters of `RESTORE_CHAT`."""
+    return [(table_id, number, line.seat, line.name, line.words) for number, line in enumerate(chat, 1)]
 
 
 def event_of(found: Any) -> Event:

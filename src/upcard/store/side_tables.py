@@ -6,7 +6,7 @@ Both are in the database, so that all workers share them and a restart forgets n
 
 from __future__ import annotations
 
-from upcard.store.interface import SaidRow, Store
+from upcard.store.interface import ChatRow, Store
 
 MOST_CHAT_LINES = 50
 """The most chat lines stored for one table."""
@@ -40,7 +40,7 @@ async def delete_old_requests(store: Store, now: float) -> None:
     await store.query(_FORGET, now)
 
 
-async def say(store: Store, table_id: str, line: SaidRow) -> None:
+async def say(store: Store, table_id: str, line: ChatRow) -> None:
     """Store a chat line, and delete the oldest above `MOST_CHAT_LINES`. Raises `StoreError`."""
     await store.query(_SAY, table_id, line.seat, line.name, line.words)
     await store.query(_CLEAR, table_id, MOST_CHAT_LINES)

@@ -24,7 +24,7 @@ from typing import Any, Literal, TypeVar
 
 from upcard.store import rows
 from upcard.store.errors import DamagedStore, NumberTaken, RowChanged, StoreError, UnknownTable
-from upcard.store.interface import Event, Outcome, SaidRow, Statement, TableRow
+from upcard.store.interface import ChatRow, Event, Outcome, Statement, TableRow
 
 log = logging.getLogger(__name__)
 CHECKPOINT_AFTER = 1000
@@ -176,8 +176,8 @@ class SqliteStore:
             lambda connection: [rows.event_of(found) for found in connection.execute(rows.EVENTS, (table_id, after))]
         )
 
-    async def said(self, table_id: str) -> list[SaidRow]:
-        return self._run(lambda connection: [SaidRow(*found) for found in connection.execute(rows.SAID, (table_id,))])
+    async def chat(self, table_id: str) -> list[ChatRow]:
+        return self._run(lambda connection: [ChatRow(*found) for found in connection.execute(rows.CHAT, (table_id,))])
 
     async def conclude(self, table_id: str, outcome: Outcome) -> None:
         await self._write(lambda connection: connection.execute(rows.CONCLUDE, (table_id, rows.text(outcome))))
@@ -195,14 +195,14 @@ class SqliteStore:
     async def ids(self, after: str, limit: int) -> list[str]:
         return self._run(lambda connection: [found[0] for found in connection.execute(rows.IDS, (after, limit))])
 
-    async def restore(self, table: TableRow, events: list[Event], said: Sequence[SaidRow] = ()) -> bool:
+    async def restore(self, table: TableRow, events: list[Event], chat: Sequence[ChatRow] = ()) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             with _transaction(connection):
                 if connection.execute(rows.TABLE, (table.id,)).fetchone() is not None:
                     return False
                 connection.execute(rows.CREATE, rows.values_of(table))
                 connection.executemany(rows.RESTORE, [rows.event_values(table.id, event) for event in events])
-                connection.executemany(rows.RESTORE_SAID, rows.said_values(table.id, said))
+                connection.executemany(rows.RESTORE_CHAT, rows.chat_values(table.id, chat))
                 return True
 
         return await self._write(work)

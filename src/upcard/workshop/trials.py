@@ -16,7 +16,7 @@ from upcard.engine.play.game import Game
 from upcard.engine.play.state import State
 from upcard.engine.play.table import Table
 from upcard.engine.steps import Steps
-from upcard.engine.testing.lots import lot
+from upcard.engine.testing.random_numbers import random_below
 from upcard.errors import BadOption
 from upcard.workshop.findings import Finding
 from upcard.workshop.limit import Limit
@@ -205,7 +205,7 @@ class Tally:
 
     def play(self, seed: int) -> Steps[None]:
         """Play one hand, in steps of a move."""
-        state, below = State(self._game, seed), lot(seed)
+        state, below = State(self._game, seed), random_below(seed)
         moves, first, players, kinds = 0, -1, self._game.players, self._game.moves
         while not state.is_terminal() and moves < LONGEST_HAND:
             acting = state.acting

@@ -32,7 +32,7 @@ from upcard.engine.testing.citations import check_citations
 from upcard.engine.testing.exposure import check_open_hands, check_voids
 from upcard.engine.testing.fault import Fault
 from upcard.engine.testing.knowledge_claims import Claims
-from upcard.engine.testing.lots import lot
+from upcard.engine.testing.random_numbers import random_below
 from upcard.errors import UpcardError, split_reason
 
 _CARD = re.compile("|".join(sorted(map(re.escape, filter(None, TEXTS)), key=len, reverse=True)))
@@ -89,7 +89,7 @@ def _check_declared(rules: CompiledGame) -> None:
 
 def _check_match(chosen: Game, seed: int, states_looked_at: int) -> Steps[None]:
     table = Table(chosen, seed)
-    below = lot(seed)
+    below = random_below(seed)
     watch = Watch(chosen, seed)
     played = 0
     while not table.over:

@@ -1,4 +1,4 @@
-"""Numbers by chance for the suite."""
+"""Random numbers for the suite, with NumPy and without."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Callable
 from upcard.arrays import np
 
 
-def lot(seed: int) -> Callable[[int], int]:
-    """A function that draws numbers below another: by NumPy, and by Python where there is no NumPy."""
+def random_below(seed: int) -> Callable[[int], int]:
+    """A function that draws a number below its argument: by NumPy, or by Python where there is no NumPy."""
     try:
         rng = np.random.default_rng(seed)
     except AttributeError:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import upcard
-from upcard.bots import beside, bot_process
-from upcard.bots.beside import MOST, Beside
+from upcard.bots import background_compiler, bot_process
+from upcard.bots.background_compiler import MOST, BackgroundCompiler
 from upcard.bots.bot_host import BotHost, FrameDecoder, MoveReply, MoveRequest, read_question
 from upcard.bots.bot_process import CachedBotHost
 from upcard.bots.determinization import LOOKED_BACK
@@ -36,7 +36,7 @@ def asked() -> MoveRequest:
 
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> tuple[list[bytes], threading.Event]:
-    """What processes beside were given, and what they wait for."""
+    """What processes in the background were given, and what they wait for."""
     given: list[bytes] = []
     done = threading.Event()
 
@@ -44,11 +44,11 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> tuple[list[bytes], threading.E
         given.append(input)
         done.wait(20)
 
-    monkeypatch.setattr(beside.subprocess, "run", run)
+    monkeypatch.setattr(background_compiler.subprocess, "run", run)
     return given, done
 
 
-def test_what_is_missing_plays_interpreted_and_is_compiled_beside(
+def test_what_is_missing_plays_interpreted_and_is_compiled_in_the_background(
     asked: MoveRequest, processes: tuple[list[bytes], threading.Event], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given, done = processes
@@ -67,10 +67,10 @@ def test_what_is_missing_plays_interpreted_and_is_compiled_beside(
     for _ in range(3):  # it is not tried again while it is compiled
         answer = thinker.answer(asked)
         assert answer.move >= 0 and not answer.failed
-    assert played == [False, True, True, True] and thinker.beside.under_way == KEY
+    assert played == [False, True, True, True] and thinker.compiler.under_way == KEY
     assert [read_question(data) for data in FrameDecoder().add(given[0])] == [asked] and len(given) == 1
     done.set()
-    while thinker.beside.under_way:
+    while thinker.compiler.under_way:
         threading.Event().wait(0.01)
     thinker.choose = real  # type: ignore[method-assign]
     bot_process.try_out(*KEY)
@@ -81,7 +81,7 @@ def test_what_cannot_be_kept_is_not_compiled_for_ever(
     processes: tuple[list[bytes], threading.Event],
 ) -> None:
     given, done = processes
-    made = Beside()
+    made = BackgroundCompiler()
     done.set()
     for _ in range(MOST + 2):
         made.begin(KEY, b"")
@@ -90,7 +90,9 @@ def test_what_cannot_be_kept_is_not_compiled_for_ever(
     assert len(given) == MOST and not made.begin(KEY, b"") and made.begin(("whist", "club"), b"")
 
 
-def test_a_process_beside_compiles_what_a_question_needs(asked: MoveRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_background_process_compiles_what_a_question_needs(
+    asked: MoveRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(bot_process.os, "nice", lambda by: by)
     done = []
     monkeypatch.setattr(bot_process, "try_out", lambda *key: done.append(key))
@@ -113,5 +115,5 @@ def test_a_cache_that_was_emptied_is_noticed_before_a_bot_thinks(
     thinker = CachedBotHost()
     answer = thinker.answer(asked)
     assert answer == MoveReply(7, answer.move) and answer.move >= 0
-    assert thinker.beside.under_way == KEY
+    assert thinker.compiler.under_way == KEY
     done.set()

@@ -1,4 +1,4 @@
-"""`Beside`: another process compiles what a question to a bot needs, while this one continues."""
+"""`BackgroundCompiler`: another process compiles what a question to a bot needs, while this one continues."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST = 3
 """How often a game and a level are compiled in this way. Where nothing can be cached, more would not help."""
 
 
-class Beside:
+class BackgroundCompiler:
     """At most one process at a time. It plays the question once more, and may compile whatever that takes."""
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class Beside:
             return False
         self._begun[key] = self._begun.get(key, 0) + 1
         self.under_way = key
-        threading.Thread(target=self._run, args=(question,), name="upcard-beside", daemon=True).start()
+        threading.Thread(target=self._run, args=(question,), name="upcard-compiler", daemon=True).start()
         return True
 
     def _run(self, question: bytes) -> None:
