@@ -1,5 +1,6 @@
 // @ts-check
 /** Log lines in the second person: "Guest plays 7♥" becomes "You play 7♥" for Guest. */
+import { capital } from "./capital.js";
 
 /**
  * @typedef {object} Grammar The forms that turn a sentence about a player into the second person.
@@ -26,16 +27,15 @@ export const ENGLISH = {
   whose: "your",
 };
 
-const capital = (/** @type {string} */ word) => word[0].toUpperCase() + word.slice(1);
 const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * @param {string} said a line in the language of the page @param {string} name the reader's, or ""
+ * @param {string} line in the language of the page @param {string} name the reader's, or ""
  * @param {Grammar} grammar
  */
-export function toYou(said, name, grammar) {
-  if (!name || !said.includes(name)) return said;
-  return said
+export function toYou(line, name, grammar) {
+  if (!name || !line.includes(name)) return line;
+  return line
     .split(/(?<=[.!?]) /)
     .map((sentence) => (sentence.includes(name) ? sentenceToYou(sentence, name, grammar) : sentence))
     .join(" ");

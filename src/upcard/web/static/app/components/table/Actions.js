@@ -1,6 +1,7 @@
 // @ts-check
 /** Moves that are not made by touching a card: buttons, a bidding box, amounts, text input. */
 import { html, useState } from "../../html.js";
+import { capital } from "../../capital.js";
 import { cardName } from "../../cards.js";
 import { useFades, useFrame } from "../../hooks.js";
 import { grouped } from "../../offerTargets.js";
@@ -28,8 +29,6 @@ export const spokenOffer = (offer) =>
 
 /** The text of a move's button. @param {Offer} offer */
 export const offerText = (offer) => offer.shown || offer.words;
-
-export const capital = (/** @type {string} */ words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
  * @param {{offers: Offer[], swaps: import("../../offerTargets.js").Offers, looks: import("../../protocol").Looks |

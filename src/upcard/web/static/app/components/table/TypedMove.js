@@ -2,7 +2,7 @@
 /** Text input for a move: a question, a rule, a word. */
 import { html, useEffect, useRef, useState } from "../../html.js";
 import { next } from "../../wordChoices.js";
-import { capital } from "./Actions.js";
+import { capital } from "../../capital.js";
 import { Words } from "./Card.js";
 import { Icon } from "../shared/Icon.js";
 
