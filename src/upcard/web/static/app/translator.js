@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Recognises an English sentence and translates it: `upcard.locale.translator` for the page. A sentence is matched
- * against the templates of the catalogue; the values in its gaps must be recognised, too, so it is translated as a whole
- * or not at all. An unknown sentence stays English.
+ * against the templates of the catalogue; the values in its gaps must be recognised, too. So a sentence is translated
+ * as a whole or not at all; an unknown one stays English.
  */
 
 /** @typedef {{language: string, plurals: string, second_person: [string, string][], messages: Record<string, string |
