@@ -73,22 +73,21 @@ class Learner:
         return policy
 
 
-def main(name: str = "guts", rounds: int = 4000, seed: int = 1, parts: int = 4) -> list[float]:
-    """Learn, and return the exploitability at the start and after each part of the rounds."""
+def main(name: str = "guts", rounds: int = 4000, seed: int = 1, parts: int = 4) -> list[tuple[int, float, float]]:
+    """Learn. Returns rounds, seconds of the processor and exploitability, at the start and after each part of them."""
     game = games()[name]
     tree, learner, seconds = Tree(game), Learner(seed), 0.0
-    course = [tree.exploitability(tree.uniform())]
-    print(f"{name}, {len(tree.infosets):,} information sets; of uniform play a best response wins {course[0]:.4f}")
+    course = [(0, 0.0, tree.exploitability(tree.uniform()))]
+    print(f"{name}, {len(tree.infosets):,} information sets; of uniform play a best response wins {course[0][2]:.4f}")
     for part in range(1, parts + 1):
         began = time.process_time()
         for _ in range(rounds // parts):
             for seat in range(game.players):
                 learner.learn(game.new_initial_state(), seat)
         seconds += time.process_time() - began
-        course.append(tree.exploitability(learner.policy(tree)))
-        print(
-            f"{part * rounds // parts:>8} rounds, {seconds:>5.1f} CPU s: a best response wins {course[-1]:.4f} points a hand"
-        )
+        done = part * rounds // parts
+        course.append((done, round(seconds, 2), round(tree.exploitability(learner.policy(tree)), 6)))
+        print(f"{done:>8} rounds, {seconds:>5.1f} CPU s: a best response wins {course[-1][2]:.4f} points a hand")
     return course
 
 

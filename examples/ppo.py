@@ -54,7 +54,7 @@ class Settings:
 class Network(nn.Module):
     """Logits of the actions, and what is yet to come, in units of the scale of rewards.
 
-    It learns from observations in bfloat16: they are mostly zeros and ones, and processors with AVX512-BF16 do the large
+    It learns from observations in bfloat16 (mostly zeros and ones): processors with AVX512-BF16 do the large
     first layer four times as fast."""
 
     def __init__(self, size: int, actions: int, width: int) -> None:
@@ -176,20 +176,20 @@ class Run:
         size = self.envs.batch.observation.shape[1]
         self.network = Network(size, len(game.moves), self.settings.width)
         self.optimizer = torch.optim.Adam(self.network.parameters(), self.settings.rate, eps=1e-5)
-        self.moves, self.seconds, self.scale = 0, 0.0, 0.0
+        self.moves, self.seconds, self.scale, self.whole = 0, 0.0, 0.0, 0.0
         self.curve: list[tuple[str, int, float, float, float, int]] = []
         if kept:
             self.network.load_state_dict(kept["network"])
             self.optimizer.load_state_dict(kept["optimizer"])
-            self.moves, self.seconds, self.scale, self.curve = (
-                kept[name] for name in ("moves", "seconds", "scale", "curve")
-            )
+            for name in ("moves", "seconds", "scale", "curve", "whole"):
+                setattr(self, name, kept[name])
         self.envs.reset(seed=self.settings.seed * 1_000_003 + self.moves)
 
     def learn(self, minutes: float, whole: float, every: float, measure: Callable[[], None]) -> None:
         """Play and improve for some minutes of the processor, of a run that takes `whole` in all: the rate of learning
         and the curiosity fall with them. (A core that works all the time is a minute of the processor a minute.) After
         every so many minutes the run is kept and measured, which does not count."""
+        self.whole = whole
         end, mark = self.seconds + 60 * minutes, self.seconds + 60 * every
         while self.seconds < end:
             began = time.process_time()
@@ -225,7 +225,7 @@ class Run:
             torch.save({
                 "network": self.network.state_dict(), "optimizer": self.optimizer.state_dict(),
                 "settings": asdict(self.settings), "moves": self.moves, "seconds": self.seconds, "scale": self.scale,
-                "curve": self.curve,
+                "curve": self.curve, "whole": self.whole,
             }, self.keep)  # fmt: skip
 
     def policy(self) -> Choose:

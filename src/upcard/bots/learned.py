@@ -65,7 +65,8 @@ class LearnedBot:
         layout = layout_digest(self.game, encoding, self.horizon)
         if made_for.get("layout", layout) != layout:
             raise BadNetwork(
-                f"{self.path} was made for another version of {self.game.name}, in which numbers or moves mean something else"
+                f"{self.path} was made for another version of {self.game.name}, in which numbers or moves mean "
+                "something else"
             )
         self.takes_many = not isinstance(session.get_inputs()[0].shape[0], int)
 
