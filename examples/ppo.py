@@ -208,7 +208,7 @@ class Run:
     def measure(self, levels: list[str], deals: int) -> None:
         """How the likeliest moves do against some levels, in deals that no run learns from; keep the run."""
         print(f"{self.seconds:>7,.0f} CPU s {self.moves:>12,} moves", flush=True)
-        for level in levels:
+        for level in levels if self.game.players > 1 else ("alone",):
             found = against(self.game, self.policy(), level, deals, seed=7, horizon=self.settings.horizon)
             self.curve.append((level, self.moves, self.seconds, found.mean, found.margin, deals))
             print(f"against {level}, {deals} deals: {found} points a hand", flush=True)

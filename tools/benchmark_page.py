@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from upcard import versions
 from upcard.research import bench
 from upcard.research.evaluation import against
 
@@ -82,25 +83,29 @@ def ppo(game: bench.BenchGame, effort: Effort) -> tuple[str, dict[str, Any]]:
     """Let PPO learn a game, or take the run that is there: the command, and what learning took."""
     effort.work.mkdir(parents=True, exist_ok=True)
     file = game.name if effort.seed == 1 else f"{game.name}-{effort.seed}"
-    options = [
-        "examples/ppo.py", game.name, "--players", str(game.players), "--minutes", f"{effort.minutes:g}",
-        "--seed", str(effort.seed), "--every", f"{effort.minutes / CURVE_PARTS:g}", "--deals", str(CURVE_DEALS),
-        *(word for level in CURVE_LEVELS for word in ("--against", level)),
-    ]  # fmt: skip
     run, network = effort.work / f"{file}.pt", effort.work / f"{file}.onnx"
+
+    def program(minutes: float, whole: float, folder: bool) -> list[str]:
+        return [
+            "examples/ppo.py", game.name, "--players", str(game.players), "--minutes", f"{minutes:.3g}", "--whole",
+            f"{whole:g}", "--seed", str(effort.seed), "--every", f"{whole / CURVE_PARTS:g}",
+            "--deals", str(CURVE_DEALS),
+            *(word for level in CURVE_LEVELS for word in ("--against", level)),
+            "--keep", str(run if folder else run.name), "--onnx", str(network if folder else network.name),
+        ]  # fmt: skip
+
     if not network.exists():
-        subprocess.run(
-            [sys.executable, *options, "--keep", str(run), "--onnx", str(network)],
-            check=True, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        )  # fmt: skip
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+        command = [sys.executable, *program(effort.minutes, effort.minutes, True)]
+        subprocess.run(command, check=True, cwd=ROOT, env=environment)
     import torch
 
     kept = torch.load(run, weights_only=True)
     taken = {
-        "seed": kept["settings"]["seed"], "learning_cpu_seconds": round(kept["seconds"]),
+        "learning_seed": kept["settings"]["seed"], "learning_cpu_seconds": round(kept["seconds"]),
         "learning_moves": kept["moves"], "curve": [list(point) for point in kept["curve"]],
     }  # fmt: skip
-    return " ".join(["python", *options, "--keep", run.name, "--onnx", network.name]), taken
+    return " ".join(["python", *program(kept["seconds"] / 60, kept["whole"], False)]), taken
 
 
 def nfsp(game: bench.BenchGame, effort: Effort) -> tuple[str, dict[str, Any], Any]:
@@ -116,7 +121,8 @@ def nfsp(game: bench.BenchGame, effort: Effort) -> tuple[str, dict[str, Any], An
         + " ".join(f"--against {level}" for level in CURVE_LEVELS)
     )
     taken = {
-        "seed": effort.seed, "learning_cpu_seconds": round(run.seconds), "learning_moves": run.moves, "curve": curve,
+        "learning_seed": effort.seed, "learning_cpu_seconds": round(run.seconds), "learning_moves": run.moves,
+        "curve": curve,
     }  # fmt: skip
     return command, taken, lambda _: policy
 
@@ -126,7 +132,7 @@ def small(name: str, seed: int) -> dict[str, Any]:
     rounds = MCCFR_ROUNDS[name]
     course = example("mccfr").main(name, rounds, seed, CURVE_PARTS)
     return {
-        "player": "mccfr", "game": name, "seed": seed, "exploitability": [list(point) for point in course],
+        "player": "mccfr", "game": name, "learning_seed": seed, "versions": versions(), "exploitability": [list(point) for point in course],
         "command": f"python examples/mccfr.py --game {name} --rounds {rounds} --seed {seed}",
     }  # fmt: skip
 
@@ -196,7 +202,9 @@ def curves(results: list[dict[str, Any]]) -> str:
             stages.setdefault(moves, {})[level] = f"{paid(mean, margin)} ({deals})"
         for moves, found in stages.items():
             cells = "".join(f" {found.get(level, '')} |" for level in levels)
-            lines.append(f"| {game_of(result)} | {result['seed']} | {seconds[moves]:,.0f} | {moves:,} |{cells}")
+            lines.append(
+                f"| {game_of(result)} | {result['learning_seed']} | {seconds[moves]:,.0f} | {moves:,} |{cells}"
+            )
     return "\n".join(lines) + "\n\nIn brackets: deals, each from every seat.\n"
 
 
