@@ -1,6 +1,7 @@
 """Steps a second for a learner: batches, single states, PettingZoo and OpenSpiel, beside others, in one run.
 
     python benchmarks/environments.py --games whist,contract_bridge,gong_zhu --by-players briscola --json found.json
+    python benchmarks/environments.py --against briscola:2,whist,gong_zhu
 
 A step is one move by a player, with what a learner needs for the next: observation and mask (and the next deal where a
 match ends). One core, rates per CPU second, medians of interleaved repeats: other work on the machine slows both sides
@@ -27,11 +28,12 @@ from upcard.jit.rule import rule
 Run = Callable[[], tuple[float, float]]
 PEERS = ("spades", "hearts")
 BATCHES = (1, 10, 100, 1000, 10_000)
+OPPONENTS = (None, "random", "judgement", "beginner", "club")
 
 
-def batch(name: str, n: int, threads: int = 1, players: int | None = None) -> Run:
+def batch(name: str, n: int, threads: int = 1, players: int | None = None, **settings: Any) -> Run:
     """Steps of `n` tables at once, with random legal moves that cost next to nothing."""
-    envs = upcard.make_vec(name, n, threads=threads, players=players)
+    envs = upcard.make_vec(name, n, threads=threads, players=players, **settings)
     rng, (_, infos) = np.random.default_rng(1), envs.reset(seed=1)
     actions = np.zeros(n, np.int64)
 
@@ -160,6 +162,18 @@ def by_players(name: str) -> dict[str, Run]:
     return {f"{name}, {players} players, 1,000 tables": batch(name, 1000, players=players) for players in numbers}
 
 
+def by_opponents(games: list[str]) -> dict[str, Run]:
+    """Steps of a learner with the encoding for learners: alone (it plays all seats), and against bots."""
+    runs: dict[str, Run] = {}
+    for given in games:
+        name, _, players = given.partition(":")
+        settings = {"players": int(players) if players else None, "encoding": "learn", "single_hand": True}
+        for opponents in OPPONENTS:
+            label = f"{name}, 256 tables, {opponents or 'self-play'}"
+            runs[label] = batch(name, 256, opponents=opponents, **settings)
+    return runs
+
+
 def by_the_clock(run: Run, seconds: float) -> float:
     """The rate of a run with threads, by the clock: the best of three."""
     best = 0.0
@@ -196,11 +210,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", default="whist,contract_bridge,gong_zhu", help="names with commas between them")
     parser.add_argument("--by-players", default="briscola", help="a game that is measured with each number of players")
+    parser.add_argument("--against", default="", help="games such as briscola:2,whist that meet bots, and no more")
     parser.add_argument("--seconds", type=float, default=0.3, help="CPU seconds for each measurement")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="the most threads of a batch")
     parser.add_argument("--json", metavar="FILE", help="write the figures as JSON")
     args = parser.parse_args()
+    if args.against:
+        found = rates(by_opponents(args.against.split(",")), args.seconds, args.repeats)
+        table = Table("steps of a learner", ("steps/CPU s", "spread"))
+        for label, rate in found.items():
+            table.line(label, f"{rate.median:,.0f}", f"±{rate.spread:.0%}")
+        print(table.text())
+        write(args.json, {"steps": found})
+        return
     lacking: list[str] = []
     runs = peers(lacking)
     for name in args.games.split(","):

@@ -82,6 +82,28 @@ def test_a_network_of_another_game_or_form_is_refused_in_a_sentence(network: Pat
         save_network(other, [(np.zeros((52, 5), np.float32), np.zeros(52, np.float32))], BRISCOLA, horizon=2)
 
 
+def test_a_network_whose_numbers_or_moves_mean_something_else_is_refused(network: Path) -> None:
+    import json
+
+    import onnx
+
+    model = onnx.load(str(network))
+    told = json.loads(model.metadata_props[0].value)
+    assert told["layout"] == learned.layout_digest(BRISCOLA, "learn", 2) != learned.layout_digest(BRISCOLA, "learn", 3)
+    onnx.helper.set_model_props(model, {learned.METADATA: json.dumps(told | {"layout": "of before"})})
+    onnx.save(model, str(network))
+    with pytest.raises(learned.BadNetwork, match="another version of briscola, in which numbers or moves mean"):
+        upcard.bot(f"learned:{network}", BRISCOLA)
+
+
+def test_in_a_batch_a_network_moves_as_it_does_at_a_table(network: Path) -> None:
+    from upcard.research.evaluation import results_of
+
+    at_once = results_of(BRISCOLA, f"learned:{network}", "random", 20, 3, horizon=2)
+    one_by_one = results_of(BRISCOLA, f"learned:{network}", "random", 20, 3, horizon=4)  # not its encoding
+    np.testing.assert_array_equal(at_once, one_by_one)
+
+
 def test_an_onnx_file_without_metadata_is_refused_until_it_is_stamped(network: Path) -> None:
     import onnx
 

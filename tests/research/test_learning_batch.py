@@ -230,6 +230,23 @@ def test_a_saved_batch_goes_on_as_the_first_one_does(settings: dict) -> None:
                 np.testing.assert_array_equal(getattr(first, name), getattr(other, name), name)
 
 
+@pytest.mark.parametrize("opponents", [None, "random"])
+def test_resting_matches_stay_as_they_are(opponents: str | None) -> None:
+    batch = LearningBatch(BRISCOLA, 4, 5, rewards="points", encoding="learn", opponents=opponents)
+    batch.reset()
+    moved = LearningBatch(BRISCOLA, 4, 5, rewards="points", encoding="learn", opponents=opponents)
+    moved.reset()
+    batch.resting[1] = True
+    before = batch.state(1).snapshot().tobytes()
+    for _ in range(30):
+        batch.step(batch.mask.argmax(axis=1))
+        moved.step(moved.mask.argmax(axis=1))
+        assert not batch.rewards[1].any() and not batch.terminated[1]
+    assert batch.state(1).snapshot().tobytes() == before != moved.state(1).snapshot().tobytes()
+    assert batch.state(2).snapshot().tobytes() == moved.state(2).snapshot().tobytes()
+    assert batch.lengths[1] < batch.lengths[0] or batch.numbers[0] > batch.numbers[1]
+
+
 def test_a_batch_loads_positions_for_a_search() -> None:
     state = BRISCOLA.new_initial_state(seed=5)
     for _ in range(6):

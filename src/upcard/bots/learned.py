@@ -9,6 +9,7 @@ Needs ``pip install '.[network]'``.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Callable
@@ -49,12 +50,11 @@ class LearnedBot:
                     f"{self.path} is a network for {made_for.get('game')} with {made_for.get('players')} players, "
                     f"not for {self.game.name} with {self.game.players}"
                 )
-        encoding = made_for.get("encoding")
+        encoding, self.horizon = made_for.get("encoding"), int(made_for.get("horizon", 0))
         if encoding not in ("learn", "observation"):
             raise BadNetwork(f"{self.path} wants the encoding {encoding!r}; there are 'learn' and 'observation'")
-        self._encoder: LearningEncoder | None = (
-            encoder_of(self.game, int(made_for.get("horizon", 0))) if encoding == "learn" else None
-        )
+        self.encoding = encoding
+        self._encoder: LearningEncoder | None = encoder_of(self.game, self.horizon) if encoding == "learn" else None
         size = self._encoder.size if self._encoder else observer_of(self.game.rules).size
         takes, gives = session.get_inputs()[0].shape[-1], session.get_outputs()[0].shape[-1]
         if (takes, gives) != (size, len(self.game.moves)):
@@ -62,13 +62,25 @@ class LearnedBot:
                 f"{self.path} takes {takes} numbers and gives {gives}; {self.game.name} has {size} and "
                 f"{len(self.game.moves)} in this version: it was made for another version of the game"
             )
+        layout = layout_digest(self.game, encoding, self.horizon)
+        if made_for.get("layout", layout) != layout:
+            raise BadNetwork(
+                f"{self.path} was made for another version of {self.game.name}, in which numbers or moves mean "
+                "something else"
+            )
+        self.takes_many = not isinstance(session.get_inputs()[0].shape[0], int)
 
     def logits(self, infoset: InformationSet) -> NDArray[np.float32]:
         """What the network gives, float32 (actions,); -inf for moves that are not legal."""
         seen = infoset.encoded(self._encoder) if self._encoder else infoset.tensor()
+        return self.logits_of(seen[None], infoset.mask()[None])[0]
+
+    def logits_of(self, seen: NDArray[np.float32], mask: NDArray[np.int8]) -> NDArray[np.float32]:
+        """The same (B, actions) for observations (B, size) in the network's encoding and masks (B, actions). Only a
+        network that `takes_many` takes more than one."""
         session = _session(self.path, _stamp(self.path))
-        found: NDArray[np.float32] = session.run(None, {session.get_inputs()[0].name: seen[None]})[0][0]
-        return np.where(infoset.mask() == 1, found, np.float32(-np.inf))
+        found: NDArray[np.float32] = session.run(None, {session.get_inputs()[0].name: seen})[0]
+        return np.where(mask == 1, found, np.float32(-np.inf))
 
     def probabilities(self, infoset: InformationSet) -> dict[int, float]:
         """How likely the network makes each legal move."""
@@ -92,6 +104,17 @@ def learned_bot(file: str, game: Variant | CompiledGame) -> LearnedBot:
     if not file or not path.is_file():
         raise BadNetwork(f"there is no network {file!r}: learned:FILE names an ONNX file")
     return LearnedBot(path, game if isinstance(game, Variant) else Variant(game))
+
+
+def layout_digest(game: Variant, encoding: str, horizon: int) -> str:
+    """Twelve hex digits of what each number of an encoding and each move of a game means."""
+    blocks = (
+        [(f.name, f.seat, f.length, f.holds) for f in encoder_of(game, horizon).features]
+        if encoding == "learn"
+        else [(b.name, b.seat, b.start, b.stop) for b in observer_of(game.rules).blocks]
+    )
+    moves = [game.moves.words(move) for move in range(len(game.moves))]
+    return hashlib.sha256(json.dumps([blocks, moves]).encode()).hexdigest()[:12]
 
 
 def metadata_of(session: Any, path: str) -> dict[str, Any]:

@@ -69,7 +69,8 @@ def _fill(batch: LearningBatch, player: Seated, found: NDArray[np.float64], firs
     skipped = batch.learner_rewards if batch.game.players > 1 else batch.rewards[:, 0]
     while (wanted := np.flatnonzero(batch.numbers < last)).size:
         numbers = batch.numbers.copy()
-        actions = batch.mask.argmax(axis=1)  # tables that are done play on: any move will do
+        batch.resting[:] = numbers >= last  # a hand of some games is a hundred times as long as another
+        actions = batch.mask.argmax(axis=1)
         actions[wanted] = player.choose(batch, wanted)
         batch.step(actions)
         over = (batch.terminated | batch.truncated) & (numbers < last)

@@ -78,6 +78,8 @@ class LearningBatch(Batch):
         taken = parts["point_payoffs"].__qualname__
         self._step_some = rules.bind(step_some, parts, f"_{taken.rpartition('_')[2]}")
         self._all = np.arange(n)
+        self.resting = np.zeros(n, bool)
+        """The matches that `step` leaves as they are: nothing is played there, and nothing is paid."""
         self._ended, self._standing = np.zeros(n, np.int64), np.zeros((n, players))
         self._paid, self._now = np.zeros((n, players), np.float64), np.zeros(max(players, rules.max_seats))
         self._positions = None if positions is None else records_of(game, positions)
@@ -103,10 +105,11 @@ class LearningBatch(Batch):
         self.truncated[:] = False
         learner = self.seats.copy()  # of the matches that are going on: the next ones may seat it elsewhere
         if fresh:
-            self._paid[:] = 0
+            self._paid[:], self.resting[:] = 0, False
             self._begin(self._all)
         else:
-            self._make(self._all, actions)
+            places = np.flatnonzero(~self.resting) if self.resting.any() else self._all
+            self._make(places, actions[places])
         self._play_opponents()
         over = self.terminated | self.truncated
         going = ~over
@@ -196,7 +199,7 @@ class LearningBatch(Batch):
             return
         seating = self._seats.seating
         while True:
-            policy = seating.policy_of[self._all, self._player]
+            policy = np.where(self.resting, -1, seating.policy_of[self._all, self._player])
             if (policy < 0).all():
                 return
             for number, opponent in enumerate(seating.policies):

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from upcard.bots.learned import METADATA, BadNetwork
+from upcard.bots.learned import METADATA, BadNetwork, layout_digest
 from upcard.engine.knowledge.learning_encoding import HORIZON, encoder_of
 from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.play.game import Game
@@ -75,7 +75,8 @@ def _write(onnx: Any, model: Any, path: str | Path, game: Game, encoding: str, h
     _size(game, encoding, horizon)
     metadata = {
         "game": game.name, "players": game.players, "options": game.departures, "encoding": encoding,
-        "horizon": horizon, "rules": game.rules.digest, "upcard": __version__,
+        "horizon": horizon, "layout": layout_digest(game, encoding, horizon), "rules": game.rules.digest,
+        "upcard": __version__,
     }  # fmt: skip
     onnx.helper.set_model_props(model, {METADATA: json.dumps(metadata)})
     onnx.checker.check_model(model)

@@ -21,6 +21,8 @@ from numpy.typing import NDArray
 from upcard import bots
 from upcard.bots.batch_levels import compiled_level
 from upcard.bots.batch_players import GENERATORS, BatchLevel, generators_of
+from upcard.bots.learned import LearnedBot
+from upcard.bots.network_names import LEARNED
 from upcard.cards.chance import seed_word
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
@@ -45,6 +47,8 @@ class Table(Protocol):
     seed: int
     numbers: NDArray[np.int64]
     made: list[array[int]]
+    encoding: str
+    horizon: int
     _states: Any
     _mask: NDArray[np.int8]
     _player: NDArray[np.int64]
@@ -189,6 +193,23 @@ class BotOpponent:
         return self._bots[place, seat][1].choose(infoset)
 
 
+class NetworkOpponent(BotOpponent):
+    """A saved network (`bots.learned`), asked for many matches at once where the batch has its encoding."""
+
+    def __init__(self, level: str, game: Game) -> None:
+        super().__init__(level, game)
+        self._network = cast(LearnedBot, bots.make(level, game, 0))
+
+    def choose(self, table: Table, places: Places) -> NDArray[np.int64]:
+        """See `Seated.choose`."""
+        network = self._network
+        same = table.encoding == network.encoding and (network.encoding != "learn" or table.horizon == network.horizon)
+        if not (same and network.takes_many):
+            return super().choose(table, places)
+        found: NDArray[np.int64] = network.logits_of(table.seen_by_movers(places), table._mask[places]).argmax(axis=1)
+        return found
+
+
 class FunctionOpponent(Stateless):
     """A policy of yours, which gets the same encoding as the learner."""
 
@@ -319,6 +340,8 @@ def seated(policy: Policy, game: Game, pool: ThreadPoolExecutor | None = None, t
         return FunctionOpponent(cast(Choose, policy))
     if policy == RANDOM:
         return RandomOpponent()
+    if policy.partition(":")[0] == LEARNED:
+        return NetworkOpponent(policy, game)
     level = compiled_level(policy, game.rules)
     if level is None:
         return BotOpponent(policy, game)
