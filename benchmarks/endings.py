@@ -3,11 +3,14 @@ built on.
 
     python benchmarks/endings.py contract_bridge --cards 7 --deals 200 --iterations 3000
     python benchmarks/endings.py briscola --players 2 --cards 3 --deals 400
+    python benchmarks/endings.py gong_zhu --cards 4 --worlds 20 --plain
 
 Each deal is bid and played by the level `club` in all seats until every hand has at most `--cards`; from there it is
 played twice, the bot that solves first on one side (seat 0's, or the declarers' at Solo Whist) and then on the other.
 What is compared is what its side gets of tricks (or of points ahead), and of the score, on the mean of both. Neither
-bot slips, nor forgets unless `--memory` names a level whose memory both have.
+bot slips, nor forgets unless `--memory` names a level whose memory both have. With `--plain` worlds are solved by the
+moves of the game alone (`open_hands.PlainSearch`), as in games in which each plays for himself: there every other seat
+is a side, and only the score is compared. A match ends when the score is decided by `--until` standard errors.
 """
 
 from __future__ import annotations
@@ -16,8 +19,11 @@ import argparse
 import time
 from statistics import fmean
 
+from open_hands import PlainSearch
+
 import upcard
 from upcard.bots import LEVELS, make
+from upcard.bots.exact import solved_worlds
 from upcard.bots.exact.solved_worlds import SolvedWorlds, Solving
 from upcard.bots.human_like import HumanLike, Weakness
 from upcard.bots.levels import Bot
@@ -26,8 +32,8 @@ from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.engine.play.state import State
 from upcard.engine.play.table import Table
-from upcard.research.statistics import estimate
-from upcard.solvers import open_search
+from upcard.research.statistics import bar, estimate, looks
+from upcard.solvers import open_search, solvable
 
 LEVEL = "club"
 """The level that plays until then."""
@@ -47,22 +53,24 @@ def ending(game: Game, seed: int, cards: int) -> Table | None:
     return None
 
 
-def played(game: Game, table: Table, bots: list[Bot]) -> tuple[float, float]:
-    """What the first side is ahead by in tricks or card points, and in the score of a seat, when each side is played by
-    one of two bots. The first side is the one that is counted first in the solutions of the game."""
+def played(game: Game, table: Table, bots: list[Bot], sides: list[int]) -> tuple[float, float]:
+    """What the first side is ahead by in tricks or card points (0 in games without a solver), and in the score of a
+    seat, when each side is played by one of two bots."""
     state = State(game, states=table.snapshot())
-    sides = sides_of(game, table)
     while not state.is_terminal():
         seat = state.current_player()
         state.apply_action(bots[sides[seat]].choose(state.information_set(seat)))
-    found = upcard.solve(state).as_dict()
+    found = upcard.solve(state).as_dict() if game.name in solvable() else {"ahead": 0}
     ahead = found["ahead"] if "ahead" in found else found["tricks"][0] - found["tricks"][1]
     paid = [[pay for pay, side in zip(state.returns(), sides, strict=True) if side == which] for which in range(2)]
     return -ahead if found.get("fewest") else ahead, fmean(paid[0]) - fmean(paid[1])
 
 
 def sides_of(game: Game, table: Table) -> list[int]:
-    """The side of each seat, 0 or 1. In a misère those who want the tricks counted to be few are the first."""
+    """The side of each seat, 0 or 1. The first side is the one that is counted first in the solutions of the game; in a
+    misère those who want the tricks counted to be few."""
+    if game.name not in solvable():
+        return [seat % 2 for seat in range(game.players)]
     search = open_search(game, table.snapshot())
     first = -1 if upcard.solve(table).as_dict().get("fewest") else 1
     return [int(search.sign(seat) != first) for seat in range(game.players)]
@@ -80,7 +88,12 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the seed of the first deal")
     parser.add_argument("--memory", metavar="LEVEL", default="best", help="whose memory both bots have")
     parser.add_argument("--positions", type=int, help="the most that are searched before a card")
+    parser.add_argument("--plain", action="store_true", help="solve by the moves of the game alone")
+    parser.add_argument("--until", type=float, default=3.0, help="standard errors that end a match")
+    parser.add_argument("--against", type=int, default=0, help="cards from which the other bot solves, too")
     given = parser.parse_args()
+    if given.plain:
+        solved_worlds.open_search = PlainSearch  # type: ignore[assignment]
     game, began = upcard.game(given.game, players=given.players, single_hand=True), time.monotonic()
     weakness = Weakness(LEVELS[given.memory].weakness.memory)
     ahead, score, spent = [], [], [0.0, 0.0]
@@ -90,16 +103,22 @@ def main() -> None:
             continue
         results = []
         for side in range(2):
-            search = Search(game.rules, 2 * seed, iterations=given.iterations)
+            search: Search | SolvedWorlds = Search(game.rules, 2 * seed, iterations=given.iterations)
+            if given.against:
+                search = SolvedWorlds(search, given.against, Solving(given.worlds), seed)
             own = Search(game.rules, 2 * seed + 1, iterations=given.iterations)
             solving = SolvedWorlds(own, given.cards, Solving(given.worlds, given.positions), seed)
             bots: list[Bot] = [
                 _Timed(HumanLike(bot, weakness, seed), spent, place) for place, bot in enumerate((solving, search))
             ]
-            results.append(played(game, table, bots[::-1] if side else bots))
+            results.append(played(game, table, bots[::-1] if side else bots, sides_of(game, table)))
         ahead.append((results[0][0] - results[1][0]) / 2)
         score.append((results[0][1] - results[1][1]) / 2)
         if time.monotonic() - began > 60 * given.minutes:
+            break
+        if len(score) in looks(given.deals) and abs(estimate(score).deviations) >= bar(
+            given.until, given.deals, len(score)
+        ):
             break
     what = f"{given.cards} cards, {given.worlds} worlds at most, memory of {given.memory}"
     print(f"{game.title}, {what}, {given.iterations} iterations, {len(ahead)} deals:")
