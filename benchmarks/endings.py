@@ -16,8 +16,11 @@ is a side, and only the score is compared. A match ends when the score is decide
 from __future__ import annotations
 
 import argparse
+import json
 import time
+from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 from open_hands import PlainSearch
 
@@ -39,9 +42,12 @@ LEVEL = "club"
 """The level that plays until then."""
 
 
-def ending(game: Game, seed: int, cards: int) -> Table | None:
-    """A deal played until every hand has at most so many cards; None if the hand is over before."""
+def ending(game: Game, seed: int, cards: int, hands: int = 0) -> Table | None:
+    """A deal played until every hand has at most so many cards; None if the hand is over before. With `hands` of a
+    compendium (Canadian Salad) each of its hands is played in turn."""
     table = game.table(seed=seed)
+    if hands:
+        table = game.position(**{**table.fields(), "hand": seed % hands, "goal": seed % hands})
     bots = [make(LEVEL, game, game.players * seed + seat) for seat in range(game.players)]
     while table.result is None:
         view = table.view()
@@ -60,7 +66,7 @@ def played(game: Game, table: Table, bots: list[Bot], sides: list[int]) -> tuple
     while not state.is_terminal():
         seat = state.current_player()
         state.apply_action(bots[sides[seat]].choose(state.information_set(seat)))
-    found = upcard.solve(state).as_dict() if game.name in solvable() else {"ahead": 0}
+    found: dict[str, Any] = upcard.solve(state).as_dict() if game.name in solvable() else {"ahead": 0}
     ahead = found["ahead"] if "ahead" in found else found["tricks"][0] - found["tricks"][1]
     paid = [[pay for pay, side in zip(state.returns(), sides, strict=True) if side == which] for which in range(2)]
     return -ahead if found.get("fewest") else ahead, fmean(paid[0]) - fmean(paid[1])
@@ -76,6 +82,34 @@ def sides_of(game: Game, table: Table) -> list[int]:
     return [int(search.sign(seat) != first) for seat in range(game.players)]
 
 
+def bots_of(game: Game, seed: int, given: argparse.Namespace, spent: list[float]) -> list[Bot]:
+    """The bot that solves, and the one that it is compared with; their processor time is added to `spent`."""
+    search = Search(game.rules, 2 * seed, iterations=given.iterations)
+    other = SolvedWorlds(search, given.against, Solving(given.worlds), seed) if given.against else search
+    own = Search(game.rules, 2 * seed + 1, iterations=given.iterations)
+    solving = SolvedWorlds(own, given.cards, Solving(given.worlds, given.positions), seed)
+    weakness = Weakness(LEVELS[given.memory].weakness.memory)
+    return [_Timed(HumanLike(bot, weakness, seed), spent, place) for place, bot in enumerate((solving, other))]
+
+
+def gain(game: Game, seed: int, given: argparse.Namespace) -> dict[str, float] | None:
+    """What the bot that solves gets more in a deal, `ahead` and in the `score`, and the seconds of both; None for a
+    hand that is over before."""
+    table = ending(game, seed, given.cards, given.hands)
+    if table is None:
+        return None
+    spent, sides = [0.0, 0.0], sides_of(game, table)
+    first = played(game, table, bots_of(game, seed, given, spent), sides)
+    other = played(game, table, bots_of(game, seed, given, spent)[::-1], sides)
+    ahead, score = ((own - theirs) / 2 for own, theirs in zip(first, other, strict=True))
+    return {"seed": seed, "ahead": ahead, "score": score, "solving": spent[0], "searching": spent[1]}
+
+
+def is_decided(score: list[float], deals: int, errors: float) -> bool:
+    """Whether a match may end here."""
+    return len(score) in looks(deals) and abs(estimate(score).deviations) >= bar(errors, deals, len(score))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
@@ -89,40 +123,31 @@ def main() -> None:
     parser.add_argument("--memory", metavar="LEVEL", default="best", help="whose memory both bots have")
     parser.add_argument("--positions", type=int, help="the most that are searched before a card")
     parser.add_argument("--plain", action="store_true", help="solve by the moves of the game alone")
+    parser.add_argument("--hands", type=int, default=0, help="of a compendium: each is played in turn")
     parser.add_argument("--until", type=float, default=3.0, help="standard errors that end a match")
     parser.add_argument("--against", type=int, default=0, help="cards from which the other bot solves, too")
+    parser.add_argument("--keep", type=Path, help="a file for what was played: a match that was broken off goes on")
     given = parser.parse_args()
     if given.plain:
-        solved_worlds.open_search = PlainSearch  # type: ignore[assignment]
+        solved_worlds.open_search = PlainSearch  # type: ignore[assignment, attr-defined]
     game, began = upcard.game(given.game, players=given.players, single_hand=True), time.monotonic()
-    weakness = Weakness(LEVELS[given.memory].weakness.memory)
-    ahead, score, spent = [], [], [0.0, 0.0]
-    for seed in range(given.first, given.first + given.deals):
-        table = ending(game, seed, given.cards)
-        if table is None:
-            continue
-        results = []
-        for side in range(2):
-            search: Search | SolvedWorlds = Search(game.rules, 2 * seed, iterations=given.iterations)
-            if given.against:
-                search = SolvedWorlds(search, given.against, Solving(given.worlds), seed)
-            own = Search(game.rules, 2 * seed + 1, iterations=given.iterations)
-            solving = SolvedWorlds(own, given.cards, Solving(given.worlds, given.positions), seed)
-            bots: list[Bot] = [
-                _Timed(HumanLike(bot, weakness, seed), spent, place) for place, bot in enumerate((solving, search))
-            ]
-            results.append(played(game, table, bots[::-1] if side else bots, sides_of(game, table)))
-        ahead.append((results[0][0] - results[1][0]) / 2)
-        score.append((results[0][1] - results[1][1]) / 2)
-        if time.monotonic() - began > 60 * given.minutes:
+    lines = given.keep.read_text().splitlines() if given.keep and given.keep.exists() else ()
+    found = [json.loads(line) for line in lines]
+    score = [one["score"] for one in found]
+    for seed in range(found[-1]["seed"] + 1 if found else given.first, given.first + given.deals):
+        if time.monotonic() - began > 60 * given.minutes or is_decided(score, given.deals, given.until):
             break
-        if len(score) in looks(given.deals) and abs(estimate(score).deviations) >= bar(
-            given.until, given.deals, len(score)
-        ):
-            break
+        one = gain(game, seed, given)
+        if one is not None:
+            found.append(one)
+            score.append(one["score"])
+            if given.keep:
+                with given.keep.open("a") as file:
+                    print(json.dumps(one), file=file)
     what = f"{given.cards} cards, {given.worlds} worlds at most, memory of {given.memory}"
-    print(f"{game.title}, {what}, {given.iterations} iterations, {len(ahead)} deals:")
-    print(f"  tricks or points ahead: {estimate(ahead)}; score: {estimate(score)}")
+    print(f"{game.title}, {what}, {given.iterations} iterations, {len(found)} deals:")
+    print(f"  tricks or points ahead: {estimate([one['ahead'] for one in found])}; score: {estimate(score)}")
+    spent = [sum(one[part] for one in found) for part in ("solving", "searching")]
     print(f"  CPU seconds: solving {spent[0]:.0f}, searching {spent[1]:.0f}")
 
 

@@ -42,7 +42,7 @@ STEPS: tuple[Pair, ...] = tuple(zip((*level_names()[1:-1], BEST), level_names(),
 ASKED = (*level_names()[1:-1], BEST)
 """The levels that are asked about plain positions."""
 PLAIN_DEALS = 2
-ANSWERED = Path(__file__).with_name("results") / "plain.json"
+ANSWERED = Path(__file__).with_name("plain_answers.json")
 """What the levels have answered in plain positions: by game, for each position, how often each was right."""
 RATINGS = f"""Each level plays the level below it on duplicate deals, in single hands. A rating is the sum of the
 steps up to it, on Elo's scale: random play is 0, and a level that is 400 points better does better on ten deals of

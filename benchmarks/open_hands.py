@@ -23,7 +23,7 @@ DEEPEST = 64
 """Moves until the end of the hand, at most."""
 
 
-def gained(s, root, start):
+def gained(s: Any, root: int, start: Any) -> float:
     """The points that a seat has gained since `start`, less the mean of what the seats of other sides have."""
     others = 0
     theirs = 0.0
@@ -31,10 +31,10 @@ def gained(s, root, start):
         if side_of(s, other) != side_of(s, root):
             others += 1
             theirs += points(s, other) - start[other]
-    return points(s, root) - start[root] - theirs / others
+    return float(points(s, root) - start[root] - theirs / others)
 
 
-def ranked(moves, depth, n, record):
+def ranked(moves: Any, depth: int, n: int, record: Any) -> None:
     """Sort the moves of a node, those first that have decided most often."""
     for k in range(1, n):
         move = moves[depth, k]
@@ -45,7 +45,10 @@ def ranked(moves, depth, n, record):
         moves[depth, j + 1] = move
 
 
-def best_outcome(states, wide, root, start, buffer, arg, moves, counts, tried, ours, low, high, record, searched):
+def best_outcome(
+    states: Any, wide: Any, root: int, start: Any, buffer: Any, arg: Any, moves: Any, counts: Any, tried: Any,
+    ours: Any, low: Any, high: Any, record: Any, searched: Any,
+) -> float:  # fmt: skip
     """What the seat `root` gains from ``states[0]`` on. `wide` are the same states as words; the rest is room for each
     depth. Between `low` and `high` of a depth the outcome is exact."""
     depth = 0
