@@ -16,7 +16,7 @@ import upcard
 from tests.store.stored import event, row
 from upcard import cli
 from upcard.authoring.report import Step
-from upcard.bots import LEVELS, precompile
+from upcard.bots import LEVELS, level_names, levels_for, precompile
 from upcard.server.run import lock_folder
 from upcard.store import SqliteStore
 
@@ -210,6 +210,15 @@ def test_the_levels_are_listed_the_weakest_first():
     named = [line.split()[0] for line in text.splitlines() if not line.startswith(" ")]
     assert named[:5] == ["random", "beginner", "club", "strong", "best"]
     assert " ".join(LEVELS["club"].tells.split()) in " ".join(text.split())
+
+
+def test_the_levels_of_a_game_are_those_that_differ_there():
+    text = invoke("levels", "truco")
+    named = [line.split()[0] for line in text.splitlines() if not line.startswith(" ")]
+    assert tuple(named[: len(levels_for("truco"))]) == levels_for("truco") != level_names()
+    left_out = [name for name in level_names() if name not in levels_for("truco")]
+    assert f"Hardly differs from the level below in this game: {', '.join(left_out)}." in text
+    assert "Hardly" not in invoke("levels", "through-the-window")
 
 
 def test_three_bots_are_rated_and_results_are_kept(tmp_path):

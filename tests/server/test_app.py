@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from tests.room.people import AnyMove
 from tests.server.rooms import SITE, full_table, hear, new_table
+from upcard import bots
 from upcard.room import Services
 from upcard.room.bot_pace import Pace
 from upcard.server import make_app
@@ -67,6 +68,14 @@ def test_a_game_shows_options_presets_and_its_book(client: TestClient) -> None:
     assert {"random", "best"} < {level["name"] for level in whist["levels"]} and all(
         level["line"] for level in whist["levels"]
     )
+
+
+def test_a_game_offers_the_levels_that_differ_and_its_tables_take_the_others_too(client: TestClient) -> None:
+    truco = client.get("/api/games/truco").json()
+    assert [level["name"] for level in truco["levels"]] == list(bots.levels_for("truco"))
+    left_out = next(name for name in bots.level_names() if name not in bots.levels_for("truco"))
+    made = new_table(client, game="truco", seats=["me", f"bot:{left_out}", "open", "open"])
+    assert client.get(f"/api/tables/{made['table']}").json()["seats"][1]["level"] == left_out
 
 
 def test_a_table_is_opened_joined_and_shown(client: TestClient) -> None:

@@ -8,5 +8,9 @@ a second.
 from __future__ import annotations
 
 from upcard.bots.levels import LEVELS, USUAL, Bot, Level, described, level_names, make, register
+from upcard.bots.menu import has_decisions, levels_for, usual_for
 
-__all__ = ["LEVELS", "USUAL", "Bot", "Level", "described", "level_names", "make", "register"]
+__all__ = [
+    "LEVELS", "USUAL", "Bot", "Level", "described", "has_decisions", "level_names", "levels_for", "make", "register",
+    "usual_for",
+]  # fmt: skip

@@ -19,7 +19,7 @@ from upcard.bots.memory import Memory
 from upcard.bots.network_names import LEARNED
 from upcard.bots.patience import PATIENCES, SolvingBot
 from upcard.bots.plugged import Maker, plugged
-from upcard.bots.priors import habit_of, habits_digest, has_habit
+from upcard.bots.priors import habit_of, habits_digest, has_habit, lends_auction
 from upcard.bots.random import RandomBot
 from upcard.bots.root_parallel import RootParallel
 from upcard.bots.rule_of_thumb import RuleOfThumb
@@ -262,7 +262,8 @@ def described(level: str, game: str = "") -> str:
         more += ("signals", KEPT[game])
     if has_habit(game, level):
         more += (habits_digest(game),)
-    return repr((found.budget, found.weakness, found.auctions, found.conventions, *more))
+    bids = (found.auctions, found.conventions) if lends_auction(game) else ()
+    return repr((found.budget, found.weakness, *bids, *more))
 
 
 def budget_of(level: str) -> Budget | None:

@@ -31,7 +31,9 @@ def play(
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "",
     bots: Annotated[
         str,
-        typer.Option(metavar="LEVEL", help="The level of the bots in the other seats ('upcard levels' lists them)."),
+        typer.Option(
+            metavar="LEVEL", help="The level of the bots in the other seats ('upcard levels GAME' lists them)."
+        ),
     ] = "club",
     option: Options = None,
     preset: Preset = "book",

@@ -11,7 +11,7 @@ from rich.markdown import Markdown
 from rich.table import Table as Grid
 
 import upcard
-from upcard.bots import LEVELS, level_names
+from upcard.bots import LEVELS, level_names, levels_for
 from upcard.cli.arguments import GameName, console
 from upcard.terminal.book import book
 from upcard.terminal.new_table import chosen_game
@@ -41,12 +41,19 @@ def _numbers(players: tuple[int, ...]) -> str:
     return ", ".join(map(str, players))
 
 
-def levels() -> None:
+def levels(
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="List the levels that differ in this game.", show_default=False)
+    ] = "",
+) -> None:
     """List the levels of the bots, the weakest first, with what each does."""
-    for name in level_names():
+    names = levels_for(chosen_game(game).name) if game else level_names()
+    for name in names:
         print(f"{name:10} {LEVELS[name].line}")
         if LEVELS[name].tells:
             print(textwrap.indent(textwrap.fill(LEVELS[name].tells, 68), 11 * " "))
+    if left_out := [name for name in level_names() if name not in names]:
+        print(f"Hardly differs from the level below in this game: {', '.join(left_out)}.")
     print("A level that thinks may carry its budget: club:1000 (iterations a move), best:10s (seconds a move),")
     print("best:2s*4 (four trees in parallel, each on a core).")
 

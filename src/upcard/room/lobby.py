@@ -107,7 +107,7 @@ class Lobby:
         usual level in the others."""
         rules = compiled_game(game)
         chosen = Game(rules, numbered_deals.usual_players(game), "book", {"single_hand": True})
-        seats = seating.arrange(["me"] + [f"bot:{bots.USUAL}"] * (chosen.players - 1), bots.LEVELS)
+        seats = seating.arrange(["me"] + [f"bot:{bots.usual_for(game)}"] * (chosen.players - 1), bots.LEVELS)
         return TableRow(
             tokens.new_table_id(), game, chosen.players, chosen.options, b"", b"", "", seats, self.services.clock(),
             deal=numbered_deals.heading(numbered_deals.of_day(game, day)), forced=False,

@@ -58,11 +58,6 @@ def of_day(game: str, day: datetime.date) -> int:
     return int.from_bytes(digest[:8], "big") % NUMBERS
 
 
-def has_decisions(game: str) -> bool:
-    """Whether players have choices in a game."""
-    return "no decisions" not in compiled_game(game).about.mechanics
-
-
 def game_of_day(day: datetime.date, listed: Sequence[str]) -> str:
     """The game of the day on the home page: each in turn."""
     return listed[day.toordinal() * 11 % len(listed)]

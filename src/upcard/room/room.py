@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from upcard.bots import usual_for
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.play.log import Move
@@ -84,7 +85,7 @@ class Room:
         """Open a new table. Raises `RoomError`, `UnknownGame` or `BadOption`."""
         rules = await self.services.run(compiled_game, wish.game)  # it may have to be imported
         game = Game(rules, wish.players, wish.preset, wish.options)
-        wanted = wish.seats if wish.seats is not None else ["me"] + [f"bot:{seating.STAND_IN}"] * (game.players - 1)
+        wanted = wish.seats if wish.seats is not None else ["me"] + [f"bot:{usual_for(game.name)}"] * (game.players - 1)
         if len(wanted) != game.players:
             raise RoomError(f"{game.title} with {game.players} players needs {game.players} seats, not {len(wanted)}")
         if wish.deal and any(word != "me" and not word.startswith("bot:") for word in wanted):

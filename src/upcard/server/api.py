@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from upcard import bots
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.registry import names as games
 from upcard.errors import UnknownGame, UpcardError
@@ -205,7 +206,7 @@ async def show_daily(request: Request) -> Response:
         today, await room_of(request).services.run(game_info.daily)
     )
     await room_of(request).services.run(compiled_game, game)
-    if not numbered_deals.has_decisions(game):
+    if not bots.has_decisions(game):
         raise RoomError(f"{game_info.summary(game).title} has no decisions, so there are no results to compare")
     row = lobby_of(request).of_day(game, today)
     return Json(await _deal(request, row, today.isoformat()))

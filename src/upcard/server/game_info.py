@@ -36,7 +36,7 @@ def summary(name: str) -> GameSummary:
     """A game's entry in the list of games."""
     about = compiled_game(name).about
     words = game_search.words(about, Game(compiled_game(name)).book)
-    listed = numbered_deals.has_decisions(name), has_lesson(compiled_game(name))
+    listed = bots.has_decisions(name), has_lesson(compiled_game(name))
     return GameSummary(*_head(name), ["book", *about.presets], game_search.moods(about), words, *listed)  # type: ignore[arg-type]
 
 
@@ -101,7 +101,7 @@ def detail(name: str) -> GameDetail:
     game = Game(rules)
     presets = {"book": {}, **{preset: dict(values) for preset, values in rules.about.presets.items()}}
     listed = [option(key, spec, game.options[key]) for key, spec in rules.schema.options.items()]
-    return GameDetail(*_head(name), presets, listed, levels(), book_html(game.book), has_lesson(rules))
+    return GameDetail(*_head(name), presets, listed, levels(name), book_html(game.book), has_lesson(rules))
 
 
 @cache
@@ -110,9 +110,10 @@ def terms(name: str) -> dict[str, str]:
     return terms_in(Game(compiled_game(name)).book)
 
 
-def levels() -> list[Level]:
-    """The bots' levels, the weakest first; one is marked as the default."""
-    return [Level(name, bots.LEVELS[name].line, name == bots.USUAL) for name in bots.level_names()]
+def levels(game: str) -> list[Level]:
+    """The levels of bots that a game offers, the weakest first; one is marked as the default."""
+    usual = bots.usual_for(game)
+    return [Level(name, bots.LEVELS[name].line, name == usual) for name in bots.levels_for(game)]
 
 
 def option(name: str, spec: Option, default: Choice) -> GameOption:

@@ -88,6 +88,14 @@ def test_at_pepper_a_contract_pays_by_tricks_and_costs_all_of_them_when_it_fails
     assert [other(tricks) for tricks in (1, 2, 3)] == [5 - 1, 4 - 2, -6 - 3]
 
 
+def test_at_tute_it_counts_most_which_side_has_more_points():
+    """R22."""
+    table = upcard.game("tute", single_hand=True).table(seed=1)
+    worth = worth_of(table.game.rules, table.snapshot(), 1)
+    assert worth(1) - worth(-1) > worth(60) - worth(1) > 0 > worth(-1) > worth(-2)
+    assert worth(0) == 0
+
+
 @pytest.mark.parametrize("bid, wanted, made", [("solo", 5, True), ("misère", 1, False)])
 def test_at_solo_whist_it_counts_most_whether_the_contract_is_made(bid, wanted, made):
     """R19-R21. With `wanted` tricks of the declarer it is decided; in a misère against him."""

@@ -104,13 +104,19 @@ def contract_of_pepper(rules: CompiledGame, world: States) -> Worth:
     return worth
 
 
+def hand_of_tute(rules: CompiledGame, world: States) -> Worth:
+    """Tute: only which side has more points is counted (R22)."""
+    return lambda ahead: ahead + (MADE if ahead > 0 else -MADE if ahead < 0 else 0.0)
+
+
 CONTRACTS: dict[str, Callable[[CompiledGame, States], Worth]] = {
     "contract_bridge": contract_of_bridge,
     "pepper": contract_of_pepper,
     "solo_whist": contract_of_solo,
+    "tute": hand_of_tute,
     "twenty_eight": contract_of_points("bid", lambda s: 28),
     "twenty_nine": contract_of_points("contract", lambda s: 28 + s.last_trick_point),
 }
-"""The games in which a contract is bid; in all others an outcome counts as it is."""
+"""The games in which a contract is bid, or only who wins the hand counts; in all others an outcome counts as it is."""
 IN_POINTS: dict[str, Callable[[CompiledGame, States], Worth]] = {"contract_bridge": points_of_bridge}
 """The games in which an outcome can be said in points of the game, so that a teacher can say what a card costs."""

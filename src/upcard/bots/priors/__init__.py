@@ -108,6 +108,11 @@ def habit_of(rules: CompiledGame, level: str) -> Callable[..., float] | None:
     return bound(rules, getattr(_module(rules.name), level)) if has_habit(rules.name, level) else None
 
 
+def lends_auction(name: str) -> bool:
+    """Whether the judgement of a game lends an auction to the bidder."""
+    return name in WITH_PRIORS and all(hasattr(_module(name), part) for part in LENT)
+
+
 @cache
 def auction_of(rules: CompiledGame) -> dict[str, Callable[..., Any]] | None:
     """What the judgement of a game lends to the bidder (`bots.auction`), ready to run; None if it lends nothing."""

@@ -72,6 +72,7 @@ class GameDetail(_Game, frozen=True):
     presets: dict[str, dict[str, Choice]]
     options: list[GameOption]
     levels: list[Level]
+    """Those that differ in this game; seats take the others, too."""
     book: str
     """HTML; paragraphs of rules have ids (``R9``, ``G2``)."""
     lesson: bool

@@ -480,6 +480,7 @@ export interface GameDetail {
   usual_players: number;
   presets: Record<string, Record<string, string | number | boolean>>;
   options: GameOption[];
+  /** Those that differ in this game; seats take the others, too. */
   levels: Level[];
   /** HTML; paragraphs of rules have ids (`R9`, `G2`). */
   book: string;
