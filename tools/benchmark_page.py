@@ -132,7 +132,8 @@ def small(name: str, seed: int) -> dict[str, Any]:
     rounds = MCCFR_ROUNDS[name]
     course = example("mccfr").main(name, rounds, seed, CURVE_PARTS)
     return {
-        "player": "mccfr", "game": name, "learning_seed": seed, "versions": versions(), "exploitability": [list(point) for point in course],
+        "player": "mccfr", "game": name, "learning_seed": seed, "versions": versions(),
+        "exploitability": [list(point) for point in course],
         "command": f"python examples/mccfr.py --game {name} --rounds {rounds} --seed {seed}",
     }  # fmt: skip
 

@@ -73,7 +73,8 @@ class LearnedBot:
     def logits(self, infoset: InformationSet) -> NDArray[np.float32]:
         """What the network gives, float32 (actions,); -inf for moves that are not legal."""
         seen = infoset.encoded(self._encoder) if self._encoder else infoset.tensor()
-        return self.logits_of(seen[None], infoset.mask()[None])[0]
+        (found,) = self.logits_of(seen[None], infoset.mask()[None])
+        return found
 
     def logits_of(self, seen: NDArray[np.float32], mask: NDArray[np.int8]) -> NDArray[np.float32]:
         """The same (B, actions) for observations (B, size) in the network's encoding and masks (B, actions). Only a
