@@ -73,7 +73,7 @@ class LearnedBot:
     def logits(self, infoset: InformationSet) -> NDArray[np.float32]:
         """What the network gives, float32 (actions,); -inf for moves that are not legal."""
         seen = infoset.encoded(self._encoder) if self._encoder else infoset.tensor()
-        (found,) = self.logits_of(seen[None], infoset.mask()[None])
+        found: NDArray[np.float32] = self.logits_of(seen[None], infoset.mask()[None])[0]
         return found
 
     def logits_of(self, seen: NDArray[np.float32], mask: NDArray[np.int8]) -> NDArray[np.float32]:
