@@ -25,7 +25,10 @@ VERSIONED = ("room/index.json", "sw.js", "index.html")
 _ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?")
 _HOST = r"[a-z0-9.-]+(?::\d{1,5})?"
 _ICE = re.compile(rf"(stun|turn|turns):(?:([\w.-]+):([\w.~+=-]+)@)?({_HOST}(?:\?transport=(?:udp|tcp))?)")
-SCRIPTS = ("worker.js", "bots.js", "room.js", "python.js", "serving.js", "files.js", "storage.js", "workshop.js")
+SCRIPTS = (
+    "worker.js", "bots.js", "room.js", "python.js", "serving.js", "files.js", "storage.js", "workshop.js",
+    "bareScope.js",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

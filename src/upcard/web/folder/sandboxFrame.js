@@ -31,12 +31,11 @@
       page.postMessage(JSON.stringify({ kind, why: String(why).slice(0, 500) }));
     };
     worker.onmessage = ({ data }) => {
-      if (typeof data !== "string" || data.length > LONGEST) return;
       if (performance.now() - since > 1000) [said, letters, since] = [0, 0, performance.now()];
       said += 1;
-      letters += data.length;
+      if (typeof data === "string") letters += data.length;
       if (said > MOST || letters > MOST_LETTERS) end("flood");
-      else page.postMessage(data);
+      else if (typeof data === "string" && data.length <= LONGEST) page.postMessage(data);
     };
     worker.onerror = (error) => end("crash", error.message);
     page.onmessage = ({ data }) => worker.postMessage(data);

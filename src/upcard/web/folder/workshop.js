@@ -4,6 +4,7 @@
  *
  * What a game does here is not trusted. Nothing in this file keeps it from anything: the frame's origin and its content
  * policy do. */
+import { makeBare } from "./bareScope.js";
 import { FolderError } from "./files.js";
 import { gameFiles, startPython } from "./python.js";
 import { serve } from "./serving.js";
@@ -77,6 +78,7 @@ async function begin(given) {
     python.globals.set("packed", files.readNow(WORKSHOP));
     mount(python.runPython("import lzma; lzma.decompress(packed.to_bytes())").toJs());
     python.globals.delete("packed");
+    makeBare("early");
     const failed = (/** @type {string} */ failure) => post({ kind: "failure", failure: JSON.parse(failure) });
     const own = await python.pyimport("upcard.workshop.room").begin(gameFiles(files, mount), failed);
     room = {

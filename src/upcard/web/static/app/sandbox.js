@@ -8,11 +8,15 @@ import { findings, validated } from "./sandboxMessages.js";
 
 /** In this order each script imports only those before it. */
 const SCRIPTS = [
-  "files.js", "python.js", "serving.js", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.mjs", "workshop.js",
+  "bareScope.js", "files.js", "python.js", "serving.js", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.mjs",
+  "workshop.js",
 ]; // prettier-ignore
 const FILES = [
   "room/pyodide.asm.wasm.gz", "room/stdlib.zip.gz", "room/package.zip.xz", "room/pyodide.json", "room/workshop.zip.xz",
 ]; // prettier-ignore
+/** The archive of one of the room's games, and modules that read a file of one. */
+const ARCHIVE = /^room\/games\/([a-z0-9_]+)\.zip\.xz$/;
+const READS = { "upcard.language.nouns": "through_the_window" };
 /** Milliseconds: between two pings; in which the worker answers one; in which Python starts; in which a request is
  * answered, though pings are. */
 const [EVERY, PATIENCE, STARTING, ANSWERING] = [400, 2_600, 120_000, 30_000];
@@ -62,6 +66,8 @@ export class Sandbox {
     this.starting = null;
     /** @type {Promise<{scripts: [string, string][], files: Record<string, Uint8Array>, more: any}> | null} */
     this.parts = null;
+    /** Archives of games that the worker has, or gets. @type {Map<string, Promise<void>>} */
+    this.given = new Map();
     /** @type {Set<(error: Error) => void>} called when the worker ends */
     this.waiting = new Set();
     this.timer = 0;
@@ -115,6 +121,7 @@ export class Sandbox {
     const channel = new MessageChannel();
     this.frame = frame;
     this.port = channel.port1;
+    this.given = new Map();
     this.began = performance.now();
     return new Promise((started, failed) => {
       this.waiting.add(failed);
@@ -142,6 +149,8 @@ export class Sandbox {
   hear(port, door, data) {
     const message = port === this.port && validated(data);
     if (!message) return;
+    // How the room starts is told before any game runs; what is said of it later is made up.
+    if (message.kind === "status" && this.room.status.stage === "ready") return;
     if (message.kind === "pong") {
       if (message.number === this.pings) this.asked = 0;
     } else if (message.kind === "flood") this.end(FLOODED);
@@ -205,10 +214,34 @@ export class Sandbox {
     return this.start();
   }
 
+  /** Hand over the archives of those games of the room from which a game imports something.
+   * @param {string} text of the game */
+  async give(text) {
+    const read = Object.entries(READS).filter(([module]) => text.includes(module));
+    if (!text.includes("upcard.games") && !read.length) return;
+    const files = (await this.parts)?.more;
+    const words = new Set([...(text.match(/\w+/g) ?? []), ...read.map(([, game]) => game)]);
+    const { port, given } = this;
+    const archives = Object.keys(files?.index?.files ?? {}).filter((name) => words.has(ARCHIVE.exec(name)?.[1] ?? ""));
+    for (const name of archives) {
+      if (given.has(name)) continue;
+      const hand = async () => port?.postMessage({ kind: "file", name, content: await files.read(name) });
+      given.set(name, hand());
+    }
+    try {
+      await Promise.all(archives.map((name) => given.get(name)));
+    } catch (error) {
+      for (const name of archives) given.delete(name);
+      throw new WorkshopError(error instanceof Error ? error.message : String(error));
+    }
+  }
+
   /** A request of the workshop: "check", "open" ... @param {string} what @param {object} [body] @returns {Promise<any>}
    * is broken with a `WorkshopError` */
   async ask(what, body = {}) {
     await this.start();
+    const sent = JSON.stringify(body);
+    await this.give(sent);
     /** @type {(error: Error) => void} */
     let refuse = () => {};
     const ended = new Promise((_, refused) => {
@@ -218,7 +251,7 @@ export class Sandbox {
     const headers = { "Content-Type": "application/json" };
     const timer = window.setTimeout(() => this.end(SILENT), ANSWERING);
     try {
-      const asked = this.room.request(`/workshop/${what}`, { method: "POST", headers, body: JSON.stringify(body) });
+      const asked = this.room.request(`/workshop/${what}`, { method: "POST", headers, body: sent });
       const answer = /** @type {Response} */ (await Promise.race([asked, ended]));
       let said;
       try {
