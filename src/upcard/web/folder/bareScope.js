@@ -14,7 +14,7 @@ const LANGUAGE =
 /** What Python's event loop, its clock, its lots and its messages need, and the events of a worker. */
 const WORKER =
   "AbortController AbortSignal DOMException ErrorEvent Event EventTarget MessageChannel MessageEvent MessagePort " +
-  "TextDecoder TextEncoder addEventListener clearInterval clearTimeout console constructor crypto dispatchEvent " +
+  "TextDecoder TextEncoder addEventListener clearInterval clearTimeout constructor crypto dispatchEvent " +
   "isSecureContext location name navigator onerror onmessage onmessageerror onunhandledrejection origin performance " +
   "postMessage queueMicrotask removeEventListener reportError self setInterval setTimeout structuredClone";
 const NAVIGATOR = "constructor hardwareConcurrency language languages platform userAgent";

@@ -4,6 +4,7 @@
  * with their digests, and hands them over; it never runs a game itself. */
 import { RoomWorker } from "./roomWorker.js";
 import { safeBook } from "./safeBook.js";
+import { isAnswer, isOfRoom } from "./sandboxAnswers.js";
 import { findings, validated } from "./sandboxMessages.js";
 
 /** In this order each script imports only those before it. */
@@ -38,14 +39,18 @@ export class WorkshopError extends Error {
   }
 }
 
-/** The room of the workshop. Its books are made safe before they are shown. */
+const SENSELESS = "The workshop's answer makes no sense.";
+
+/** The room of the workshop. Its answers have the right shape, and its books are made safe before they are shown. */
 class WorkshopRoom extends RoomWorker {
   /** @param {string} path @param {RequestInit} [options] */
   async request(path, options = {}) {
     const answer = await super.request(path, options);
-    if (!/^\/api\/games\/[a-z0-9_]+$/.test(path) || !answer.ok) return answer;
-    const shown = await answer.json();
-    return new Response(JSON.stringify({ ...shown, book: safeBook(shown?.book) }), answer);
+    const isBook = /^\/api\/games\/[a-z0-9_]+$/.test(path);
+    if (!answer.ok || !(isBook || path === "/api/tables")) return answer;
+    const said = await answer.json().catch(() => null);
+    if (!isOfRoom(path, said)) return Response.json({ error: SENSELESS }, { status: 502 });
+    return Response.json(isBook ? { ...said, book: safeBook(said.book) } : said, { status: answer.status });
   }
 }
 
@@ -253,12 +258,8 @@ export class Sandbox {
     try {
       const asked = this.room.request(`/workshop/${what}`, { method: "POST", headers, body: sent });
       const answer = /** @type {Response} */ (await Promise.race([asked, ended]));
-      let said;
-      try {
-        said = await answer.json();
-      } catch {
-        throw new WorkshopError("The workshop's answer makes no sense.");
-      }
+      const said = await answer.json().catch(() => null);
+      if (answer.ok && !isAnswer(what, said)) throw new WorkshopError(SENSELESS);
       if (answer.ok) return said;
       throw new WorkshopError(String(said?.error ?? "The workshop does not answer.").slice(0, 2_000), said?.findings);
     } finally {
