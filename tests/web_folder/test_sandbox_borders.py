@@ -157,9 +157,9 @@ import pyodide_js
 import pyodide.code
 import ctypes
 LOST = [name for name in (
-    "Worker", "SharedWorker", "WebSocket", "EventSource", "WebTransport", "RTCPeerConnection", "XMLHttpRequest", "fetch",
-    "importScripts", "indexedDB", "caches", "BroadcastChannel", "OffscreenCanvas", "Notification", "Blob", "URL",
-    "FileReaderSync", "close", "Request", "Response", "FontFace", "console") if hasattr(js, name)]
+    "Worker", "SharedWorker", "WebSocket", "EventSource", "WebTransport", "RTCPeerConnection", "XMLHttpRequest",
+    "fetch", "importScripts", "indexedDB", "caches", "BroadcastChannel", "OffscreenCanvas", "Notification", "Blob",
+    "URL", "FileReaderSync", "close", "Request", "Response", "FontFace", "console") if hasattr(js, name)]
 LOST += [name for name in ("gpu", "serviceWorker", "locks", "storage", "usb", "permissions", "sendBeacon")
          if hasattr(js.navigator, name)]
 try:

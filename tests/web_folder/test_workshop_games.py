@@ -1,4 +1,4 @@
-"""Copies of the room's games in the workshop's sandbox: each is checked, dealt and played, as its author would find it."""
+"""Copies of the room's games in the workshop's sandbox: each is checked, dealt and played, as its author finds it."""
 
 from __future__ import annotations
 
