@@ -1,16 +1,17 @@
 // @ts-check
-/** Takes away what a worker of the workshop does not need, before any game runs. The policy of the frame forbids to reach
- * anything, and does not depend on this; but what is not there can be neither misused nor broken: workers inside the
- * worker, pictures drawn by the graphics card, everything that a later browser adds. */
+/** Takes away what a worker of the workshop does not need, before any game runs. The policy of the frame forbids to
+ * reach anything, and does not depend on this; but what is not there can be neither misused nor broken: workers inside
+ * the worker, pictures drawn by the graphics card, everything that a later browser adds. */
 
 /** The language itself. */
 const LANGUAGE =
-  "AggregateError Array ArrayBuffer AsyncDisposableStack Atomics BigInt BigInt64Array BigUint64Array Boolean DataView " +
-  "Date DisposableStack Error EvalError FinalizationRegistry Float16Array Float32Array Float64Array Function Infinity " +
-  "Int16Array Int32Array Int8Array Intl Iterator JSON Map Math NaN Number Object Promise Proxy RangeError " +
-  "ReferenceError Reflect RegExp Set String SuppressedError Symbol SyntaxError TypeError URIError Uint16Array " +
-  "Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet WebAssembly decodeURI decodeURIComponent encodeURI " +
-  "encodeURIComponent escape eval globalThis isFinite isNaN parseFloat parseInt undefined unescape";
+  "AggregateError Array ArrayBuffer AsyncDisposableStack Atomics BigInt BigInt64Array BigUint64Array Boolean " +
+  "DataView Date DisposableStack Error EvalError FinalizationRegistry Float16Array Float32Array Float64Array " +
+  "Function Infinity Int16Array Int32Array Int8Array Intl Iterator JSON Map Math NaN Number Object Promise Proxy " +
+  "RangeError ReferenceError Reflect RegExp Set String SuppressedError Symbol SyntaxError TypeError URIError " +
+  "Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet WebAssembly decodeURI " +
+  "decodeURIComponent encodeURI encodeURIComponent escape eval globalThis isFinite isNaN parseFloat parseInt " +
+  "undefined unescape";
 /** What Python's event loop, its clock, its lots and its messages need, and the events of a worker. */
 const WORKER =
   "AbortController AbortSignal DOMException ErrorEvent Event EventTarget MessageChannel MessageEvent MessagePort " +
@@ -28,7 +29,7 @@ function strip(from, kept) {
   }
 }
 
-/** @param {any} own names that scripts of the workshop have added, with spaces between */
+/** @param {string} own names that scripts of the workshop have added, with spaces between */
 export function makeBare(own) {
   strip(navigator, NAVIGATOR);
   strip(self, `${LANGUAGE} ${WORKER} ${own}`);

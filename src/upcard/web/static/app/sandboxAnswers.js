@@ -18,7 +18,10 @@ const flag = (value) => typeof value === "boolean";
 /** @type {(one: Shape) => Shape} */
 const list = (one) => (value) => Array.isArray(value) && value.length <= MOST && value.every(one);
 /** @type {(...shapes: Shape[]) => Shape} */
-const either = (...shapes) => (value) => shapes.some((is) => is(value));
+const either =
+  (...shapes) =>
+  (value) =>
+    shapes.some((is) => is(value));
 /** @type {Shape} */
 const none = (value) => value === null || value === undefined;
 /** @type {(one: Shape) => Shape} */
