@@ -115,6 +115,9 @@ def test_the_page_names_the_letter_box_and_the_ice_servers_of_its_build() -> Non
         {"letter_box": "cards.example.org"},
         {"ice_servers": ("https://stun.example.org",)},
         {"ice_servers": ('stun:"><script>',)},
+        {"ice_servers": ("stun:stun.example.org:70000",)},
+        {"ice_servers": ("turn:turn.example.org:3478",)},
+        {"ice_servers": ("stun:ann:secret@stun.example.org",)},
     ],
 )
 def test_what_is_no_address_is_not_written_into_the_policy(said: dict[str, Any]) -> None:

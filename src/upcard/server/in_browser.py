@@ -34,6 +34,8 @@ PATIENCE = 20.0
 STARTING = 30.0
 """Seconds in which a worker starts on a slow machine."""
 _PLACES = ("upcard.games.", "upcard.bots.priors.")
+_READS = {"upcard.language.nouns": "through_the_window"}
+"""Modules that read a file which lies in the archive of a game. A copy of that game in the workshop imports them too."""
 
 
 class Files(Protocol):
@@ -64,6 +66,8 @@ class GameFiles:
         for place in _PLACES:
             if fullname.startswith(place):
                 self.fetch(fullname.removeprefix(place).partition(".")[0])
+        if fullname in _READS:
+            self.fetch(_READS[fullname])
 
     def fetch(self, game: str) -> None:
         """Fetch and unpack the files of a game, if they are not there yet. Raises `ImportError` with a sentence for the

@@ -23,9 +23,15 @@ __all__ = ["CannotBuild", "build"]
 
 VERSIONED = ("room/index.json", "sw.js", "index.html")
 _ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?")
-_HOST = r"[a-z0-9.-]+(?::\d{1,5})?"
-_ICE = re.compile(rf"(stun|turn|turns):(?:([\w.-]+):([\w.~+=-]+)@)?({_HOST}(?:\?transport=(?:udp|tcp))?)")
-SCRIPTS = ("worker.js", "bots.js", "room.js", "python.js", "serving.js", "files.js", "storage.js", "workshop.js")
+_HOST = r"[a-z0-9.-]+(?::(?P<port>\d{1,5}))?"
+_ICE = re.compile(
+    r"(?P<kind>stun|turn|turns):(?:(?P<user>[\w.-]+):(?P<password>[\w.~+=-]+)@)?"
+    rf"(?P<place>{_HOST}(?:\?transport=(?:udp|tcp))?)"
+)
+SCRIPTS = (
+    "worker.js", "bots.js", "room.js", "python.js", "serving.js", "files.js", "storage.js", "workshop.js",
+    "bareScope.js",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -43,15 +49,23 @@ class Reach:
         if self.letter_box and not _ORIGIN.fullmatch(self.letter_box):
             raise CannotBuild(f"{self.letter_box!r} is no origin such as https://cards.example.org, without a path")
         for server in self.ice_servers:
-            if not _ICE.fullmatch(server):
+            found = _ICE.fullmatch(server)
+            if not found or not (found["port"] is None or 0 < int(found["port"]) < 1 << 16):
                 raise CannotBuild(f"{server!r} is not stun:HOST:PORT or turn:USER:PASSWORD@HOST:PORT")
+            if server.startswith("turn") != bool(found["user"]):
+                raise CannotBuild(
+                    f"{server!r}: a TURN server takes a user and a password, turn:USER:PASSWORD@HOST:PORT, and a STUN "
+                    "server takes none"
+                )
 
     def head(self) -> list[str]:
         """The lines of the page's head."""
         servers: list[dict[str, str]] = []
         for server in self.ice_servers:
-            kind, user, password, place = _ICE.fullmatch(server).groups()  # type: ignore[union-attr]
-            servers.append({"urls": f"{kind}:{place}", **({"username": user, "credential": password} if user else {})})
+            found = _ICE.fullmatch(server)
+            assert found is not None
+            named = {"username": found["user"], "credential": found["password"]} if found["user"] else {}
+            servers.append({"urls": f"{found['kind']}:{found['place']}", **named})
         ice = html.escape(json.dumps(servers))
         return [
             *([f'<meta name="upcard-letter-box" content="{self.letter_box}">'] if self.letter_box else []),

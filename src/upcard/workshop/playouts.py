@@ -49,18 +49,18 @@ class Played(msgspec.Struct, frozen=True):
 
 
 async def play(order: Order, limit: Limit) -> Played:
-    """Play hands of a game, each of a new match; the room has its turn meanwhile. Raises `BadSource`, `Unplayable` for
-    rules that cannot be loaded, and whatever the rules raise."""
+    """Play hands of a game, each of a new match; the room has its turn meanwhile. Raises `BadSource`, and `Unplayable`
+    for rules that cannot be loaded, or fail."""
     with sources.for_a_time(order) as (name, folder):
         limit.begin()
         try:
             rules = check.load(name, limit)
+            hands = []
+            for seed in range(min(order.hands, MOST_HANDS)):
+                limit.begin()
+                hands.append(await _hand(Game(rules).table(seed=seed), seed, limit))
         except Exception as error:  # a game may raise anything
             raise Unplayable(findings.from_error(error, sources.module_of(name), folder)) from None
-        hands = []
-        for seed in range(min(order.hands, MOST_HANDS)):
-            limit.begin()
-            hands.append(await _hand(Game(rules).table(seed=seed), seed, limit))
         return Played(rules.about.title, [*rules.about.players], hands)
 
 

@@ -106,6 +106,9 @@ test("a guest's page believes nothing of a host but answers and what is said on 
   ];
   assert.deepEqual(fromHost({ kind: "answer", id: 1, status: 200, headers, body: "{}" }).headers, [headers[1]]);
   assert.deepEqual(fromHost({ kind: "reset", early: [1, 2] }), { kind: "reset", early: [] });
+  assert.deepEqual(fromHost({ kind: "host", seat: 2, name: "<b>" }), { kind: "host", seat: 2 });
+  assert.deepEqual(fromHost({ kind: "host", seat: null }), { kind: "host", seat: null });
+  assert.equal(fromHost({ kind: "host", seat: "2" }), null);
 });
 
 /** A gate with what passed it, and a clock. */

@@ -1,45 +1,61 @@
 /** The frame of the workshop: it stands between the page and a worker that runs strangers' code. The build writes it
  * into `sandbox.html`, whose policy allows this one script by its digest.
  *
- * The page sends one message with the texts of the scripts and one end of a channel. From then on what the page
- * says goes to the worker, and of what the worker says only text of a bearable length, at a bearable pace, goes to
- * the page. */
+ * The page sends one message with the texts of the scripts and one end of a channel. They go to a worker that runs no
+ * stranger's code, the guard; it starts the worker that does. From then on what the page says goes to that worker, and
+ * of what that worker says the guard passes on only text of a bearable length, at a bearable pace. Browsers often run
+ * this frame on the page's own thread: there a million messages would stop the page, in the guard they stop nothing. */
 "use strict";
 {
-  /** The longest text, and the most of them and of their letters in a second. */
-  const [LONGEST, MOST, MOST_LETTERS] = [8_000_000, 3_000, 40_000_000];
+  const guard = () => {
+    /** The longest text, and the most messages and letters of them in a second. */
+    const [LONGEST, MOST, MOST_LETTERS] = [8_000_000, 3_000, 40_000_000];
+    const blob = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+    onmessage = ({ data: { scripts, files, page } }) => {
+      /** Each script may import those before it. */
+      const addresses = new Map();
+      for (const [name, text] of scripts) {
+        const linked = text.replaceAll(/(from\s+)"\.\/([\w./]+)"/g, (all, from, other) =>
+          addresses.has(other) ? `${from}"${addresses.get(other)}"` : all,
+        );
+        addresses.set(name, blob(linked));
+      }
+      // A worker that is a module itself is refused under an origin of its own; what comes before the module waits.
+      const first = `self.early = []; onmessage = (event) => early.push(event);
+        import("${[...addresses.values()].at(-1)}").catch((error) => setTimeout(() => { throw error; }));`;
+      const worker = new Worker(blob(first));
+      let [said, letters, since, ended] = [0, 0, 0, false];
+      const end = (kind, why = "") => {
+        worker.terminate();
+        worker.onmessage = worker.onerror = null;
+        if (!ended) page.postMessage(JSON.stringify({ kind, why: String(why).slice(0, 500) }));
+        ended = true;
+      };
+      worker.onmessage = (event) => {
+        if (performance.now() - since > 1000) [said, letters, since] = [0, 0, performance.now()];
+        said += 1;
+        if (said > MOST) return end("flood");
+        const { data } = event;
+        if (typeof data !== "string") return undefined;
+        letters += data.length;
+        if (letters > MOST_LETTERS) return end("flood");
+        return data.length <= LONGEST && page.postMessage(data);
+      };
+      worker.onerror = (error) => {
+        error.preventDefault();
+        end("crash", error.message);
+      };
+      page.onmessage = ({ data }) => worker.postMessage(data);
+      worker.postMessage({ kind: "begin", files }, Object.values(files).map((file) => file.buffer));
+    };
+  };
   let begun = false;
   addEventListener("message", (event) => {
     if (begun || event.source !== parent || !event.ports.length) return;
     begun = true;
+    const { scripts, files } = event.data;
+    const worker = new Worker(URL.createObjectURL(new Blob([`(${guard})()`], { type: "text/javascript" })));
     const [page] = event.ports;
-    /** Each script may import those before it. */
-    const addresses = new Map();
-    for (const [name, text] of event.data.scripts) {
-      const linked = text.replaceAll(/(from\s+)"\.\/([\w./]+)"/g, (all, from, other) =>
-        addresses.has(other) ? `${from}"${addresses.get(other)}"` : all,
-      );
-      addresses.set(name, URL.createObjectURL(new Blob([linked], { type: "text/javascript" })));
-    }
-    // A worker that is a module itself is refused under an origin of its own; what comes before the module waits.
-    const first = `self.early = []; onmessage = (event) => early.push(event);
-      import("${[...addresses.values()].at(-1)}").catch((error) => setTimeout(() => { throw error; }));`;
-    const worker = new Worker(URL.createObjectURL(new Blob([first], { type: "text/javascript" })));
-    let [said, letters, since] = [0, 0, 0];
-    const end = (kind, why = "") => {
-      worker.terminate();
-      page.postMessage(JSON.stringify({ kind, why: String(why).slice(0, 500) }));
-    };
-    worker.onmessage = ({ data }) => {
-      if (typeof data !== "string" || data.length > LONGEST) return;
-      if (performance.now() - since > 1000) [said, letters, since] = [0, 0, performance.now()];
-      said += 1;
-      letters += data.length;
-      if (said > MOST || letters > MOST_LETTERS) end("flood");
-      else page.postMessage(data);
-    };
-    worker.onerror = (error) => end("crash", error.message);
-    page.onmessage = ({ data }) => worker.postMessage(data);
-    worker.postMessage({ kind: "begin", files: event.data.files });
+    worker.postMessage({ scripts, files, page }, [page, ...Object.values(files).map((file) => file.buffer)]);
   });
 }

@@ -4,6 +4,7 @@
  *
  * What a game does here is not trusted. Nothing in this file keeps it from anything: the frame's origin and its content
  * policy do. */
+import { makeBare } from "./bareScope.js";
 import { FolderError } from "./files.js";
 import { gameFiles, startPython } from "./python.js";
 import { serve } from "./serving.js";
@@ -77,6 +78,8 @@ async function begin(given) {
     python.globals.set("packed", files.readNow(WORKSHOP));
     mount(python.runPython("import lzma; lzma.decompress(packed.to_bytes())").toJs());
     python.globals.delete("packed");
+    quiet(python);
+    makeBare("early");
     const failed = (/** @type {string} */ failure) => post({ kind: "failure", failure: JSON.parse(failure) });
     const own = await python.pyimport("upcard.workshop.room").begin(gameFiles(files, mount), failed);
     room = {
@@ -90,6 +93,18 @@ async function begin(given) {
   } catch (error) {
     tell({ stage: "failed", why: `The workshop could not start: ${String(error)}` });
   }
+}
+
+/** The most lines that games write to the browser's console: it works on the page's thread. */
+const MOST_LINES = 500;
+/** @param {any} python */
+function quiet(python) {
+  const { log } = console;
+  let lines = 0;
+  const batched = (/** @type {string} */ text) => void (++lines <= MOST_LINES && log(text.slice(0, 1_000)));
+  python.setStdout({ batched });
+  python.setStderr({ batched });
+  addEventListener("unhandledrejection", (event) => ++lines > MOST_LINES && event.preventDefault());
 }
 
 /** @param {MessageEvent} event */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The fair deal: this browser's part of the shuffle, and the check after the match (docs/fair-deal.md). */
 import { amend, recall } from "./savedSeats.js";
+import { friendRoom, inBrowser } from "./transport.js";
 
 const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
 const hex = (/** @type {Uint8Array} */ raw) => Array.from(raw, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -100,13 +101,23 @@ async function checkSeals(table, record, seals) {
  * @property {boolean} fair @property {string} why the sentence that is shown
  */
 
+/** Who dealt the cards at the tables of the room that the page is in.
+ * @param {{seat: number, name: string}[]} seats of the table */
+export function dealer(seats) {
+  const friend = friendRoom();
+  if (!friend) return inBrowser ? "This device" : "The server";
+  const seat = seats.find((one) => one.seat === friend.seat)?.name;
+  return seat ? `${seat}’s device` : "Your friend’s device";
+}
+
 /**
  * Whether a record's deal follows from the commitments.
  * @param {string} table
  * @param {string} record
+ * @param {string} [dealt] who did: "The server"
  * @returns {Promise<Verdict | null>} null: the cards were not secret
  */
-export async function checkDeal(table, record) {
+export async function checkDeal(table, record, dealt = dealer([])) {
   const unfair = (/** @type {string} */ why) => ({ fair: false, why });
   const tags = Object.fromEntries(
     Array.from(record.matchAll(/^\[(\w+) "(.*)"\]$/gm), ([, name, value]) => [name, value]),
@@ -120,10 +131,10 @@ export async function checkDeal(table, record) {
   if (tags.Seals) return checkSeals(table, record, tags.Seals.split(" "));
   const known = recall(table);
   if ((await digest([bytes("upcard commitment 1"), unhex(tags.Salt), unhex(tags.Secret)])) !== tags.Commitment) {
-    return unfair("The server did not use the shuffle that it had fixed.");
+    return unfair(`${dealt} did not use the shuffle that it had fixed.`);
   }
   if (known?.commitment && known.commitment !== tags.Commitment) {
-    return unfair("The server had fixed another shuffle when you sat down.");
+    return unfair(`${dealt} had fixed another shuffle when you sat down.`);
   }
   const [words, promises] = [tags.Entropy, tags.Promises].map((list) =>
     list.split(" ").map((part) => (part === "*" ? "" : part)),
@@ -144,7 +155,7 @@ export async function checkDeal(table, record) {
   return {
     fair: true,
     why: known?.word
-      ? "The server fixed its part of the shuffle before your browser added its own, so nobody could choose the cards."
-      : "The server fixed the shuffle before anybody sat down.",
+      ? `${dealt} fixed its part of the shuffle before your browser added its own, so nobody could choose the cards.`
+      : `${dealt} fixed the shuffle before anybody sat down.`,
   };
 }

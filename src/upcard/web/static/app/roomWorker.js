@@ -94,6 +94,9 @@ export class RoomWorker {
     /** @type {Port | null} */
     this.port = null;
     this.last = 0;
+    /** Of a room in a friend's browser: the friend's seat, once it is known.
+     * @type {{seat: number | null} | null} */
+    this.friend = null;
   }
 
   /** Start the room in a worker; the page is drawn before. */

@@ -4,15 +4,20 @@
  * with their digests, and hands them over; it never runs a game itself. */
 import { RoomWorker } from "./roomWorker.js";
 import { safeBook } from "./safeBook.js";
+import { isAnswer, isOfRoom } from "./sandboxAnswers.js";
 import { findings, validated } from "./sandboxMessages.js";
 
 /** In this order each script imports only those before it. */
 const SCRIPTS = [
-  "files.js", "python.js", "serving.js", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.mjs", "workshop.js",
+  "bareScope.js", "files.js", "python.js", "serving.js", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.mjs",
+  "workshop.js",
 ]; // prettier-ignore
 const FILES = [
   "room/pyodide.asm.wasm.gz", "room/stdlib.zip.gz", "room/package.zip.xz", "room/pyodide.json", "room/workshop.zip.xz",
 ]; // prettier-ignore
+/** The archive of one of the room's games, and modules that read a file of one. */
+const ARCHIVE = /^room\/games\/([a-z0-9_]+)\.zip\.xz$/;
+const READS = { "upcard.language.nouns": "through_the_window" };
 /** Milliseconds: between two pings; in which the worker answers one; in which Python starts; in which a request is
  * answered, though pings are. */
 const [EVERY, PATIENCE, STARTING, ANSWERING] = [400, 2_600, 120_000, 30_000];
@@ -34,14 +39,18 @@ export class WorkshopError extends Error {
   }
 }
 
-/** The room of the workshop. Its books are made safe before they are shown. */
+const SENSELESS = "The workshop's answer makes no sense.";
+
+/** The room of the workshop. Its answers have the right shape, and its books are made safe before they are shown. */
 class WorkshopRoom extends RoomWorker {
   /** @param {string} path @param {RequestInit} [options] */
   async request(path, options = {}) {
     const answer = await super.request(path, options);
-    if (!/^\/api\/games\/[a-z0-9_]+$/.test(path) || !answer.ok) return answer;
-    const shown = await answer.json();
-    return new Response(JSON.stringify({ ...shown, book: safeBook(shown?.book) }), answer);
+    const isBook = /^\/api\/games\/[a-z0-9_]+$/.test(path);
+    if (!answer.ok || !(isBook || path === "/api/tables")) return answer;
+    const said = await answer.json().catch(() => null);
+    if (!isOfRoom(path, said)) return Response.json({ error: SENSELESS }, { status: 502 });
+    return Response.json(isBook ? { ...said, book: safeBook(said.book) } : said, { status: answer.status });
   }
 }
 
@@ -62,6 +71,8 @@ export class Sandbox {
     this.starting = null;
     /** @type {Promise<{scripts: [string, string][], files: Record<string, Uint8Array>, more: any}> | null} */
     this.parts = null;
+    /** Archives of games that the worker has, or gets. @type {Map<string, Promise<void>>} */
+    this.given = new Map();
     /** @type {Set<(error: Error) => void>} called when the worker ends */
     this.waiting = new Set();
     this.timer = 0;
@@ -115,6 +126,7 @@ export class Sandbox {
     const channel = new MessageChannel();
     this.frame = frame;
     this.port = channel.port1;
+    this.given = new Map();
     this.began = performance.now();
     return new Promise((started, failed) => {
       this.waiting.add(failed);
@@ -142,6 +154,8 @@ export class Sandbox {
   hear(port, door, data) {
     const message = port === this.port && validated(data);
     if (!message) return;
+    // How the room starts is told before any game runs; what is said of it later is made up.
+    if (message.kind === "status" && this.room.status.stage === "ready") return;
     if (message.kind === "pong") {
       if (message.number === this.pings) this.asked = 0;
     } else if (message.kind === "flood") this.end(FLOODED);
@@ -205,10 +219,34 @@ export class Sandbox {
     return this.start();
   }
 
+  /** Hand over the archives of those games of the room from which a game imports something.
+   * @param {string} text of the game */
+  async give(text) {
+    const read = Object.entries(READS).filter(([module]) => text.includes(module));
+    if (!text.includes("upcard.games") && !read.length) return;
+    const files = (await this.parts)?.more;
+    const words = new Set([...(text.match(/\w+/g) ?? []), ...read.map(([, game]) => game)]);
+    const { port, given } = this;
+    const archives = Object.keys(files?.index?.files ?? {}).filter((name) => words.has(ARCHIVE.exec(name)?.[1] ?? ""));
+    for (const name of archives) {
+      if (given.has(name)) continue;
+      const hand = async () => port?.postMessage({ kind: "file", name, content: await files.read(name) });
+      given.set(name, hand());
+    }
+    try {
+      await Promise.all(archives.map((name) => given.get(name)));
+    } catch (error) {
+      for (const name of archives) given.delete(name);
+      throw new WorkshopError(error instanceof Error ? error.message : String(error));
+    }
+  }
+
   /** A request of the workshop: "check", "open" ... @param {string} what @param {object} [body] @returns {Promise<any>}
    * is broken with a `WorkshopError` */
   async ask(what, body = {}) {
     await this.start();
+    const sent = JSON.stringify(body);
+    await this.give(sent);
     /** @type {(error: Error) => void} */
     let refuse = () => {};
     const ended = new Promise((_, refused) => {
@@ -218,14 +256,10 @@ export class Sandbox {
     const headers = { "Content-Type": "application/json" };
     const timer = window.setTimeout(() => this.end(SILENT), ANSWERING);
     try {
-      const asked = this.room.request(`/workshop/${what}`, { method: "POST", headers, body: JSON.stringify(body) });
+      const asked = this.room.request(`/workshop/${what}`, { method: "POST", headers, body: sent });
       const answer = /** @type {Response} */ (await Promise.race([asked, ended]));
-      let said;
-      try {
-        said = await answer.json();
-      } catch {
-        throw new WorkshopError("The workshop's answer makes no sense.");
-      }
+      const said = await answer.json().catch(() => null);
+      if (answer.ok && !isAnswer(what, said)) throw new WorkshopError(SENSELESS);
       if (answer.ok) return said;
       throw new WorkshopError(String(said?.error ?? "The workshop does not answer.").slice(0, 2_000), said?.findings);
     } finally {

@@ -46,6 +46,9 @@ export function visit(room) {
 /** Whether the page is in another room than its own. */
 export const isVisiting = () => visited !== null;
 
+/** The room of a friend's browser that the page is in; null elsewhere. */
+export const friendRoom = () => visited?.friend ?? null;
+
 /** A request to the room. @param {string} path @param {RequestInit} [options] @returns {Promise<Response>} */
 export const request = (path, options) => {
   const room = visited ?? worker;

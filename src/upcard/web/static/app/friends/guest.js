@@ -17,6 +17,8 @@ const CONNECTING = 20_000;
 const UNREACHABLE =
   "Your device and your friend’s know of each other, but cannot reach each other. Are both in the same network? " +
   "Trying again…";
+const FULL = "Seven friends are connected with your friend’s device already; more it cannot take.";
+const FULL_BOX = "Seven friends are connected with your friend’s device already; more it cannot take. Trying again…";
 const SILENT = "Your friend’s device does not answer: its page may be closed. Trying again…";
 
 /**
@@ -39,6 +41,8 @@ export class Visit {
     /** Tables to which all went on together. @type {Set<string>} */
     this.next = new Set();
     this.wasInside = false;
+    /** Whether the friend's device has as many guests as it takes. */
+    this.isFull = false;
     /** @type {Peer | null} */
     this.peer = null;
     this.port = {
@@ -46,6 +50,7 @@ export class Visit {
       onmessage: /** @type {((event: MessageEvent) => any) | null} */ (null),
     };
     this.room = new RoomWorker(file("/"));
+    this.room.friend = { seat: null };
     this.room.beginAt(this.port);
     this.room.change({ stage: "ready", part: 1 });
   }
@@ -149,7 +154,10 @@ export class Visit {
     });
     this.peer = null;
     this.room.dropLines();
-    this.change({ stage: "lost" });
+    const again = Boolean(this.invitation.key);
+    if (this.isFull) this.change({ stage: again ? "lost" : "failed", why: again ? FULL_BOX : FULL });
+    else this.change({ stage: "lost" });
+    this.isFull = false;
   }
 
   /** What the page says to the room. @param {any} message */
@@ -169,6 +177,15 @@ export class Visit {
     const message = fromHost(said);
     if (!message) return;
     if (message.kind === "bye") {
+      this.peer?.end();
+      return;
+    }
+    if (message.kind === "host") {
+      this.room.friend = { seat: message.seat };
+      return;
+    }
+    if (message.kind === "full") {
+      this.isFull = true;
       this.peer?.end();
       return;
     }

@@ -14,8 +14,12 @@ import { read, written } from "./signal.js";
 /** Friends at the tables of a room, and offers that wait for an answer. */
 const MOST_GUESTS = 7;
 const MOST_OFFERS = 8;
+/** Browsers that have been answered and have not connected yet. */
+const MOST_CALLING = 8;
 /** Milliseconds in which a browser that was answered connects. */
 const CONNECTING = 40_000;
+/** Milliseconds in which a guest for whom there is no place is told so. */
+const GOODBYE = 2_000;
 /** Milliseconds after which a letter box that failed is asked again. */
 const PAUSE = 10_000;
 const room = () => `upcard:${file("/")}`;
@@ -57,6 +61,21 @@ export function useConnected(table) {
   return count;
 }
 
+/** Whether there is a place for a guest who has just connected. Those who say nothing any more make room.
+ * @param {Guest} guest */
+function hasPlace(guest) {
+  const others = [...guests].filter((one) => one !== guest && one.peer.isOpen);
+  for (const { peer } of others.filter((one) => one.peer.isSilent)) peer.end();
+  return others.filter((one) => one.peer.isOpen).length < MOST_GUESTS;
+}
+
+/** End a connection, when the other one has heard why. @param {Peer} peer */
+function turnAway(peer) {
+  peer.onmessage = () => {};
+  peer.send({ kind: "full" });
+  setTimeout(() => peer.end(), GOODBYE);
+}
+
 /** Let the one at the other end be a client of the room. @param {Peer} peer @param {string[]} own the guest's tables */
 async function admit(peer, own) {
   const from = `guest-${newId()}`;
@@ -81,14 +100,15 @@ async function admit(peer, own) {
   for (const table of own) gate.tables.add(table);
   channel.onmessage = ({ data }) => (data.to === from || data.to === "*") && gate.fromRoom(data.message);
   const guest = { table: own[0], peer, since: Date.now() };
-  while (guests.size >= MOST_GUESTS) {
-    const [oldest] = [...guests].sort((a, b) => Number(a.peer.isOpen) - Number(b.peer.isOpen) || a.since - b.since);
-    oldest.peer.end();
-    guests.delete(oldest);
-  }
+  const calling = [...guests].filter((one) => !one.peer.isOpen);
+  if (calling.length >= MOST_CALLING) calling.sort((a, b) => a.since - b.since)[0].peer.end();
   guests.add(guest);
   peer.onmessage = (message) => gate.fromGuest(message);
-  peer.onopen = changed;
+  peer.onopen = () => {
+    if (!hasPlace(guest)) return turnAway(peer);
+    peer.send({ kind: "host", seat: recall(own[0])?.seat ?? null });
+    return changed();
+  };
   peer.onend = () => {
     gate.closed = true;
     guests.delete(guest);

@@ -21,9 +21,20 @@ export function iceServers() {
   return said ? JSON.parse(said) : [];
 }
 
+const BAD_ICE = "This site names an ICE server with an address that this browser does not accept. Tell its operator.";
+
+/** A connection of the browser by the folder's ICE servers. An error has a sentence for people. */
+function connection() {
+  try {
+    return new RTCPeerConnection({ iceServers: iceServers() });
+  } catch (error) {
+    throw new Error(BAD_ICE, { cause: error });
+  }
+}
+
 export class Peer {
   constructor() {
-    this.connection = new RTCPeerConnection({ iceServers: iceServers() });
+    this.connection = connection();
     this.channel = this.connection.createDataChannel("upcard", { negotiated: true, id: 0 });
     /** @type {() => void} */
     this.onopen = () => {};
@@ -47,6 +58,11 @@ export class Peer {
       // Before it was open, nothing has failed: the other one may still be typing the answer.
       if (this.connection.connectionState === "failed" && this.wasOpen) this.end();
     };
+  }
+
+  /** Whether nothing has come for longer than two signs of life. */
+  get isSilent() {
+    return Date.now() - this.heard > 2.5 * BEAT;
   }
 
   get isOpen() {

@@ -88,7 +88,7 @@ export function nextTable(text) {
 /** A message of the host's page as a guest's page believes it; null: nothing to be believed. @param {any} message */
 export function fromHost(message) {
   if (typeof message !== "object" || message === null) return null;
-  const { kind, id, line, status, headers, body, text, code } = message;
+  const { kind, id, line, status, headers, body, text, code, seat } = message;
   switch (kind) {
     case "answer": {
       if (!isNumber(id) || !(Number.isInteger(status) && status >= 200 && status < 600)) return null;
@@ -106,7 +106,10 @@ export function fromHost(message) {
     case "reset":
       return { kind, early: [] };
     case "bye":
+    case "full":
       return { kind };
+    case "host":
+      return seat === null || (Number.isSafeInteger(seat) && seat >= 0 && seat < 100) ? { kind, seat } : null;
     default:
       return null;
   }

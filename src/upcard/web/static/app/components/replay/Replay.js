@@ -11,7 +11,7 @@ import { names as namesOf } from "../../names.js";
 import { Offers } from "../../offerTargets.js";
 import { Link } from "../../router.js";
 import { recordLink } from "../../recordLink.js";
-import { inBrowser } from "../../transport.js";
+import { friendRoom, inBrowser } from "../../transport.js";
 import { settings, useSettings } from "../../settings.js";
 import { stopAfter, stopBefore, useReplayPosition } from "../../replayPositions.js";
 import { Words } from "../table/Card.js";
@@ -177,9 +177,13 @@ function ReplayTable({ info }) {
           )}
           ${remark && html` <span class="better">Better: <b><${Words} text=${remark.better} /></b>.</span>`}
         </p>
-        <button class="button" onClick=${playOn} disabled=${at >= info.last && info.over}>
-          <${Icon} name="play" />Play on from here
-        </button>
+        ${
+          // A guest opens no tables at a friend's device.
+          !friendRoom() &&
+          html`<button class="button" onClick=${playOn} disabled=${at >= info.last && info.over}>
+            <${Icon} name="play" />Play on from here
+          </button>`
+        }
       </div>
       ${(problem || lost) && html`<p class="problem" role="alert">${problem || lost}</p>`}
       <${Slider} ...${{ info, at, to, hand, remarks: review.said?.remarks ?? [] }} />

@@ -2,13 +2,13 @@
 /** Checks in the browser whether the deal of a match follows from the commitments. */
 import { html } from "../../html.js";
 import * as api from "../../api.js";
-import { checkDeal } from "../../fairDeal.js";
+import { checkDeal, dealer } from "../../fairDeal.js";
 import { useAnswer } from "../../hooks.js";
 import { Icon } from "../shared/Icon.js";
 
-/** @param {{table: string}} props */
-export function FairDealCheck({ table }) {
-  const { value: verdict } = useAnswer(async () => checkDeal(table, await api.record(table)), [table]);
+/** @param {{table: string, seats: import("../../protocol").SeatInfo[]}} props */
+export function FairDealCheck({ table, seats }) {
+  const { value: verdict } = useAnswer(async () => checkDeal(table, await api.record(table), dealer(seats)), [table]);
   if (!verdict) return null;
   return html`<details class=${`fair${verdict.fair ? " proven" : ""}`}>
     <summary>

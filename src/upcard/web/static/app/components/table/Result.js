@@ -102,7 +102,7 @@ export function Result({ view, names, sheet, table, review, ask, again, room, co
         ? html`<${Review} review=${review} />`
         : asked && html`<p class="review" role="status">Reviewing the match…</p>`
     }
-    <${FairDealCheck} table=${table} />
+    <${FairDealCheck} table=${table} seats=${room.seats} />
     <footer>
       ${room.you !== null && html`<${Again} ...${{ room, commands, names, alone: again }} />`}
       ${
