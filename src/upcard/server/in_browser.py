@@ -35,7 +35,7 @@ STARTING = 30.0
 """Seconds in which a worker starts on a slow machine."""
 _PLACES = ("upcard.games.", "upcard.bots.priors.")
 _READS = {"upcard.language.nouns": "through_the_window"}
-"""Modules that read a file which lies in the archive of a game. A copy of that game in the workshop imports them too."""
+"""Modules that read a file from the archive of a game. A copy of that game in the workshop imports them too."""
 
 
 class Files(Protocol):
