@@ -243,6 +243,7 @@ def test_messages_of_another_shape_are_dropped(page: FolderPage) -> None:
         '{"kind": "toString"}', '{"kind": "said", "line": -1, "text": "{}"}',
         '{"kind": "said", "line": 1, "text": "{}"}',
         '{"kind": "status", "status": {"stage": "waiting"}}', "x".repeat(9_000_000),
+        JSON.stringify({ kind: "said", line: 1, text: JSON.stringify({ t: "view", more: "x".repeat(1_000_000) }) }),
       ].map(validated).concat([
         validated('{"kind": "answer", "id": 1, "status": 200, "headers": [["x\\\\n", "y"], ["a", "b"]], "body": "{}"}'),
       ]);

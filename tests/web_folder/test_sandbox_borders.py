@@ -238,17 +238,50 @@ js.postMessage(json.dumps({"kind": "status", "status": {"stage": "failed", "part
 """Answers to everything that the page may ask, before the room can answer."""
 
 
-@pytest.mark.parametrize("body", [BODIES[0], *(pytest.param(one, marks=pytest.mark.long) for one in BODIES[1:])])
-def test_forged_answers_do_not_break_the_bench(browser: Any, files: FileServer, body: str) -> None:
-    code = f"BODY = {body!r}\nSAID = {SAID!r}\n{FORGE}"
+HUGE = {
+    "a prompt": at_top("def prompt(view):\n    return 'A ' * 150_000"),
+    "a label": RULES.replace("stock = row(52, sees=NOBODY)", "stock = row(52, sees=NOBODY, label='x' * 1_000_000)"),
+    "a title": RULES.replace('title="Agram"', 'title="A" * 1_000_000'),
+}
+"""Games with texts that no screen holds."""
+GAP = """() => {
+  let last = performance.now();
+  window.gap = 0;
+  setInterval(() => {
+    const now = performance.now();
+    [window.gap, last] = [Math.max(window.gap, now - last), now];
+  }, 20);
+}"""
+
+
+def on_a_bench(browser: Any, files: FileServer, source: str) -> FolderPage:
+    """A page of its own on which a draft with these rules is open."""
     draft = {"id": "evil", "name": "", "title": "Evil", "from": "", "book": BOOK, "at": 1,
-             "files": [{"name": "rules.py", "text": at_top(code)}]}  # fmt: skip
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    bench = FolderPage(context.new_page(), files.address)
+             "files": [{"name": "rules.py", "text": source}]}  # fmt: skip
+    bench = FolderPage(browser.new_context(viewport={"width": 1280, "height": 800}).new_page(), files.address)
     bench.go("/licences")
     bench.page.evaluate("(one) => localStorage.setItem('upcard.draft.evil', JSON.stringify(one))", draft)
     bench.go("/workshop/evil")
     bench.page.wait_for_function("() => document.querySelector('.bench-state')?.textContent", timeout=STARTS)
+    return bench
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", HUGE)
+def test_huge_texts_do_not_stop_the_page(browser: Any, files: FileServer, name: str) -> None:
+    assert HUGE[name] != RULES
+    bench = on_a_bench(browser, files, HUGE[name])
+    bench.page.evaluate(GAP)
+    bench.page.wait_for_timeout(12_000)
+    assert bench.page.evaluate("window.gap") < 2 * LONGEST_STOP
+    assert bench.page.locator(".bench-state").count() == 1
+    bench.page.context.close()
+
+
+@pytest.mark.parametrize("body", [BODIES[0], *(pytest.param(one, marks=pytest.mark.long) for one in BODIES[1:])])
+def test_forged_answers_do_not_break_the_bench(browser: Any, files: FileServer, body: str) -> None:
+    code = f"BODY = {body!r}\nSAID = {SAID!r}\n{FORGE}"
+    bench = on_a_bench(browser, files, at_top(code))
     bench.page.wait_for_timeout(12_000)
     assert bench.page.get_by_text("Type your password").count() == 0
     # The page is as it was: a good text in place of the evil one is checked, and dealt, after a new start.
@@ -260,7 +293,15 @@ def test_forged_answers_do_not_break_the_bench(browser: Any, files: FileServer, 
     )
     bench.page.evaluate(
         "(one) => localStorage.setItem('upcard.draft.good', JSON.stringify(one))",
-        {**draft, "id": "good", "files": [{"name": "rules.py", "text": RULES}]},
+        {
+            "id": "good",
+            "name": "",
+            "title": "Good",
+            "from": "",
+            "book": BOOK,
+            "at": 1,
+            "files": [{"name": "rules.py", "text": RULES}],
+        },
     )
     bench.page.evaluate(
         """async () => {
@@ -270,4 +311,4 @@ def test_forged_answers_do_not_break_the_bench(browser: Any, files: FileServer, 
     )
     bench.page.locator(".bench-state", has_text="No errors").wait_for(timeout=STARTS)
     bench.page.frame_locator("iframe.table-frame").locator(".hand .held").first.wait_for(timeout=STARTS)
-    context.close()
+    bench.page.context.close()

@@ -90,6 +90,13 @@ def test_a_copy_of_a_game_is_good(name: str) -> None:
     assert found(game.source, game.book, game.lesson) == []
 
 
+def test_a_game_may_import_from_a_game_of_the_room() -> None:
+    line = "from upcard.games.whist import STRENGTH as IN_WHIST, take_trick as take_whist_trick"
+    assert found(RULES.replace("from upcard.rulebook", f"{line}\nfrom upcard.rulebook", 1)) == []
+    says = found(RULES.replace("from upcard.rulebook", "from upcard.games.whist import NONE\nfrom upcard.rulebook", 1))
+    assert "cannot import name 'NONE' from 'upcard.games.whist'" in says[0].message
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_a_copy_of_every_game_is_good(name: str) -> None:

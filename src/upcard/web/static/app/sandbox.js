@@ -154,7 +154,7 @@ export class Sandbox {
   hear(port, door, data) {
     const message = port === this.port && validated(data);
     if (!message) return;
-    // How the room starts is told before any game runs; what is said of it later is made up.
+    // The room starts before any game runs: a later message about its start is made up by a game.
     if (message.kind === "status" && this.room.status.stage === "ready") return;
     if (message.kind === "pong") {
       if (message.number === this.pings) this.asked = 0;

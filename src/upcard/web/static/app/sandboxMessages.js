@@ -3,7 +3,7 @@
  * anew from what has the right shape and size. Anything else is dropped. */
 
 const STAGES = ["files", "python", "room", "ready", "failed"];
-const [LONGEST, LONGEST_SENTENCE, MOST_FINDINGS, MOST_HEADERS] = [8_000_000, 2_000, 100, 20];
+const [LONGEST, LONGEST_SAID, LONGEST_SENTENCE, MOST_FINDINGS, MOST_HEADERS] = [8_000_000, 1_000_000, 2_000, 100, 20];
 const HEADER = /^[a-z][a-z-]{0,40}$/;
 const VALUE = /^[\x20-\x7e]{0,500}$/;
 const NAME = /^[\w.-]{0,80}$/;
@@ -57,7 +57,7 @@ const KINDS = {
   },
   opened: ({ line }) => (whole(line) ? { line } : null),
   said: ({ line, text: words }) =>
-    whole(line) && typeof words === "string" && words.length <= LONGEST && isMessage(words)
+    whole(line) && typeof words === "string" && words.length <= LONGEST_SAID && isMessage(words)
       ? { line, text: words }
       : null,
   closed: ({ line, code }) => (whole(line) ? { line, code: number(code, 4999) || 1006 } : null),

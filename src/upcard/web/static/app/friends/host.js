@@ -18,7 +18,7 @@ const MOST_OFFERS = 8;
 const MOST_CALLING = 8;
 /** Milliseconds in which a browser that was answered connects. */
 const CONNECTING = 40_000;
-/** Milliseconds in which a guest for whom there is no place is told so. */
+/** Milliseconds in which a guest hears that there is no place. */
 const GOODBYE = 2_000;
 /** Milliseconds after which a letter box that failed is asked again. */
 const PAUSE = 10_000;
