@@ -47,6 +47,14 @@ def test_the_files_of_a_game_are_fetched_once_as_the_index_describes_them(site: 
     assert site.mounted == [b"the files of whist"]
 
 
+def test_the_list_of_nouns_comes_with_the_game_that_reads_it() -> None:
+    site = Site(RIGHT, RIGHT)
+    files = GameFiles(site)
+    for module in ("upcard.language.vocabulary", "upcard.language.nouns", "upcard.games.through_the_window"):
+        files.find_spec(module)
+        assert len(site.mounted) == (module != "upcard.language.vocabulary")
+
+
 @pytest.mark.parametrize(
     ("site", "said"),
     [

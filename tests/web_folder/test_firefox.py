@@ -13,6 +13,7 @@ from tests.web_folder.file_server import FileServer
 from tests.web_folder.folder_page import FolderPage
 from tests.web_folder.hostile_games import BOOK, RULES, at_top
 from tests.web_folder.test_hostile_games import ASK, START
+from tests.web_folder.test_sandbox_borders import LEFT
 
 CARDS = "() => [...document.querySelectorAll('.hand .held')].map((card) => card.ariaLabel).sort()"
 
@@ -49,3 +50,4 @@ def test_the_workshop_checks_opens_and_ends_games(server: FileServer, tmp_path: 
         assert asked("check", RULES)["findings"] == []
         assert "without an end" in asked("check", at_top("sum(range(10**13))"))["error"]
         assert asked("open", RULES)["revision"] >= 1
+        assert asked("check", at_top(LEFT))["findings"][0]["message"] == "ValueError: left: []"

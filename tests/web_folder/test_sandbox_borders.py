@@ -244,6 +244,12 @@ HUGE = {
     "a title": RULES.replace('title="Agram"', 'title="A" * 1_000_000'),
 }
 """Games with texts that no screen holds."""
+BROKEN = """if (window === window.top) {
+  window.broken = [];
+  addEventListener("error", ({ message }) => window.broken.push(message));
+  addEventListener("unhandledrejection", ({ reason }) => window.broken.push(String(reason)));
+}"""
+"""The errors of the bench itself. The frame with the table may fail: it is the table of the game."""
 GAP = """() => {
   let last = performance.now();
   window.gap = 0;
@@ -259,6 +265,7 @@ def on_a_bench(browser: Any, files: FileServer, source: str) -> FolderPage:
     draft = {"id": "evil", "name": "", "title": "Evil", "from": "", "book": BOOK, "at": 1,
              "files": [{"name": "rules.py", "text": source}]}  # fmt: skip
     bench = FolderPage(browser.new_context(viewport={"width": 1280, "height": 800}).new_page(), files.address)
+    bench.page.add_init_script(BROKEN)
     bench.go("/licences")
     bench.page.evaluate("(one) => localStorage.setItem('upcard.draft.evil', JSON.stringify(one))", draft)
     bench.go("/workshop/evil")
@@ -284,6 +291,7 @@ def test_forged_answers_do_not_break_the_bench(browser: Any, files: FileServer, 
     bench = on_a_bench(browser, files, at_top(code))
     bench.page.wait_for_timeout(12_000)
     assert bench.page.get_by_text("Type your password").count() == 0
+    assert bench.page.evaluate("window.broken") == []
     # The page is as it was: a good text in place of the evil one is checked, and dealt, after a new start.
     bench.page.evaluate(
         """async () => {

@@ -79,9 +79,10 @@ const progress = record({
   report: maybe(report),
   error: sentence,
 });
-const place = /^[a-z0-9]{1,40}$/;
+/** A name of which addresses are made. @type {Shape} */
+const name = (value) => typeof value === "string" && /^[a-z0-9_]{1,80}$/.test(value);
 const ticket = record({
-  table: (name) => typeof name === "string" && place.test(name),
+  table: name,
   seat: maybe(few),
   token: maybe(sentence),
 });
@@ -92,7 +93,7 @@ const values = either(text, list(text));
 /** @type {Record<string, Shape>} */
 const ANSWERS = {
   check: record({ name: sentence, title: sentence, findings: list(finding) }),
-  open: record({ game: (name) => /^[a-z0-9_]{1,80}$/.test(String(name)), revision: number, title: sentence }),
+  open: record({ game: name, revision: number, title: sentence }),
   playout: record({
     title: sentence,
     players: list(few),
