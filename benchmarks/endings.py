@@ -118,7 +118,7 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=60)
     parser.add_argument("--iterations", type=int, default=3000, help="of the search, in both bots")
     parser.add_argument("--deals", type=int, default=100)
-    parser.add_argument("--minutes", type=float, default=60.0, help="the most")
+    parser.add_argument("--minutes", type=float, default=60.0, help="the most, of processor time")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first deal")
     parser.add_argument("--memory", metavar="LEVEL", default="best", help="whose memory both bots have")
     parser.add_argument("--positions", type=int, help="the most that are searched before a card")
@@ -130,12 +130,12 @@ def main() -> None:
     given = parser.parse_args()
     if given.plain:
         solved_worlds.open_search = PlainSearch  # type: ignore[assignment, attr-defined]
-    game, began = upcard.game(given.game, players=given.players, single_hand=True), time.monotonic()
+    game, began = upcard.game(given.game, players=given.players, single_hand=True), time.process_time()
     lines = given.keep.read_text().splitlines() if given.keep and given.keep.exists() else ()
     found = [json.loads(line) for line in lines]
     score = [one["score"] for one in found]
     for seed in range(found[-1]["seed"] + 1 if found else given.first, given.first + given.deals):
-        if time.monotonic() - began > 60 * given.minutes or is_decided(score, given.deals, given.until):
+        if time.process_time() - began > 60 * given.minutes or is_decided(score, given.deals, given.until):
             break
         one = gain(game, seed, given)
         if one is not None:

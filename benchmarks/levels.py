@@ -205,7 +205,8 @@ def plain_table() -> list[str]:
     right: dict[tuple[str, str], int] = defaultdict(int)
     asked: dict[str, int] = defaultdict(int)
     times: dict[str, int] = defaultdict(int)
-    for name, told in asked_before().items():
+    known = asked_before()
+    for name, told in ((name, known[name]) for name in dict.fromkeys(p.game for p in positions()) if name in known):
         chosen = [plain for plain in positions() if plain.game == name]
         if told["settings"] != [settings_of(level, name) for level in ASKED] or len(told["right"]) != len(chosen):
             continue  # asked of other levels, or before positions were added
