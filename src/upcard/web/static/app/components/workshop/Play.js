@@ -58,19 +58,23 @@ export function useTable(game, draft) {
   useEffect(() => {
     if (game.ended) setSeat(null);
   }, [game.ended]);
-  /** Open a table after some moves of a record. @param {string} record @param {number} moves */
-  const show = async (record, moves) => {
+  /** Open a table as another was earlier. @param {object} order */
+  const goBack = async (order) => {
     setProblem("");
     try {
-      const order = { record, moves, seat: 0, name: settings().name || "You", level: chosen.level };
-      const ticket = await game.sandbox?.ask("back", order);
+      const own = { seat: seat?.seat ?? 0, name: settings().name || "You", level: chosen.level };
+      const ticket = await game.sandbox?.ask("back", { ...own, ...order });
       const { game: name, title } = seat ?? { game: game.opened?.game ?? "", title: game.title };
       setSeat({ ...ticket, game: name, title, at: Date.now() });
     } catch (error) {
       setProblem(/** @type {Error} */ (error).message);
     }
   };
-  return { info, seat, setSeat, chosen, problem, dealing, again, sound, show };
+  /** Open a table after some moves of a record. @param {string} record @param {number} moves */
+  const show = (record, moves) => goBack({ record, moves });
+  /** Open the table as it was before the player's last move. */
+  const stepBack = () => goBack({ table: seat?.table });
+  return { info, seat, setSeat, chosen, problem, dealing, again, sound, show, stepBack };
 }
 
 /**
@@ -84,6 +88,7 @@ export function Play({ game, table, shown, goTo }) {
   const [settingUp, setSettingUp] = useState(false);
   const position = usePosition(game.sandbox, seat, shown);
   const choose = (/** @type {Partial<typeof chosen>} */ more) => again({ ...chosen, ...more });
+  const made = position.seats.find((one) => one.seat === seat?.seat)?.made ?? 0;
   return html`
     <div class="play-bar">
       <button type="button" class="button main" disabled=${!table.sound || dealing} onClick=${() => again()}>
@@ -112,6 +117,9 @@ export function Play({ game, table, shown, goTo }) {
                 html`<option key=${name} value=${name} selected=${name === chosen.level}>bots: ${name}</option>`,
             )}
           </select>
+          <button type="button" class="button" onClick=${table.stepBack} disabled=${!made}>
+            <${Icon} name="back" />Step back
+          </button>
           <button type="button" class="button" onClick=${() => setSettingUp(true)} disabled=${!seat}>Set up…</button>
           <button
             type="button"
