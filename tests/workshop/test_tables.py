@@ -149,6 +149,25 @@ def test_rules_that_fail_at_a_table_are_reported_with_their_line() -> None:
     in_workshop(test)
 
 
+def test_rules_that_fail_at_the_move_of_a_bot_are_reported_and_the_position_is_shown() -> None:
+    async def test(ask: Ask, server: Any, told: list[Failure]) -> None:
+        rules = changed(("    s.turn = left_of(s, seat)\n", "    s.turn = left_of(s, seat)\n    s.tricks[9] = 1\n"))
+        game = (await ask("open", rules))["game"]
+        lost = await table_of(server, game, seats=["bot:random", "bot:random"])
+        table = await server.app.state.room.open(lost["table"])
+        seat = table.match.table.to_act[0]
+        table.bot_seats._is_paused = lambda match: False  # nobody looks on
+        await table.bot_seats._play_for(seat)
+        (failure,) = told
+        assert "s.tricks[9]" in rules["source"].splitlines()[failure.findings[0].line - 1]
+        assert (failure.table, failure.moves) == (lost["table"], 0)
+        shown = await ask("back", {"record": failure.record, "moves": failure.moves})
+        assert shown["seat"] == seat
+        assert (await ask("views", {"table": shown["table"]}))["to_act"] == [seat]
+
+    in_workshop(test)
+
+
 def test_requests_that_make_no_sense_are_refused() -> None:
     async def test(ask: Ask, server: Any, told: list[Failure]) -> None:
         assert "the workshop has no" in (await ask("evil", {}, 404))["error"]

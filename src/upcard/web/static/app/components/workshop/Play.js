@@ -94,6 +94,9 @@ export function Play({ game, table, shown, goTo }) {
       <button type="button" class="button main" disabled=${!table.sound || dealing} onClick=${() => again()}>
         Deal again
       </button>
+      <button type="button" class="button" aria-label="Step back" onClick=${table.stepBack} disabled=${!seat || !made}>
+        <${Icon} name="back" /><span class="wordy">Step back</span>
+      </button>
       ${
         info &&
         html`
@@ -117,9 +120,6 @@ export function Play({ game, table, shown, goTo }) {
                 html`<option key=${name} value=${name} selected=${name === chosen.level}>bots: ${name}</option>`,
             )}
           </select>
-          <button type="button" class="button" onClick=${table.stepBack} disabled=${!made}>
-            <${Icon} name="back" />Step back
-          </button>
           <button type="button" class="button" onClick=${() => setSettingUp(true)} disabled=${!seat}>Set up…</button>
           <button
             type="button"
