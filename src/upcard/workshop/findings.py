@@ -60,6 +60,8 @@ def from_error(error: BaseException, module: str, folder: Path) -> list[Finding]
     place = place_of(cause, module)
     named = type(cause).__name__ if type(cause) not in (TypeError, ValueError) or place else ""
     sentence = f"{named}: {text}" if named and not _is_ours(cause) else text
+    if isinstance(cause, IndexError):
+        sentence += "; a number in brackets is too large for what stands before it"
     if match := re.match(r"^(.+?):(\d+): ", place):
         return [placed(folder, match[1], int(match[2]), sentence)]
     return [placed(folder, *_place_of_words(sentence, folder), sentence)]
