@@ -32,11 +32,12 @@ class FolderPage:
         self.page, self.address = page, address
         self.complaints: list[str] = []
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and PROBE not in said.text and self._complain(said.text))
+        page.on("pageerror", lambda error: self._complain(str(error)))
+        page.on("console", lambda said: said.type == "error" and self._complain(said.text))
 
     def _complain(self, text: str) -> None:
-        self.complaints.append(text)
+        if PROBE not in text:
+            self.complaints.append(text)
 
     def go(self, path: str) -> None:
         """Open a page: "/g/whist"."""

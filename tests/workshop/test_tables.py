@@ -156,7 +156,7 @@ def test_rules_that_fail_at_the_move_of_a_bot_are_reported_and_the_position_is_s
         lost = await table_of(server, game, seats=["bot:random", "bot:random"])
         table = await server.app.state.room.open(lost["table"])
         seat = table.match.table.to_act[0]
-        table.bot_seats._is_paused = lambda match: False  # nobody looks on
+        table.bot_seats._is_paused = lambda match: False  # though no page is open at the table
         await table.bot_seats._play_for(seat)
         (failure,) = told
         assert "s.tricks[9]" in rules["source"].splitlines()[failure.findings[0].line - 1]

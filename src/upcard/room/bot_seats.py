@@ -105,7 +105,7 @@ class BotSeats:
         try:
             while await self._one_move_for(seat):
                 pass
-        except Exception:  # rules that are being written may fail; nobody awaits this task
+        except Exception:  # of rules that are being written, say; the task is not awaited
             log.exception("seat %d of table %s could not move", seat, self.live.row.id)
         finally:
             self._busy.discard(seat)
