@@ -42,7 +42,7 @@ def test_a_kind_that_a_phase_refuses_without_a_sentence(tried: Try) -> None:
         tried,
         AUCTION.replace(', otherwise="R4: no passing"', "").replace('"play", "over", (', '"play", "talk", ('),
         r"upcard\.tried: the moves 'play' are refused without a sentence in the phase 'talk'; "
-        "say why, as in otherwise=\"R4: play a card first\"",
+        'say why, as in otherwise="R4: play a card first"',
     )
 
 
