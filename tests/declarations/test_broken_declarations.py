@@ -41,7 +41,8 @@ def test_a_kind_that_a_phase_refuses_without_a_sentence(tried: Try) -> None:
     refused(
         tried,
         AUCTION.replace(', otherwise="R4: no passing"', "").replace('"play", "over", (', '"play", "talk", ('),
-        r"upcard\.tried: the moves 'play' are refused without a sentence in the phase 'talk'; say `otherwise=`",
+        r"upcard\.tried: the moves 'play' are refused without a sentence in the phase 'talk'; "
+        'say why, as in otherwise="R4: play a card first"',
     )
 
 
@@ -57,7 +58,8 @@ def test_a_phase_where_there_are_none(tried: Try) -> None:
     refused(
         tried,
         TRICKS.replace("must=", "phase=1, must="),
-        r"upcard\.tried: the moves 'play' name a phase, but the game declares no PHASES",
+        r"upcard\.tried: the moves 'play' name a phase, but the game declares no PHASES; "
+        r"write PLAY, OVER = PHASES = phases\(\"play\", \"over\"\), with the names of its phases",
     )
 
 
@@ -87,7 +89,8 @@ def test_cards_of_a_zone_that_is_no_hand(tried: Try) -> None:
     refused(
         tried,
         TRICKS.replace('held="', 'of="trick", held="'),
-        r"upcard\.tried: the moves 'play' are made with cards of 'trick', which is no card set of every seat",
+        r"upcard\.tried: the moves 'play' are made with cards of 'trick', which is no card set of every seat; "
+        r"for other cards let `of` be a rule \(s, seat\) that returns them",
     )
 
 

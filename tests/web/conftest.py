@@ -49,16 +49,20 @@ class House:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api")
+def playwright() -> Iterator[Any]:
+    with pytest.importorskip("playwright.sync_api").sync_playwright() as p:
+        yield p
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Any) -> Iterator[Any]:
     if CHROMIUM is None:
         pytest.skip(
             "the page is tested in Chromium, which is not here (Debian: apt-get install chromium-headless-shell)"
         )
-    with playwright.sync_playwright() as p:
-        one = p.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGS)
-        yield one
-        one.close()
+    one = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGS)
+    yield one
+    one.close()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The folder that `make web-test` has built, a file server for it, and pages of Chromium."""
+"""The folder that `make web-test` has built, a file server for it, and pages of Chromium or Firefox."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import browser as browser
+from tests.web.conftest import playwright as playwright
+from tests.web.firefox import FIREFOX
+from tests.web.firefox_relay import launched
 from tests.web_folder.file_server import FileServer
 from tests.web_folder.folder_page import FolderPage
 
@@ -31,9 +34,26 @@ def server(folder: Path) -> Iterator[FileServer]:
     one.stop()
 
 
+@pytest.fixture(scope="package")
+def firefox(playwright: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    if FIREFOX is None:
+        pytest.skip("no Firefox here (Debian: apt-get install firefox-esr)")
+    one = launched(playwright, tmp_path_factory.mktemp("firefox"))
+    yield one
+    one.close()
+
+
 @pytest.fixture
-def visit(browser: Any, server: FileServer) -> Iterator[Callable[..., FolderPage]]:
+def engine(request: pytest.FixtureRequest) -> str:
+    """The browser of a test: "chromium", or "firefox" where its parameter says so."""
+    named: str = getattr(request, "param", "chromium")
+    return named
+
+
+@pytest.fixture
+def visit(engine: str, request: pytest.FixtureRequest, server: FileServer) -> Iterator[Callable[..., FolderPage]]:
     """Open the folder in a browser of its own, or in a tab beside another page; complaints in the console fail."""
+    browser = request.getfixturevalue("firefox" if engine == "firefox" else "browser")
     contexts: list[Any] = []
     pages: list[FolderPage] = []
 

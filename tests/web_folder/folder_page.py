@@ -1,4 +1,4 @@
-"""A page of the folder in Chromium, and what its tests do with it again and again."""
+"""A page of the folder, and what its tests do with it again and again."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from typing import Any
 
 PATIENCE = 90_000
 """Milliseconds for what starts Python."""
+PROBE = "(script-src-elem) at data:text/javascript, from being executed"
+"""In the workshop's frame Pyodide tries an empty script to learn in what kind of worker it is; the frame's policy
+blocks that, as it should, and Firefox tells it."""
 OPEN = """async (order) => {
   const app = new URL("static/app/", document.baseURI).href;
   const [api, seat] = await Promise.all([import(`${app}api.js`), import(`${app}takeSeat.js`)]);
@@ -29,8 +32,12 @@ class FolderPage:
         self.page, self.address = page, address
         self.complaints: list[str] = []
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and self.complaints.append(said.text))
+        page.on("pageerror", lambda error: self._complain(str(error)))
+        page.on("console", lambda said: said.type == "error" and self._complain(said.text))
+
+    def _complain(self, text: str) -> None:
+        if PROBE not in text:
+            self.complaints.append(text)
 
     def go(self, path: str) -> None:
         """Open a page: "/g/whist"."""

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-import pytest
-
-from tests.web_folder.bench_page import STARTS, Bench
-from tests.web_folder.folder_page import FolderPage
+from tests.web_folder.bench_page import STARTS, Bench, Visit, everywhere
 
 STEPS = 7
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
-@pytest.mark.parametrize("screen", [{}, pytest.param(PHONE, marks=pytest.mark.long)], ids=["desktop", "phone"])
-def test_the_tutorial_is_played_to_its_end(visit: Callable[..., FolderPage], screen: dict[str, Any]) -> None:
+@everywhere("chromium phone")
+def test_the_tutorial_is_played_to_its_end(visit: Visit, screen: dict[str, Any]) -> None:
     one = Bench(visit("/workshop", **screen))
     page = one.page
     page.get_by_role("button", name="Begin the tutorial").click()
@@ -35,7 +30,5 @@ def test_the_tutorial_is_played_to_its_end(visit: Callable[..., FolderPage], scr
     page.wait_for_timeout(700)  # the last text is kept half a second after it was written
     (kept,) = one.drafts()
     assert "second_round" in kept["files"][0]["text"] and "**R6.**" in kept["book"]
-    if screen:
-        one.open("Table")
     frame = one.table()
     assert frame.locator(".hand .held").count() == 3

@@ -38,11 +38,14 @@ def test_a_good_game_has_no_findings_and_takes_its_name_from_the_title() -> None
         ("s.turn = left_of(s, seat)", "s.turn = lef_of(s, seat)", "s.turn = left_of(s, seat)", "did you mean left_of?"),
         ("s.turn = left_of(s, seat)", "s.trun = left_of(s, seat)", "s.turn = left_of(s, seat)", "did you mean turn?"),
         ("    s.over = 1", "    s.over = [1]", "    s.over = 1", "a rule cannot make a list"),
-        ("s.tricks[winner] += 1", "s.tricks[winner + 9] += 1", "s.tricks[winner] += 1", "IndexError"),
+        ("s.tricks[winner] += 1", "s.tricks[winner + 9] += 1", "s.tricks[winner] += 1", "too large for what"),
         ('must=[follow_suit("R3")]', 'must=[follow_suit("R9")]', "follow_suit(\"R3\")", "R9, which is not in the book"),
         ("@CARD.effect", "@rule", "", "have no effect; write one under @CARD.effect"),
         (", lacks=True", "", "", "declare hands = hands(..., lacks=True)"),
         ("@state", "", "", "must declare exactly one state"),
+        ('held="R1: ', 'phase=1, held="R1: ', "CARD = from_hand(", "write PLAY, OVER = PHASES = phases("),
+        ('held="R1: ', 'of="stock", held="R1: ', "CARD = from_hand(", "let `of` be a rule (s, seat)"),
+        ('held="R1: ', 'held="R1, R3: ', "CARD = from_hand(", "begins with the number of one rule, as in 'R4: …'"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_found_on_its_line(old: str, new: str, at: str, says: str) -> None:

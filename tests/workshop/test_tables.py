@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.workshop.room import Ask, changed, in_plain_python, in_workshop
+from upcard.room.match import TAKEN_BACK
+from upcard.store import Event
 from upcard.workshop.room import Failure
 
 pytestmark = in_plain_python
@@ -83,6 +85,45 @@ def test_a_position_is_set_up_and_gone_back_to() -> None:
     in_workshop(test)
 
 
+def test_a_player_steps_back_over_the_moves_of_the_others_to_the_first_decision() -> None:
+    async def test(ask: Ask, server: Any, told: list[Failure]) -> None:
+        game = (await ask("open", changed()))["game"]
+        fields = {"hands": ["9♥ 3♠ 4♦", "10♥ 4♣ 5♦"], "dealer": 0, "leader": 1, "tricks": [1, 0]}
+        table = await ask("position", {"game": game, "fields": fields, "players": 2, "seat": 0})
+        live = (await server.app.state.room.open(table["table"])).match.table
+        before = []
+        for move in ("10♥", "9♥", "4♣", "3♠"):
+            before.append(live.fields())
+            live.play(move)
+        for k in (3, 1):
+            table = await ask("back", {"table": table["table"], "seat": 0})
+            seen = await ask("views", {"table": table["table"]})
+            assert (seen["fields"], seen["to_act"], seen["seats"][1]["made"]) == (before[k], [0], k // 2)
+        refused = await ask("back", {"table": table["table"], "seat": 0}, 400)
+        assert refused["error"] == "there is no move of yours to take back"
+
+    in_workshop(test)
+
+
+def test_moves_that_were_taken_back_stay_so_at_a_table_whose_rules_have_failed() -> None:
+    async def test(ask: Ask, server: Any, told: list[Failure]) -> None:
+        game = (await ask("open", changed()))["game"]
+        fields = {"hands": ["9♥ 3♠", "10♥ 4♣"], "dealer": 1, "leader": 0, "tricks": [2, 0]}
+        table = await ask("position", {"game": game, "fields": fields, "players": 2, "seat": 0})
+        room = server.app.state.room
+        opened = await room.open(table["table"])
+        move = opened.match.table.legal_ids(0)[0]
+        events = [Event(1, 0, move, (), "0:1", 0.0), Event(2, 0, TAKEN_BACK, (0,), "0!1!back", 0.0)]
+        for event in events:
+            await room.services.store.append(table["table"], event)
+        opened.live.match = None
+        again = await ask("back", {"table": table["table"], "moves": 0})
+        assert (await ask("views", {"table": again["table"]}))["moves"] == 0
+        assert "has 0" in (await ask("back", {"table": table["table"], "moves": 1}, 400))["error"]
+
+    in_workshop(test)
+
+
 def test_rules_that_fail_at_a_table_are_reported_with_their_line() -> None:
     async def test(ask: Ask, server: Any, told: list[Failure]) -> None:
         rules = changed(("    s.turn = left_of(s, seat)\n", "    s.turn = left_of(s, seat)\n    s.tricks[9] = 1\n"))
@@ -104,6 +145,25 @@ def test_rules_that_fail_at_a_table_are_reported_with_their_line() -> None:
         assert told[0].table == lost["table"]
         good = (await ask("open", changed()))["game"]
         assert (await table_of(server, good))["status"] == 201
+
+    in_workshop(test)
+
+
+def test_rules_that_fail_at_the_move_of_a_bot_are_reported_and_the_position_is_shown() -> None:
+    async def test(ask: Ask, server: Any, told: list[Failure]) -> None:
+        rules = changed(("    s.turn = left_of(s, seat)\n", "    s.turn = left_of(s, seat)\n    s.tricks[9] = 1\n"))
+        game = (await ask("open", rules))["game"]
+        lost = await table_of(server, game, seats=["bot:random", "bot:random"])
+        table = await server.app.state.room.open(lost["table"])
+        seat = table.match.table.to_act[0]
+        table.bot_seats._is_paused = lambda match: False  # though no page is open at the table
+        await table.bot_seats._play_for(seat)
+        (failure,) = told
+        assert "s.tricks[9]" in rules["source"].splitlines()[failure.findings[0].line - 1]
+        assert (failure.table, failure.moves) == (lost["table"], 0)
+        shown = await ask("back", {"record": failure.record, "moves": failure.moves})
+        assert shown["seat"] == seat
+        assert (await ask("views", {"table": shown["table"]}))["to_act"] == [seat]
 
     in_workshop(test)
 

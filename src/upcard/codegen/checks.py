@@ -67,7 +67,10 @@ def _check_kind(what: str, move: Moves, constant: str, schema: Schema, phases: P
 def _check_phases(what: str, move: Moves, phases: Phases | None) -> None:
     if phases is None:
         if move.phases is not None:
-            raise TypeError(f"{what} name a phase, but the game declares no PHASES")
+            raise TypeError(
+                f'{what} name a phase, but the game declares no PHASES; write PLAY, OVER = PHASES = phases("play", '
+                '"over"), with the names of its phases'
+            )
         return
     if move.phases is None:
         raise TypeError(f"{what} name no phase; the phases are {', '.join(phases.names)}")
@@ -79,7 +82,8 @@ def _check_phases(what: str, move: Moves, phases: Phases | None) -> None:
             and phases.names[phase] != "over"
         ):
             raise TypeError(
-                f"{what} are refused without a sentence in the phase {phases.names[phase]!r}; say `otherwise=`"
+                f"{what} are refused without a sentence in the phase {phases.names[phase]!r}; "
+                'say why, as in otherwise="R4: play a card first"'
             )
 
 
@@ -87,7 +91,10 @@ def _check_cards(what: str, of: Any, schema: Schema) -> None:
     if isinstance(of, str) and of:
         found = schema.fields.get(of)
         if found is None or found.kind != "set" or len(found.units) != 1:
-            raise TypeError(f"{what} are made with cards of {of!r}, which is no card set of every seat")
+            raise TypeError(
+                f"{what} are made with cards of {of!r}, which is no card set of every seat; for other cards let `of` "
+                "be a rule (s, seat) that returns them"
+            )
 
 
 def _check_goal(what: str, kind: Kind, schema: Schema) -> None:

@@ -105,6 +105,8 @@ class BotSeats:
         try:
             while await self._one_move_for(seat):
                 pass
+        except Exception:  # of rules that are being written, say; the task is not awaited
+            log.exception("seat %d of table %s could not move", seat, self.live.row.id)
         finally:
             self._busy.discard(seat)
 

@@ -18,6 +18,7 @@ Place = Literal["rules", "book", "lesson"]
 LONGEST_MESSAGE = 2_000
 _PLACED = re.compile(r"^(\S+\.(?:py|md|toml)):(\d+): (.*)$", re.S)
 _QUOTED = re.compile(r"'([^'\n]{1,80})'|(?<![\w.])s\.(\w+)|\b([RGJ]\d+)\b")
+_KIND = re.compile(r"^the moves '(\w+)'")
 _MODULE = re.compile(r"upcard\.workshop\.written\.[\w.]+?(?=[:\s,]|$)")
 
 
@@ -59,6 +60,8 @@ def from_error(error: BaseException, module: str, folder: Path) -> list[Finding]
     place = place_of(cause, module)
     named = type(cause).__name__ if type(cause) not in (TypeError, ValueError) or place else ""
     sentence = f"{named}: {text}" if named and not _is_ours(cause) else text
+    if isinstance(cause, IndexError):
+        sentence += "; a number in brackets is too large for what stands before it"
     if match := re.match(r"^(.+?):(\d+): ", place):
         return [placed(folder, match[1], int(match[2]), sentence)]
     return [placed(folder, *_place_of_words(sentence, folder), sentence)]
@@ -110,6 +113,8 @@ def _is_ours(error: BaseException) -> bool:
 def _place_of_words(sentence: str, folder: Path) -> tuple[str, int]:
     """The line that has the words which a sentence quotes: a name, a field, the number of a rule."""
     files = sorted(folder.rglob("*.py"))
+    if (kind := _KIND.match(sentence)) and (place := _declaration_of(kind[1], files)):
+        return place
     for quoted, fielded, rule in _QUOTED.findall(sentence):
         word = quoted or fielded or rule
         for file in files:
@@ -119,6 +124,17 @@ def _place_of_words(sentence: str, folder: Path) -> tuple[str, int]:
                 ):
                     return str(file), number
     return (str(files[0]) if files else "", 1)
+
+
+def _declaration_of(kind: str, files: list[Path]) -> tuple[str, int] | None:
+    """The line that declares a kind of move; `from_hand` without a name declares ``play``."""
+    named = rf"\b(?:from_hand|button|numbers)\(\s*(?:name=)?[\"']{re.escape(kind)}[\"']"
+    nameless = r"\bfrom_hand\((?!\s*(?:name=)?[\"'])" if kind == "play" else named
+    for file in files:
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            if re.search(named, line) or re.search(nameless, line):
+                return str(file), number
+    return None
 
 
 def numbered(findings: Iterator[Finding], most: int = 100) -> list[Finding]:

@@ -30,9 +30,11 @@ class OfTable(msgspec.Struct, frozen=True):
 
 
 class Back(msgspec.Struct, frozen=True):
-    """A table as it was after some moves: of a table of the room, or of a record."""
+    """A table as it was after some moves: of a table of the room, seen by `seat`; or of a record, seen by the seat that
+    was to act."""
 
-    moves: int
+    moves: int | None = None
+    """How many of its moves stay; by default those before the last decision of `seat`."""
     table: str = ""
     record: str = ""
     seat: int = 0
@@ -61,6 +63,8 @@ class SeatView(msgspec.Struct, frozen=True):
     legal: list[str]
     count: int
     """How many moves are legal."""
+    made: int
+    """How many moves it has made."""
 
 
 class AllViews(msgspec.Struct, frozen=True):
@@ -123,7 +127,9 @@ class TableRequests:
         for seat in (None, *range(table.players)):
             legal = table.legal(seat) if seat in acting and seat is not None else []
             shown = table.view(seat).as_dict()
-            seats.append(SeatView(seat, "" if seat is None else names[seat], shown, legal[:MOST_LISTED], len(legal)))
+            made = sum(move.seat == seat for move in table.moves)
+            name = "" if seat is None else names[seat]
+            seats.append(SeatView(seat, name, shown, legal[:MOST_LISTED], len(legal), made))
         return AllViews(
             table.game.name, len(table.moves), list(acting), table.over, seats, table.fields(), table.record()
         )
@@ -139,7 +145,7 @@ class TableRequests:
                 watch.check_leak(table.views, states, placed, seat)
                 leak = ""
             except Fault as fault:
-                leak = str(fault)
+                leak = str(fault).removeprefix(f"{fault.check}: ")
             hidden = len(watch.redealer.hidden(states, seat))
             found.append(SeatKnows(seat, "" if seat is None else table.names[seat], hidden, leak))
         return found
@@ -148,12 +154,16 @@ class TableRequests:
         if asked.record:
             table = record.read(asked.record)
             chosen, heading, moves = _game_of(table), record.deal_of(table.record()), table.moves
+            acting = [move.seat for move in moves] + list(table.to_act[:1])
         else:
             opened = await self._room.open(asked.table)
             chosen, heading, moves = await self._story(opened)
-        if not 0 <= asked.moves <= len(moves):
-            raise RoomError(f"there is no move {asked.moves}; the match has {len(moves)}")
-        return await self._create(chosen, heading, moves[: asked.moves], asked.seat, asked.name, asked.level)
+            acting = []
+        stay = _before_last(moves, asked.seat) if asked.moves is None else asked.moves
+        if not 0 <= stay <= len(moves):
+            raise RoomError(f"there is no move {stay}; the match has {len(moves)}")
+        seat = acting[stay] if stay < len(acting) else asked.seat
+        return await self._create(chosen, heading, moves[:stay], seat, asked.name, asked.level)
 
     async def _story(self, opened: RoomTable) -> tuple[Game, str, list[Move]]:
         """The game, the deal and the moves of a table, also of one whose rules failed."""
@@ -162,7 +172,12 @@ class TableRequests:
         if opened.match is not None:
             moves = list(opened.match.table.moves)
         else:
-            moves = [Move(event.seat, event.move, event.arg) for event in events if event.move != TAKEN_BACK]
+            moves = []
+            for event in events:
+                if event.move == TAKEN_BACK:
+                    del moves[event.arg[0] :]
+                else:
+                    moves.append(Move(event.seat, event.move, event.arg))
         return _game_of(begun.table), record.deal_of(begun.table.record()), moves
 
     async def _position(self, asked: Position) -> NewTable:
@@ -183,6 +198,14 @@ class TableRequests:
         ))  # fmt: skip
         row = created.table.row
         return NewTable(row.id, created.token, created.seat, f"/t/{row.id}")
+
+
+def _before_last(moves: list[Move], seat: int) -> int:
+    """How many moves came before the last one of a seat."""
+    own = [number for number, move in enumerate(moves) if move.seat == seat]
+    if not own:
+        raise RoomError("there is no move of yours to take back")
+    return own[-1]
 
 
 def _game_of(table: Table) -> Game:

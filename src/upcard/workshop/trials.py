@@ -25,6 +25,9 @@ from upcard.workshop.revisions import Revisions
 
 SLICE = 0.05
 """Seconds of work after which the room has its turn."""
+PAUSE = 0.004
+"""Seconds of that turn. In a browser a pause of no length is over before the worker has looked at its messages: it
+would answer nothing for seconds, and the page would end it."""
 MOST_HANDS, LONGEST_HAND = 10_000, 20_000
 """The most hands of a report, and the most moves of one of them."""
 MOST_BYTES = 500_000_000
@@ -188,7 +191,7 @@ class Trials:
         for _ in steps:
             if time.monotonic() > self._slice_ends:
                 _look_at_memory()
-                await asyncio.sleep(0)
+                await asyncio.sleep(PAUSE)
                 self._slice_ends = time.monotonic() + SLICE
             self._limit.begin()
 

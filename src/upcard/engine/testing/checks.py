@@ -29,7 +29,7 @@ from upcard.engine.positions.validity import cards_of
 from upcard.engine.records.record import read
 from upcard.engine.steps import Steps, in_one_go
 from upcard.engine.testing.citations import check_citations
-from upcard.engine.testing.exposure import check_open_hands, check_voids
+from upcard.engine.testing.exposure import check_named_cards, check_open_hands, check_voids, viewer_words
 from upcard.engine.testing.fault import Fault
 from upcard.engine.testing.knowledge_claims import Claims
 from upcard.engine.testing.random_numbers import random_below
@@ -178,7 +178,7 @@ class Watch:
         other = self.redealer.redeal(states, seat, self.rng)
         shown = _all_that_is_shown(self.game, Views(self.game.rules, other), other, seat)
         if seen != shown:
-            raise Fault("leak", f"seat {seat} can tell two worlds apart:\n{_difference(seen, shown)}")
+            raise Fault("leak", f"{viewer_words(seat)} can tell two worlds apart:\n{_difference(seen, shown)}")
         hidden = self.redealer.hidden(states, seat)
         check_named_cards(views.of(seat), {TEXTS[face] for _, face in hidden})
         code = int(self.game.rules.fault(other, 0))
@@ -201,17 +201,7 @@ class Watch:
         fields = fields_of(self.game, states)
         worlds = (self.redealer.redeal(states, seat, self.rng) for _ in range(SECOND_WORLDS))
         if all(fields_of(self.game, world) == fields for world in worlds):
-            raise Fault("redeal", f"redeals for seat {seat} always give the true state")
-
-
-def check_named_cards(view: View, hidden: set[str]) -> None:
-    """A number that shows a card shows one that the seat sees or knows. (Redeals cannot detect this, because they do
-    not change public numbers.)"""
-    hidden = hidden - {card for zone in view.zones for card in zone.seen}
-    for f, value in view.numbers if hidden else ():
-        named = hidden & set(value if isinstance(value, list) else [value]) if f.shows == "card" else ()
-        if named:
-            raise Fault("leak", f"{f.name} tells seat {view.viewer} of {' '.join(named)}")
+            raise Fault("redeal", f"redeals for {viewer_words(seat)} always give the true state")
 
 
 def check_window(table: Table) -> None:
@@ -326,7 +316,7 @@ def check_book(chosen: Game) -> None:
         raise Fault("book", f"{chosen.name} has no book") from None
     cited = {split_reason(text)[0]: text for text in (*chosen.rules.reasons[1:], *chosen.rules.faults[1:])}
     if "" in cited:
-        raise Fault("book", f"a reason names no rule: {cited['']!r}")
+        raise Fault("book", f"a reason begins with the number of one rule, as in 'R4: …', not with {cited['']!r}")
     cited |= {spec.rule: name for name, spec in chosen.rules.schema.options.items() if spec.rule}
     for rule, text in cited.items():
         if f"**{rule}." not in book:

@@ -1,10 +1,12 @@
-"""Checks what hands reveal: open hands need a rule of the book, and a card that does not follow suit reveals a void."""
+"""Checks what fields reveal: open hands need a rule of the book, a card that does not follow suit reveals a void, and
+numbers may tell of cards."""
 
 from __future__ import annotations
 
 from upcard.declarations.fields import ALL, Field
 from upcard.declarations.kinds import MUST, Moves
 from upcard.engine.compile.game import CompiledGame
+from upcard.engine.knowledge.view import View
 from upcard.engine.testing.citations import Citations
 from upcard.engine.testing.fault import Fault
 
@@ -53,3 +55,23 @@ def _is_hand(name: str, zone: Field, played: set[str]) -> bool:
 
 def _is_open(zone: Field) -> bool:
     return ALL in (zone.sees.values() if not isinstance(zone.sees, int) else (zone.sees,))
+
+
+def check_named_cards(view: View, hidden: set[str]) -> None:
+    """A number that shows a card shows one that the seat sees or knows. (Redeals cannot detect this, because they do
+    not change public numbers.)"""
+    hidden = hidden - {card for zone in view.zones for card in zone.seen}
+    for f, value in view.numbers if hidden else ():
+        named = hidden & set(value if isinstance(value, list) else [value]) if f.shows == "card" else ()
+        if named:
+            lie = "a card that lies" if len(named) == 1 else "cards that lie"
+            sees, them = ("see", "them") if view.viewer is None else ("sees", "it")
+            raise Fault(
+                "leak",
+                f"{viewer_words(view.viewer)} {sees} in s.{f.name} {lie} hidden from {them}: {' '.join(sorted(named))}",
+            )
+
+
+def viewer_words(seat: int | None) -> str:
+    """The viewer of a seat in words."""
+    return "spectators" if seat is None else f"seat {seat}"

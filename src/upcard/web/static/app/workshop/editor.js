@@ -196,7 +196,8 @@ export function editorIn(box, { text, kind, label, words, tell }) {
       while (end < least - from && old.at(-1 - end) === other.at(-1 - end)) end += 1;
       view.dispatch({
         changes: { from, to: old.length - end, insert: other.slice(from, other.length - end) },
-        selection: { anchor: other.length - end },
+        // The beginning of the last line that has changed: a phone would show the middle of the line.
+        selection: { anchor: other.lastIndexOf("\n", Math.max(0, other.length - end - 1)) + 1 },
         scrollIntoView: true,
       });
     },

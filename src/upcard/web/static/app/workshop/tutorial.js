@@ -38,9 +38,8 @@ export const STEPS = [
   {
     title: "A game that is complete",
     text:
-      "At the left is the smallest game: its book and its rules, each rule with its number. At the right is a table " +
-      "that plays it. Four cards, four tricks, and most tricks win. Play a hand, and read the rules: you will change " +
-      "nearly all of them.",
+      "This is the smallest game: its book, its rules, each with its number, and a table that plays it. Four cards, " +
+      "four tricks, and most tricks win. Play a hand, and read the rules: you will change nearly all of them.",
     task: "There is nothing to write yet. When you have looked around, let the workshop play.",
     edits: EDITS[0],
     lacks: (played) =>

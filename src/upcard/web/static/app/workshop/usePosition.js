@@ -4,8 +4,11 @@ import { useEffect, useState } from "../html.js";
 import { follow } from "./deal.js";
 
 /**
+ * @typedef {{seat: number, name: string, view: import("../protocol").View, legal: string[], count: number,
+ *   made: number}} SeatNow a seat with its legal moves and their number, and how many moves it has made
+ *
  * @typedef {object} Position
- * @property {{seat: number, name: string, view: import("../protocol").View, legal: string[], count: number}[]} seats
+ * @property {SeatNow[]} seats
  * @property {number} turn how often it has changed
  */
 

@@ -26,51 +26,63 @@ export function useTable(game, draft) {
   const [problem, setProblem] = useState("");
   const [dealing, setDealing] = useState(false);
   const dealt = useRef("");
+  // A deal that waits for its turn takes what was chosen last, and a later deal takes its place.
+  const wish = useRef(chosen);
+  const turn = useRef(0);
   const rules = JSON.stringify(contents(draft));
   const ready = Boolean(game.sandbox && game.status?.stage === "ready" && !game.checking && !game.problem);
   const sound = ready && isSound(game.findings);
 
-  const again = async (choice = chosen) => {
+  const again = async (/** @type {Partial<typeof chosen>} */ more = {}) => {
+    const choice = (wish.current = { ...wish.current, ...more });
+    turn.current += 1;
+    const own = turn.current;
     setDealing(true);
     setProblem("");
     dealt.current = rules;
     const opened = await game.open();
-    if (opened && game.sandbox) {
+    if (opened && game.sandbox && own === turn.current) {
       try {
         const { room } = game.sandbox;
         const found = await detail(room, opened.game);
         const players = found.players.includes(choice.players) ? choice.players : found.usual_players;
         const level = found.levels.some(({ name }) => name === choice.level) ? choice.level : "random";
+        const laid = await deal(room, found, { players, level, name: settings().name || "You" });
+        if (own !== turn.current) return;
         setInfo(found);
         setChosen({ players, level });
-        setSeat(await deal(room, found, { players, level, name: settings().name || "You" }));
+        setSeat(laid);
       } catch (error) {
-        setProblem(/** @type {Error} */ (error).message);
+        if (own === turn.current) setProblem(/** @type {Error} */ (error).message);
       }
     }
-    setDealing(false);
+    if (own === turn.current) setDealing(false);
   };
   useEffect(() => {
     if (!sound || dealt.current === rules) return undefined;
-    const timer = setTimeout(again, dealt.current ? SOON : 0);
+    const timer = setTimeout(() => again(), dealt.current ? SOON : 0);
     return () => clearTimeout(timer);
   }, [sound, rules]);
   useEffect(() => {
     if (game.ended) setSeat(null);
   }, [game.ended]);
-  /** Open a table after some moves of a record. @param {string} record @param {number} moves */
-  const show = async (record, moves) => {
+  /** Open a table as another was earlier. @param {object} order */
+  const goBack = async (order) => {
     setProblem("");
     try {
-      const order = { record, moves, seat: 0, name: settings().name || "You", level: chosen.level };
-      const ticket = await game.sandbox?.ask("back", order);
+      const own = { seat: seat?.seat ?? 0, name: settings().name || "You", level: chosen.level };
+      const ticket = await game.sandbox?.ask("back", { ...own, ...order });
       const { game: name, title } = seat ?? { game: game.opened?.game ?? "", title: game.title };
       setSeat({ ...ticket, game: name, title, at: Date.now() });
     } catch (error) {
       setProblem(/** @type {Error} */ (error).message);
     }
   };
-  return { info, seat, setSeat, chosen, problem, dealing, again, sound, show };
+  /** Open a table after some moves of a record. @param {string} record @param {number} moves */
+  const show = (record, moves) => goBack({ record, moves });
+  /** Open the table as it was before the player's last move. */
+  const stepBack = () => goBack({ table: seat?.table });
+  return { info, seat, setSeat, chosen, problem, dealing, again, sound, show, stepBack };
 }
 
 /**
@@ -83,11 +95,14 @@ export function Play({ game, table, shown, goTo }) {
   const [leaks, setLeaks] = useState(false);
   const [settingUp, setSettingUp] = useState(false);
   const position = usePosition(game.sandbox, seat, shown);
-  const choose = (/** @type {Partial<typeof chosen>} */ more) => again({ ...chosen, ...more });
+  const made = position.seats.find((one) => one.seat === seat?.seat)?.made ?? 0;
   return html`
     <div class="play-bar">
       <button type="button" class="button main" disabled=${!table.sound || dealing} onClick=${() => again()}>
         Deal again
+      </button>
+      <button type="button" class="button" aria-label="Step back" onClick=${table.stepBack} disabled=${!seat || !made}>
+        <${Icon} name="back" /><span class="wordy">Step back</span>
       </button>
       ${
         info &&
@@ -96,7 +111,7 @@ export function Play({ game, table, shown, goTo }) {
             info.players.length > 1 &&
             html`<select
               aria-label="Players"
-              onChange=${(/** @type {any} */ event) => choose({ players: Number(event.target.value) })}
+              onChange=${(/** @type {any} */ event) => again({ players: Number(event.target.value) })}
             >
               ${info.players.map(
                 (n) => html`<option key=${n} value=${n} selected=${n === chosen.players}>${n} players</option>`,
@@ -105,7 +120,7 @@ export function Play({ game, table, shown, goTo }) {
           }
           <select
             aria-label="Bots"
-            onChange=${(/** @type {any} */ event) => choose({ level: event.target.value })}
+            onChange=${(/** @type {any} */ event) => again({ level: event.target.value })}
           >
             ${info.levels.map(
               ({ name }) =>
