@@ -36,8 +36,8 @@ from upcard.research.vector import UpcardVectorEnv
 class Settings:
     """What a run depends on besides the game."""
 
-    tables: int = 256
-    steps: int = 64
+    tables: int = 512
+    steps: int = 128
     """Moves at each table between two improvements."""
     width: int = 256
     horizon: int = 4
