@@ -6,7 +6,7 @@
     python examples/ppo.py briscola --players 2 --minutes 15 --keep briscola.pt --every 1 --against judgement  # a curve
     python examples/ppo.py briscola --players 2 --minutes 0 --keep briscola.pt --onnx briscola.onnx
 
-One network plays all seats of a thousand tables; what each seat is paid between two of its moves is the reward of the
+One network plays all seats of many tables; what each seat is paid between two of its moves is the reward of the
 first (Schulman and others, "Proximal Policy Optimization Algorithms", 2017; masks: Huang and Ontanon, "A Closer Look at
 Invalid Action Masking in Policy Gradient Algorithms", 2022). There is no line about any game in it.
 
@@ -249,6 +249,8 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=1e9, help="minutes from one point of the curve to the next")
     parser.add_argument("--keep", type=Path, help="a file of the run; if it is there, the run goes on")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tables", type=int, default=Settings.tables, help="that are played at once")
+    parser.add_argument("--steps", type=int, default=Settings.steps, help="moves at each between two improvements")
     parser.add_argument(
         "--against", action="append", default=[], help="a level that it meets at the end, and every so often"
     )
@@ -258,7 +260,7 @@ def main() -> None:
     given = parser.parse_args()
     torch.set_num_threads(given.threads)
     game = upcard.game(given.game, players=given.players, single_hand=True)
-    run = Run(game, Settings(seed=given.seed), given.keep)
+    run = Run(game, Settings(tables=given.tables, steps=given.steps, seed=given.seed), given.keep)
     measure = partial(run.measure, given.against, given.deals)
     if given.minutes:
         run.learn(given.minutes, given.whole or given.minutes, given.every, measure)

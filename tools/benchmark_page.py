@@ -89,8 +89,7 @@ def ppo(game: bench.BenchGame, effort: Effort) -> tuple[str, dict[str, Any]]:
         return [
             "examples/ppo.py", game.name, "--players", str(game.players), "--minutes", f"{minutes:.3g}", "--whole",
             f"{whole:g}", "--seed", str(effort.seed), "--every", f"{whole / CURVE_PARTS:g}",
-            "--deals", str(CURVE_DEALS),
-            *(word for level in CURVE_LEVELS for word in ("--against", level)),
+            "--deals", str(CURVE_DEALS), *(word for level in CURVE_LEVELS for word in ("--against", level)),
             "--keep", str(run if folder else run.name), "--onnx", str(network if folder else network.name),
         ]  # fmt: skip
 
@@ -101,11 +100,18 @@ def ppo(game: bench.BenchGame, effort: Effort) -> tuple[str, dict[str, Any]]:
     import torch
 
     kept = torch.load(run, weights_only=True)
+    settings, usual = kept["settings"], example("ppo").Settings()
     taken = {
-        "learning_seed": kept["settings"]["seed"], "learning_cpu_seconds": round(kept["seconds"]),
-        "learning_moves": kept["moves"], "curve": [list(point) for point in kept["curve"]],
+        "learning_seed": settings["seed"], "learning_cpu_seconds": round(kept["seconds"]),
+        "learning_moves": kept["moves"], "settings": settings, "curve": [list(point) for point in kept["curve"]],
     }  # fmt: skip
-    return " ".join(["python", *program(kept["seconds"] / 60, kept["whole"], False)]), taken
+    other = [
+        word
+        for name in ("tables", "steps")
+        if settings[name] != getattr(usual, name)
+        for word in (f"--{name}", str(settings[name]))
+    ]
+    return " ".join(["python", *program(kept["seconds"] / 60, kept["whole"], False), *other]), taken
 
 
 def nfsp(game: bench.BenchGame, effort: Effort) -> tuple[str, dict[str, Any], Any]:

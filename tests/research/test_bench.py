@@ -121,3 +121,8 @@ def test_duplicate_deals_are_played_from_every_seat() -> None:
     assert results_of(game, "random", "random", 3, 1).shape == (3, 2)
     assert against(game, "judgement", "random", 60, 1).low > 0
     assert isinstance(bots.make("club@1", game, 1).choose(game.new_initial_state(1).information_set()), int)
+
+
+def test_the_citation_names_this_version() -> None:
+    cited = (Path(__file__).parents[2] / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {upcard.__version__}\n" in cited and "\ncff-version: 1.2.0\n" in f"\n{cited}"
