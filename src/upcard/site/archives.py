@@ -51,7 +51,8 @@ WORKSHOP_PARTS = ("authoring/", "engine/testing/", "workshop/")
 """Parts that only the workshop's room uses, in an archive of their own."""
 NEEDED_PARTS = (
     "locale/__init__.py", "locale/languages.py", "locale/translator.py", "locale/english.py", "research/__init__.py",
-    "research/pbn.py",
+    "research/pbn.py", "research/small.py", "research/yardsticks.py", "research/exact.py", "research/chart.py",
+    "research/statistics.py",
 )  # fmt: skip
 OF_ONE_GAME = {"through_the_window": ("upcard/language/nouns.xz",)}
 """Files that only one game reads, outside its own folder."""

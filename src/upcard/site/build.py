@@ -36,7 +36,7 @@ _ICE = re.compile(
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,60}\.onnx")
 SCRIPTS = (
     "worker.js", "bots.js", "room.js", "python.js", "serving.js", "files.js", "storage.js", "workshop.js",
-    "bareScope.js",
+    "bareScope.js", "notebook.js", "notebookWorker.js",
 )  # fmt: skip
 
 
