@@ -19,7 +19,7 @@ from upcard.site.build import version_of
 
 POSITIONS = 20
 CHOICES = """
-
+import upcard
 game = upcard.game("briscola", players=2, single_hand=True)
 bot = upcard.bot("learned:wide.onnx", game)
 state, chosen = game.new_initial_state(seed=11), []

@@ -7,6 +7,7 @@
 const STYLE = `
   .cell { margin: 1em 0 1.6em; }
   .cell .highlight { margin: 0; }
+  .cell pre { overflow-x: auto; }
   .cell code[contenteditable]:focus { outline: 2px solid var(--md-accent-fg-color, #2a7); outline-offset: -2px; }
   .cell .bar { display: flex; gap: .8em; align-items: center; margin: .4em 0; min-height: 2.4em; }
   .cell button { font: inherit; color: var(--md-primary-bg-color, #fff); background: var(--md-primary-fg-color, #2a7);
