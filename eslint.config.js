@@ -24,7 +24,7 @@ export default [
   js.configs.recommended,
   { files: ["src/upcard/web/static/app/**/*.js"], languageOptions: { globals: globals.browser }, rules },
   { files: ["src/upcard/web/folder/*.js"], languageOptions: { globals: globals.worker }, rules },
-  { files: ["src/upcard/web/folder/sandboxFrame.js"], languageOptions: { globals: globals.browser }, rules },
+  { files: ["src/upcard/web/folder/{sandboxFrame,notebook}.js"], languageOptions: { globals: globals.browser }, rules },
   { files: ["src/upcard/web/folder/*.mjs"], languageOptions: { globals: globals.node }, rules },
   { files: ["src/upcard/web/folder/sw.js"], languageOptions: { globals: globals.serviceworker }, rules },
   { files: ["src/upcard/web/static/sw.js"], languageOptions: { globals: globals.serviceworker }, rules },

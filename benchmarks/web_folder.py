@@ -106,16 +106,16 @@ def resident(pid: int) -> int:
     return own * 1024 + sum(resident(int(child)) for child in children)
 
 
-def renderers() -> dict[int, int]:
-    """The renderers of Chromium on this machine that this process has started, with their memory."""
+def renderers(pid: int) -> dict[int, int]:
+    """The renderers of Chromium that a process has started, with their memory."""
     found = {}
-    for place in Path("/proc").iterdir():
-        if place.name.isdecimal():
-            try:
-                if b"--type=renderer" in (place / "cmdline").read_bytes():
-                    found[int(place.name)] = resident(int(place.name))
-            except OSError:
-                continue
+    for child in map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()):
+        try:
+            if b"--type=renderer" in Path(f"/proc/{child}/cmdline").read_bytes():
+                found[child] = resident(child)
+            found |= renderers(child)
+        except OSError:
+            continue
     return found
 
 
@@ -170,7 +170,6 @@ def main() -> None:
     home = f"http://127.0.0.1:{server.server_port}{PREFIX}"
     print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     with sync_playwright() as playwright:
-        before = set(renderers())
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         context = browser.new_context(viewport={"width": 1280, "height": 800})
         page = context.new_page()
@@ -185,8 +184,8 @@ def main() -> None:
         took = moves(page)
         print(f"a move of mine is shown after {1000 * statistics.median(took):.0f} ms, at worst {1000 * max(took):.0f}"
               " (budget: 100)")  # fmt: skip
-        own = [size for pid, size in renderers().items() if pid not in before]  # the largest: others are spare ones
-        print(f"memory of the tab: {max(own) / 1e6:.0f} MB (budget: 400)")
+        # The largest: others are spare ones. Playwright has Chromium keep what was fetched, some 10 MB for each worker.
+        print(f"memory of the tab: {max(renderers(os.getpid()).values()) / 1e6:.0f} MB (budget: 400)")
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         print(f"{line.sent / 1e6:.2f} MB for a time without a network, all games")
         page.close()

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests import bare
+from tests.bots.onnx_bytes import dense
+from tests.bots.test_onnx_file import SIZE, layers, told
 from upcard.games import NAMES
 
 ABSENT = ("filelock", "h11", "llvmlite", "numba", "numpy", "prometheus_client", "uvicorn", "uvloop", "websockets")
@@ -26,6 +28,17 @@ bot = upcard.bot("club:8", table.game, 3)
 while len(table.moves) < 8:
     table.play(bot.choose(table.information_set(table.to_act[0])))
 print(table.record())
+"""
+
+NETWORK = """
+import sys
+import upcard
+game = upcard.game("briscola", players=2, single_hand=True)
+bot, state, chosen = upcard.bot(f"learned:{sys.argv[1]}", game), game.new_initial_state(seed=11), []
+while len(chosen) < 20:
+    chosen.append(bot.choose(state.information_set(state.current_player())))
+    state.apply_action(chosen[-1])
+print(chosen)
 """
 
 
@@ -61,3 +74,19 @@ def test_a_bot_makes_the_same_moves_as_with_numpy(python: Path) -> None:
     ).stdout
     assert "whist" in with_numpy.lower()
     assert bare.run(python, CHOICES) == with_numpy
+
+
+def test_a_saved_network_makes_the_same_moves_as_with_numpy(python: Path, tmp_path: Path) -> None:
+    path = tmp_path / "wide.onnx"
+    path.write_bytes(dense(layers(SIZE, 64, 52, seed=5), told()))
+    environment = {**os.environ, "PYTHONPATH": str(bare.PROJECT / "src")}
+    done = subprocess.run(
+        [sys.executable, "-c", NETWORK, path], env=environment, capture_output=True, text=True, check=True
+    )
+    assert bare.run(python, NETWORK, str(path)) == done.stdout and done.stdout.count(",") == 19
+
+
+def test_small_games_are_solved_as_with_numpy(python: Path) -> None:
+    program = "from upcard.research.exact import Tree\nfrom upcard.research.yardsticks import kuhn_poker\n"
+    program += "tree = Tree(kuhn_poker())\npolicy = tree.solve(50)\nprint(tree.value(policy)[0])"
+    assert float(bare.run(python, program)) == pytest.approx(-1 / 18, abs=2e-3)

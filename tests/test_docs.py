@@ -35,11 +35,12 @@ def test_the_code_in_a_page_runs(page: Path) -> None:
 
 
 def test_code_in_a_page_is_code_that_runs() -> None:
-    """But for the positions, which have a test of their own."""
+    """But for the positions and the notebook, which have tests of their own."""
     blocks = {
         name_of(page): re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.S) for page in PAGES
     }
     blocks.pop("docs/positions.md")
+    blocks.pop("docs/notebook.md")
     assert {name for name, found in blocks.items() if any(not block.startswith(">>> ") for block in found)} == set()
     assert {"README.md", "docs/tutorial.md", "docs/research.md"} <= {name for name, found in blocks.items() if found}
 

@@ -172,6 +172,14 @@ def test_masks_of_sb3_contrib_fit(tmp_path: Path) -> None:
     assert "against random, 10 deals: " in told
 
 
+def test_rllib_learns_with_masks() -> None:
+    for library in ("ray", "torch", "gymnasium"):
+        pytest.importorskip(library)
+    pytest.importorskip("ray.rllib", reason="RLlib is not installed: pip install 'ray[rllib]'")
+    told = printed("rllib_ppo", "briscola", "--players", "2", "--steps", "4096", "--deals", "10")
+    assert "4,096 moves; the last hands paid " in told and "against random, 10 deals: " in told
+
+
 def test_fictitious_self_play_of_open_spiel_learns_a_game_of_ours() -> None:
     for library in ("torch", "tree", "pyspiel"):
         pytest.importorskip(library)

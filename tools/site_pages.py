@@ -21,6 +21,8 @@ os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # no games are played here; com
 ROOT = Path(__file__).parents[1]
 ROOM = ROOT / "build/web"
 """The card room as a folder (`make web`); without it the site has no room."""
+NOTEBOOK = "notebook.md"
+"""The page whose blocks of Python become cells (`web/folder/notebook.js`)."""
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]
 
 import games_page  # noqa: E402
@@ -101,7 +103,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Point links to the pages of the site."""
+    """Point links to the pages of the site, and let the notebook's cells run where there is a room."""
+    if page.file.src_uri == NOTEBOOK and ROOM.exists():
+        markdown += '\n<script type="module" src="../room/room/notebook.js"></script>\n'
     source = _origin(page.file)
     return LINK.sub(lambda found: _led(found, source, page.file.src_uri, files), markdown)
 

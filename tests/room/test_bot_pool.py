@@ -298,3 +298,16 @@ async def test_a_bot_without_a_worker_plays_by_judgement_and_is_marked() -> None
     assert numbered_deals.results([row], row) == []
     assert [line.hurried for line in await Lobby(room).of_seats([(row.id, 0)])] == [True]
     await room.close()
+
+
+async def test_a_pool_may_have_one_worker_for_all_levels() -> None:
+    """As in a browser, where each worker is a whole Python."""
+    pool = BotPool(start_process, patience=60.0, separate=False)
+    try:
+        table = Table(upcard.game("whist"), 1)
+        asked = [request(table, table.to_act[0], level) for level in ("best", "club", "beginner")]
+        choices = await asyncio.gather(*(pool.choose(one, "here", "t") for one in asked))
+        assert all(choice.move in table.legal_ids(table.to_act[0]) for choice in choices)
+        assert len(pool.groups) == 1 and len(pool.quick.workers) == 1
+    finally:
+        pool.close()

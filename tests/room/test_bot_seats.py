@@ -17,7 +17,7 @@ from upcard.room import messages as m
 from upcard.room.bot_pace import Pace
 from upcard.room.fair_deal.commit_reveal import check_record
 from upcard.room.seating import seat_of
-from upcard.room.services import LEVELS, Services, longest_thought
+from upcard.room.services import Services, choosable_levels, longest_thought
 from upcard.store import SqliteStore
 
 
@@ -152,7 +152,7 @@ def test_a_pause_is_within_its_bounds_and_independent_of_the_cards() -> None:
 
 def test_no_bot_thinks_longer_than_the_pause_before_its_move() -> None:
     pace = Pace(0.5, 1.2)
-    for level in LEVELS:
+    for level in choosable_levels():
         assert min(pace.pause(thought=longest_thought(level)) for _ in range(50)) >= longest_thought(level)
     assert max(pace.pause(thought=longest_thought("club")) for _ in range(50)) <= 1.2
     assert Pace(0, 0).pause(thought=2.0) == 0

@@ -2,36 +2,32 @@
 
 A file is an ONNX model with one input, observations float32 (B, size), and one output, logits float32 (B, actions). Its
 metadata says for which game, players and encoding it was made (`research.network_file` writes such files, with or
-without a network of PyTorch). `onnxruntime` plays it, so a table with it needs no PyTorch.
-
-Needs ``pip install '.[network]'``.
+without a network of PyTorch). `onnxruntime` plays it where that is installed (``pip install '.[network]'``). Elsewhere,
+as in a browser, `bots.onnx_file` plays a network of dense layers.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from upcard.arrays import NDArray, np
-from upcard.bots.network_names import path_of
+from upcard.bots.network_names import LEARNED, files_in, path_of
+from upcard.bots.onnx_file import BadNetwork, DenseNetwork, OnnxFile
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Variant
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.knowledge.learning_encoding import LearningEncoder, encoder_of
 from upcard.engine.knowledge.observation import observer_of
-from upcard.errors import UpcardError
 
 METADATA = "upcard"
 """The key of the metadata, a JSON object."""
-
-
-class BadNetwork(UpcardError, ValueError):
-    """A file that is no network for this game."""
 
 
 class LearnedBot:
@@ -39,56 +35,31 @@ class LearnedBot:
 
     def __init__(self, path: str | Path, game: Variant) -> None:
         self.path, self.game = str(path), game
-        self._check(_session(self.path, _stamp(self.path)))
-
-    def _check(self, session: Any) -> None:
-        made_for = metadata_of(session, self.path)
-        wanted = {"game": self.game.name, "players": self.game.players}
-        for name, value in wanted.items():
-            if made_for.get(name) != value:
-                raise BadNetwork(
-                    f"{self.path} is a network for {made_for.get('game')} with {made_for.get('players')} players, "
-                    f"not for {self.game.name} with {self.game.players}"
-                )
-        encoding, self.horizon = made_for.get("encoding"), int(made_for.get("horizon", 0))
-        if encoding not in ("learn", "observation"):
-            raise BadNetwork(f"{self.path} wants the encoding {encoding!r}; there are 'learn' and 'observation'")
-        self.encoding = encoding
-        self._encoder: LearningEncoder | None = encoder_of(self.game, self.horizon) if encoding == "learn" else None
-        size = self._encoder.size if self._encoder else observer_of(self.game.rules).size
-        takes, gives = session.get_inputs()[0].shape[-1], session.get_outputs()[0].shape[-1]
-        if (takes, gives) != (size, len(self.game.moves)):
-            raise BadNetwork(
-                f"{self.path} takes {takes} numbers and gives {gives}; {self.game.name} has {size} and "
-                f"{len(self.game.moves)} in this version: it was made for another version of the game"
-            )
-        layout = layout_digest(self.game, encoding, self.horizon)
-        if made_for.get("layout", layout) != layout:
-            raise BadNetwork(
-                f"{self.path} was made for another version of {self.game.name}, in which numbers or moves mean "
-                "something else"
-            )
-        self.takes_many = not isinstance(session.get_inputs()[0].shape[0], int)
+        file = _file(self.path, _stamp(self.path))
+        self._encoder = check(file, game)
+        self.encoding, self.horizon = told_by(file)["encoding"], _horizon(told_by(file))
+        self.takes_many = _network(self.path, _stamp(self.path)).takes_many
 
     def logits(self, infoset: InformationSet) -> NDArray[np.float32]:
         """What the network gives, float32 (actions,); -inf for moves that are not legal."""
         seen = infoset.encoded(self._encoder) if self._encoder else infoset.tensor()
-        found: NDArray[np.float32] = self.logits_of(seen[None], infoset.mask()[None])[0]
-        return found
+        found = _network(self.path, _stamp(self.path)).one(seen)
+        mask = infoset.mask()
+        return np.array([one if may else -math.inf for one, may in zip(found, mask.tolist())], np.float32)
 
     def logits_of(self, seen: NDArray[np.float32], mask: NDArray[np.int8]) -> NDArray[np.float32]:
         """The same (B, actions) for observations (B, size) in the network's encoding and masks (B, actions). Only a
         network that `takes_many` takes more than one."""
-        session = _session(self.path, _stamp(self.path))
-        found: NDArray[np.float32] = session.run(None, {session.get_inputs()[0].name: seen})[0]
+        found = _network(self.path, _stamp(self.path)).many(seen)
         return np.where(mask == 1, found, np.float32(-np.inf))
 
     def probabilities(self, infoset: InformationSet) -> dict[int, float]:
         """How likely the network makes each legal move."""
-        logits = self.logits(infoset).astype(np.float64)
-        shares = np.exp(logits - logits.max())
-        shares /= shares.sum()
-        return {move: float(shares[move]) for move in infoset.legal()}
+        logits, legal = self.logits(infoset), infoset.legal()
+        best = max(float(logits[move]) for move in legal)
+        shares = {move: math.exp(float(logits[move]) - best) for move in legal}
+        whole = math.fsum(shares.values())
+        return {move: share / whole for move, share in shares.items()}
 
     def choose(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> int:
         """The move to play."""
@@ -101,10 +72,65 @@ class LearnedBot:
 
 def learned_bot(file: str, game: Variant | CompiledGame) -> LearnedBot:
     """The bot of a file, or of a name in the folder that `FOLDER` names. Raises `BadNetwork`."""
-    path = path_of(file)
-    if not file or not path.is_file():
-        raise BadNetwork(f"there is no network {file!r}: learned:FILE names an ONNX file")
-    return LearnedBot(path, game if isinstance(game, Variant) else Variant(game))
+    return LearnedBot(_found(file), game if isinstance(game, Variant) else Variant(game))
+
+
+def check_level(level: str, game: Variant) -> None:
+    """Whether a level that names a network, ``learned:FILE``, can play a game; other levels always can. Raises
+    `BadNetwork`."""
+    name, _, file = level.partition(":")
+    if name == LEARNED:
+        path = str(_found(file))
+        check(_file(path, _stamp(path)), game)
+        _network(path, _stamp(path))
+
+
+def made_for(path: str | Path) -> dict[str, Any]:
+    """What a file says of itself: its ``game``, ``players``, ``encoding`` ... Raises `BadNetwork`."""
+    return told_by(_file(str(path), _stamp(str(path))))
+
+
+def networks_for(game: str, folder: str | Path | None) -> list[tuple[str, str]]:
+    """The networks of a folder that were made for a game: their levels, and a line about each. A file that is no
+    network is left out."""
+    found = []
+    for path in files_in(folder) if folder else ():
+        try:
+            told = made_for(path)
+        except BadNetwork:
+            continue
+        if told.get("game") == game:
+            found.append((f"{LEARNED}:{path.name}", f"a saved network for {told.get('players')} players"))
+    return found
+
+
+def check(file: OnnxFile, game: Variant) -> LearningEncoder | None:
+    """The encoder for a network, None for one that takes the observation. Raises `BadNetwork` if it was made for
+    another game, number of players or version."""
+    told = told_by(file)
+    wanted = {"game": game.name, "players": game.players}
+    for name, value in wanted.items():
+        if told.get(name) != value:
+            raise BadNetwork(
+                f"{file.name} is a network for {told.get('game')} with {told.get('players')} players, "
+                f"not for {game.name} with {game.players}"
+            )
+    encoding = told.get("encoding")
+    if encoding not in ("learn", "observation"):
+        raise BadNetwork(f"{file.name} wants the encoding {encoding!r}; there are 'learn' and 'observation'")
+    encoder = encoder_of(game, _horizon(told)) if encoding == "learn" else None
+    size = encoder.size if encoder else observer_of(game.rules).size
+    if (file.takes, file.gives) != (size, len(game.moves)):
+        raise BadNetwork(
+            f"{file.name} takes {file.takes} numbers and gives {file.gives}; {game.name} has {size} and "
+            f"{len(game.moves)} in this version: it was made for another version of the game"
+        )
+    layout = layout_digest(game, encoding, _horizon(told))
+    if told.get("layout", layout) != layout:
+        raise BadNetwork(
+            f"{file.name} was made for another version of {game.name}, in which numbers or moves mean something else"
+        )
+    return encoder
 
 
 def layout_digest(game: Variant, encoding: str, horizon: int) -> str:
@@ -118,16 +144,28 @@ def layout_digest(game: Variant, encoding: str, horizon: int) -> str:
     return hashlib.sha256(json.dumps([blocks, moves]).encode()).hexdigest()[:12]
 
 
-def metadata_of(session: Any, path: str) -> dict[str, Any]:
+def _horizon(told: dict[str, Any]) -> int:
+    return int(told.get("horizon", 0))
+
+
+def told_by(file: OnnxFile) -> dict[str, Any]:
     """What a file says of itself. Raises `BadNetwork`."""
-    text = session.get_modelmeta().custom_metadata_map.get(METADATA)
     try:
-        found = json.loads(text or "")
+        found = json.loads(file.told.get(METADATA, ""))
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise BadNetwork(f"{path} does not say for which game it is: upcard.research.network_file writes files that do")
+        raise BadNetwork(
+            f"{file.name} does not say for which game it is: upcard.research.network_file writes files that do"
+        )
     return found
+
+
+def _found(file: str) -> Path:
+    path = path_of(file)
+    if not file or not path.is_file():
+        raise BadNetwork(f"there is no network {file!r}: learned:FILE names an ONNX file")
+    return path
 
 
 def _stamp(path: str) -> float:
@@ -135,15 +173,57 @@ def _stamp(path: str) -> float:
 
 
 @lru_cache(maxsize=16)
-def _session(path: str, stamp: float) -> Any:
+def _file(path: str, stamp: float) -> OnnxFile:
+    return OnnxFile(Path(path).read_bytes(), Path(path).name)
+
+
+class _Plain:
+    """A network of dense layers, computed in Python."""
+
+    takes_many = True
+
+    def __init__(self, file: OnnxFile) -> None:
+        self._network = DenseNetwork(file)
+
+    def one(self, seen: NDArray[np.float32]) -> Sequence[float]:
+        """The logits of an observation."""
+        return self._network.run(seen.tolist())
+
+    def many(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The logits of observations (B, size)."""
+        return np.array([self._network.run(row) for row in seen.tolist()], np.float32)
+
+
+class _Session:
+    """A network that onnxruntime computes."""
+
+    def __init__(self, onnxruntime: Any, path: str) -> None:
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        try:
+            self._session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+        except Exception as error:  # it raises classes of its own for whatever is wrong with a file
+            raise BadNetwork(f"{Path(path).name} is no ONNX network: {str(error).splitlines()[0]}") from None
+        self._takes = self._session.get_inputs()[0]
+        self.takes_many = not isinstance(self._takes.shape[0], int)
+
+    def one(self, seen: NDArray[np.float32]) -> Sequence[float]:
+        """The logits of an observation."""
+        found: Sequence[float] = self.many(seen[None])[0].tolist()
+        return found
+
+    def many(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The logits of observations (B, size)."""
+        found: NDArray[np.float32] = self._session.run(None, {self._takes.name: seen})[0]
+        return found
+
+
+@lru_cache(maxsize=16)
+def _network(path: str, stamp: float) -> _Plain | _Session:
+    """What computes a network."""
     try:
         import onnxruntime
     except ImportError:
-        raise ImportError("a saved network needs onnxruntime: pip install '.[network]'") from None
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = options.inter_op_num_threads = 1
-    options.log_severity_level = 3
-    try:
-        return onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
-    except Exception as error:  # it raises classes of its own for whatever is wrong with a file
-        raise BadNetwork(f"{path} is no ONNX network: {str(error).splitlines()[0]}") from None
+        return _Plain(_file(path, stamp))
+    return _Session(onnxruntime, path)

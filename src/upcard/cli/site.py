@@ -35,11 +35,20 @@ def site(
             "Everybody who opens the page can read it.",
         ),
     ] = None,
+    networks: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Saved networks (*.onnx, of dense layers), which become bots of their games in the page.",
+            exists=True,
+            file_okay=False,
+        ),
+    ] = None,
 ) -> None:
     """Write the card room as a folder of files that runs in a browser, without a server. Needs Node.js and npm."""
     from upcard.site import Reach, build
 
     if folder.exists() and any(folder.iterdir()) and not (folder / "room" / "index.json").exists():
         raise UpcardError(f"{folder} holds other things than an earlier build; choose an empty folder")
-    files, size = build(folder, libraries, Reach(letter_box.rstrip("/"), tuple(ice_server or ())))
+    files, size = build(folder, libraries, Reach(letter_box.rstrip("/"), tuple(ice_server or ())), networks)
     typer.echo(f"{files} files, {size / 1e6:.1f} MB, in {folder}; any web server can offer it, under any path")

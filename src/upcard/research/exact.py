@@ -14,17 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from upcard.arrays import NDArray, np
 from upcard.bots import Bot, make
 from upcard.engine.play.state import State
 from upcard.errors import BadMove
 from upcard.research.small import SmallGame
-from upcard.research.trajectories import Choose
 from upcard.research.yardsticks import Yardstick
+
+if TYPE_CHECKING:
+    from upcard.research.trajectories import Choose  # where there is no NumPy, there are no batches
 
 Policy = Mapping[str, Mapping[int, float]]
 """For every information set the probability of each move."""
@@ -75,7 +75,7 @@ class Tree:
 
     def uniform(self) -> dict[str, dict[int, float]]:
         """The policy that makes every legal move equally often."""
-        return self._policy([np.ones(len(moves)) for _, _, moves in self.infosets])
+        return self._policy([np.full(len(moves), 1.0) for _, _, moves in self.infosets])
 
     def policy_of(self, bot: str | Bot | Choose, samples: int = 1, seed: int = 0) -> dict[str, dict[int, float]]:
         """What a bot does in every information set: ``tree.exploitability(tree.policy_of(bot))`` says how much it loses
@@ -108,10 +108,10 @@ class Tree:
         for iteration in range(1, iterations + 1):
             for seat in range(self.players):
                 current = [_matched(regret) for regret in regrets]
-                gains = [np.zeros_like(regret) for regret in regrets]
+                gains = [np.zeros(len(regret)) for regret in regrets]
                 self._walk(self._root, seat, 1.0, 1.0, current, gains, sums, iteration)
                 for regret, gain in zip(regrets, gains):
-                    np.maximum(regret + gain, 0, out=regret)
+                    regret[:] = np.maximum(regret + gain, 0.0)
         return self._policy(sums)
 
     def _walk(
@@ -137,7 +137,7 @@ class Tree:
             self._walk(child, seat, mine * share, others, current, gains, sums, weight)
             for share, child in zip(shares, node.children)
         ])  # fmt: skip
-        value = float(shares @ values)
+        value = float((shares * values).sum())
         gains[node.infoset] += others * (values - value)
         sums[node.infoset] += weight * mine * shares
         return value

@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from upcard.bots.learned import METADATA, BadNetwork, layout_digest
+from upcard.bots.learned import METADATA, layout_digest
+from upcard.bots.onnx_file import BadNetwork
 from upcard.engine.knowledge.learning_encoding import HORIZON, encoder_of
 from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.play.game import Game

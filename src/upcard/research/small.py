@@ -21,8 +21,7 @@ from dataclasses import dataclass, field
 from math import comb
 from typing import Any, TypeAlias
 
-import numpy as np
-
+from upcard.arrays import np
 from upcard.cards.faces import card_text, parse_cards
 from upcard.declarations.state import States
 from upcard.engine.compile.access import access

@@ -90,16 +90,19 @@ class BotPool:
     start_wait: float = 0.0
     """Seconds to wait for a worker that starts. A browser waits, because a bot that thinks on the event loop would hold
     up the table for longer."""
+    separate: bool = True
+    """Whether slow levels have workers of their own. In a browser, where one person plays and a worker is a whole
+    Python, they have not."""
 
     def __post_init__(self) -> None:
         self.quick = BotGroup(self.count, QUICK_BATCH, self.start)
-        self.long = BotGroup(max(1, self.count // 2), 1, self.start)
+        self.long = BotGroup(max(1, self.count // 2), 1, self.start) if self.separate else self.quick
         self._id = 0
 
     @property
-    def groups(self) -> tuple[BotGroup, BotGroup]:
-        """The quick workers and the slow ones."""
-        return self.quick, self.long
+    def groups(self) -> tuple[BotGroup, ...]:
+        """The quick workers and the slow ones, where they are not the same."""
+        return (self.quick, self.long) if self.separate else (self.quick,)
 
     def _group(self, level: str) -> BotGroup:
         return self.long if is_slow(level) else self.quick
@@ -152,7 +155,7 @@ class BotPool:
 
     def affordable(self, level: str) -> str | None:
         """The level, or the next cheaper one with a short enough queue; None if there is none."""
-        if len(self.quick) + len(self.long) >= MOST:
+        if sum(map(len, self.groups)) >= MOST:
             return None
         step = BACKLOG * self._limit(level)
         oldest, chosen = step, level

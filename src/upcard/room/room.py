@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from upcard.bots import usual_for
+from upcard.bots.network_names import LEARNED
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.play.log import Move
@@ -21,7 +22,7 @@ from upcard.room.errors import BrokenTable, NoSuchTable, RoomError
 from upcard.room.fair_deal.commit_reveal import Secret
 from upcard.room.finished_matches import FinishedMatches
 from upcard.room.match import Match
-from upcard.room.services import LEVELS, Services
+from upcard.room.services import Services, choosable_levels
 from upcard.room.table import RoomTable
 from upcard.store import Event, SeatRow, TableRow, Terms, UnknownTable
 
@@ -82,7 +83,7 @@ class Room:
         return self._open
 
     async def create(self, wish: TableRequest) -> CreatedTable:
-        """Open a new table. Raises `RoomError`, `UnknownGame` or `BadOption`."""
+        """Open a new table. Raises `RoomError`, `UnknownGame`, `BadOption` or `BadNetwork`."""
         rules = await self.services.run(compiled_game, wish.game)  # it may have to be imported
         game = Game(rules, wish.players, wish.preset, wish.options)
         wanted = wish.seats if wish.seats is not None else ["me"] + [f"bot:{usual_for(game.name)}"] * (game.players - 1)
@@ -92,7 +93,8 @@ class Room:
             raise RoomError("a deal with a number is for one person against bots")
         if wish.deal and wish.terms.closed:
             raise RoomError("the cards of a deal with a number cannot be kept secret")
-        seats = seating.arrange(wanted, LEVELS)
+        seats = seating.arrange(wanted, choosable_levels())
+        await self._check_networks(seats, game)
         seat = token = None
         if "me" in wanted:
             seats, seat, token = seating.take_seat(seats, wish.name, list(wanted).index("me"), wish.promise)
@@ -107,6 +109,15 @@ class Room:
             await table.start()
         self._open[row.id] = table
         return CreatedTable(table, seat, token)
+
+    async def _check_networks(self, seats: seating.Seating, game: Game) -> None:
+        """Raises `BadNetwork` if a network in a seat cannot play the game."""
+        levels = {row.level for row in seats if row.kind == "bot" and row.level.startswith(f"{LEARNED}:")}
+        if levels:
+            from upcard.bots.learned import check_level  # few tables have a network, and importing it takes time
+
+            for level in levels:
+                await self.services.run(check_level, level, game)
 
     async def open(self, table_id: str) -> RoomTable:
         """A table by its id, loaded from the store if needed. Raises `NoSuchTable` or `BrokenTable`."""

@@ -23,12 +23,13 @@ from upcard.room.worker_pool import WorkerPool
 from upcard.store import Event, Store, TableRow
 
 T = TypeVar("T")
-LEVELS = (*bots.LEVELS, *offered())
-"""The levels that clients may choose."""
-
-
 SHORT_LOG = 64
 """The most events of a match that is rebuilt on the event loop (about 2 ms)."""
+
+
+def choosable_levels() -> tuple[str, ...]:
+    """The levels that clients may choose."""
+    return (*bots.LEVELS, *offered())
 
 
 def longest_thought(level: str) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import os
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any, Literal
@@ -13,6 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from upcard import bots
+from upcard.bots import network_names
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.registry import names as games
 from upcard.errors import UnknownGame, UpcardError
@@ -142,9 +144,11 @@ async def show_game(request: Request) -> Response:
     """A game's details. Its rules are compiled in the background, since the client will probably play it soon."""
     name = request.path_params["name"]
     shown = await room_of(request).services.run(game_info.detail, name)
+    networks = await room_of(request).services.run(game_info.networks, name, os.environ.get(network_names.FOLDER))
     readiness = room_of(request).services.readiness
     readiness.prepare(name, STAND_IN)
-    return Json(msgspec.structs.replace(shown, preparing=await room_of(request).services.run(readiness.seconds, name)))
+    preparing = await room_of(request).services.run(readiness.seconds, name)
+    return Json(msgspec.structs.replace(shown, levels=[*networks, *shown.levels], preparing=preparing))
 
 
 @json_errors

@@ -116,6 +116,13 @@ def levels(game: str) -> list[Level]:
     return [Level(name, bots.LEVELS[name].line, name == usual) for name in bots.levels_for(game)]
 
 
+def networks(name: str, folder: str | None) -> list[Level]:
+    """The saved networks of a folder that play a game, as levels."""
+    from upcard.bots.learned import networks_for  # few rooms have a network, and importing it takes time
+
+    return [Level(level, line, False) for level, line in networks_for(name, folder)] if folder else []
+
+
 def option(name: str, spec: Option, default: Choice) -> GameOption:
     """An option with its possible values: names (`choices`), or a whole number from `low` to `high`."""
     named = spec.values is not None

@@ -7,19 +7,13 @@ Only Pyodide has the package `pyodide`; the rest of this module runs anywhere.
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import importlib
-import lzma
-import sys
-import types
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import msgspec
 
 from upcard import bots
-from upcard.bots.bot_host import BotWorker
-from upcard.games import NAMES
+from upcard.bots.in_browser import Files, fetch_files
 from upcard.room import seating
 from upcard.room.bot_pool import BotPool
 from upcard.server import game_info
@@ -33,65 +27,6 @@ PATIENCE = 20.0
 """Seconds that a bot's answer may be late: its worker may have to fetch the game first."""
 STARTING = 30.0
 """Seconds in which a worker starts on a slow machine."""
-_PLACES = ("upcard.games.", "upcard.bots.priors.")
-_READS = {"upcard.language.nouns": "through_the_window"}
-"""Modules that read a file from the archive of a game. A copy of that game in the workshop imports them too."""
-
-
-class Files(Protocol):
-    """File functions that the JavaScript worker provides."""
-
-    def archive(self, game: str, anew: bool) -> Any:
-        """The archive of a game, compressed with xz (a Uint8Array); with `anew` not from the browser's cache. Raises
-        an error with a sentence for the player if there is none."""
-
-    def digest(self, game: str) -> str:
-        """The SHA-256 of that archive in the index of this version, in hexadecimal; empty if it was compared before."""
-
-    def mount(self, archive: bytes) -> None:
-        """Unpack an archive into the file system."""
-
-
-class GameFiles:
-    """An import hook that fetches the files of a game when its module, or its judgement, is first imported."""
-
-    def __init__(self, files: Files) -> None:
-        self._files = files
-        self._here: set[str] = set()
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
-    ) -> None:
-        """Fetch the files, and return None so that the usual finder finds them."""
-        for place in _PLACES:
-            if fullname.startswith(place):
-                self.fetch(fullname.removeprefix(place).partition(".")[0])
-        if fullname in _READS:
-            self.fetch(_READS[fullname])
-
-    def fetch(self, game: str) -> None:
-        """Fetch and unpack the files of a game, if they are not there yet. Raises `ImportError` with a sentence for the
-        player if they are missing or of another version."""
-        if game in NAMES and game not in self._here:
-            self._files.mount(lzma.decompress(self._archive(game)))
-            self._here.add(game)
-            importlib.invalidate_caches()
-
-    def _archive(self, game: str) -> bytes:
-        """The archive of a game, as the index describes it."""
-        for anew in (False, True):
-            try:
-                archive: bytes = self._files.archive(game, anew).to_bytes()
-            except Exception as error:  # of JavaScript: `message` is the sentence
-                raise ImportError(getattr(error, "message", str(error))) from None
-            if self._files.digest(game) in ("", hashlib.sha256(archive).hexdigest()):
-                return archive
-        raise ImportError(f"The files of {game} are not of this version of the site. Reload the page.")
-
-
-def fetch_games(files: Files) -> None:
-    """Install `GameFiles` as an import hook."""
-    sys.meta_path.insert(0, GameFiles(files))
 
 
 class BrowserRoom:
@@ -173,7 +108,7 @@ async def begin(
             raise OSError("the bots' worker has failed before")
         return lambda data: worker.post(to_js(data)), worker.end
 
-    fetch_games(files)
+    fetch_files(files)
     server = await open_room(
         database,
         journal="memory" if save else "truncate",
@@ -185,12 +120,3 @@ async def begin(
     # The worker is there when the first table is.
     asyncio.get_running_loop().call_soon(pool.ready_for, bots.USUAL)
     return BrowserRoom(server, to_js)
-
-
-def think(post: Callable[[Any], object], files: Files) -> Any:
-    """Run bots in this worker. Returns the function that handles messages of the room's worker."""
-    from pyodide.ffi import create_proxy, to_js
-
-    fetch_games(files)
-    worker = BotWorker(lambda data: post(to_js(data)))
-    return create_proxy(lambda data: worker.receive(data.to_bytes()))

@@ -270,7 +270,7 @@ async def open_room(
     (`channel_starter` makes such a function). `pace` sets the pauses before bots' moves.
     """
     store = SqliteStore(database, journal=journal, after_write=after_write)
-    bot_pool = BotPool(start_worker, clock=time.time) if start_worker is not None else None
+    bot_pool = BotPool(start_worker, clock=time.time, separate=False) if start_worker is not None else None
     services = Services(store, pace=pace or Pace(), executors=inline(), bot_pool=bot_pool)
     app = make_app(services, request_limit=NO_LIMIT, replay_limit=NO_LIMIT, monitors=None)
     return await InProcessServer.begin(app)

@@ -51,7 +51,8 @@ WORKSHOP_PARTS = ("authoring/", "engine/testing/", "workshop/")
 """Parts that only the workshop's room uses, in an archive of their own."""
 NEEDED_PARTS = (
     "locale/__init__.py", "locale/languages.py", "locale/translator.py", "locale/english.py", "research/__init__.py",
-    "research/pbn.py",
+    "research/pbn.py", "research/small.py", "research/yardsticks.py", "research/exact.py", "research/chart.py",
+    "research/statistics.py",
 )  # fmt: skip
 OF_ONE_GAME = {"through_the_window": ("upcard/language/nouns.xz",)}
 """Files that only one game reads, outside its own folder."""
@@ -92,9 +93,9 @@ def write(room: Path, pyodide: Path, wheels: Iterable[Path], more: dict[str, byt
     for game, parts in own.items():
         for path in libraries.glob(f"{game}.*") if libraries is not None else ():
             parts[f"upcard/libraries/{path.name}"] = path
-        (room / "games" / f"{game}.zip.xz").write_bytes(lzma.compress(_packed(parts), preset=9))
+        (room / "games" / f"{game}.zip.xz").write_bytes(_small(_packed(parts)))
     workshop = {name: files.pop(name) for name in list(files) if name.startswith(_WORKSHOP)}
-    (room / "workshop.zip.xz").write_bytes(lzma.compress(_packed(workshop), preset=9))
+    (room / "workshop.zip.xz").write_bytes(_small(_packed(workshop)))
     first = set(json.loads((draft / "first.json").read_text(encoding="utf-8")))
     start: dict[str, Path] = {}
     later: dict[str, Path] = {}
@@ -102,7 +103,7 @@ def write(room: Path, pyodide: Path, wheels: Iterable[Path], more: dict[str, byt
         (start if name.partition("/")[0].removesuffix(".pyc") in first else later)[name] = path
     files |= later
     shared = {name: path for name, path in files.items() if not any(name in parts for parts in own.values())}
-    (room / "package.zip.xz").write_bytes(lzma.compress(_packed(shared), preset=9))
+    (room / "package.zip.xz").write_bytes(_small(_packed(shared)))
     (room / "stdlib.zip.gz").write_bytes(gzip.compress(_packed(start), 9, mtime=0))
     shutil.rmtree(draft)
 
@@ -157,3 +158,9 @@ def _packed(files: dict[str, Path]) -> bytes:
         for name in sorted(files, key=lambda name: (name.rpartition(".")[2], name)):
             packed.writestr(zipfile.ZipInfo(name), files[name].read_bytes())  # without times: a build can be repeated
     return whole.getvalue()
+
+
+def _small(archive: bytes) -> bytes:
+    """The archive in xz. Its dictionary is no larger than it: unpacking takes that much memory."""
+    filters = [{"id": lzma.FILTER_LZMA2, "preset": 9, "dict_size": max(4096, 1 << (len(archive) - 1).bit_length())}]
+    return lzma.compress(archive, filters=filters)

@@ -12,6 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import upcard
+from upcard.bots.learned import check, told_by
+from upcard.bots.network_names import files_in
+from upcard.bots.onnx_file import DenseNetwork, OnnxFile
+from upcard.engine.compile.game import compiled_game
+from upcard.engine.play.game import Game
 from upcard.locale import ENGLISH, LANGUAGES, catalogue_file
 from upcard.server.offline import policy_of
 from upcard.site import answers, archives, fetched, notices, sandbox
@@ -28,9 +33,10 @@ _ICE = re.compile(
     r"(?P<kind>stun|turn|turns):(?:(?P<user>[\w.-]+):(?P<password>[\w.~+=-]+)@)?"
     rf"(?P<place>{_HOST}(?:\?transport=(?:udp|tcp))?)"
 )
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,60}\.onnx")
 SCRIPTS = (
     "worker.js", "bots.js", "room.js", "python.js", "serving.js", "files.js", "storage.js", "workshop.js",
-    "bareScope.js",
+    "bareScope.js", "notebook.js", "notebookWorker.js",
 )  # fmt: skip
 
 
@@ -73,20 +79,23 @@ class Reach:
         ]
 
 
-def build(folder: Path, libraries: Path | None = None, reach: Reach = Reach()) -> tuple[int, int]:
+def build(
+    folder: Path, libraries: Path | None = None, reach: Reach = Reach(), networks: Path | None = None
+) -> tuple[int, int]:
     """Write the card room into a folder, replacing its contents, and return the number of its files and of their bytes.
 
     `libraries`: the folder in which ``upcard compile --library`` has put the rules as WebAssembly. `reach`: what its
-    pages reach beside the folder.
+    pages reach beside the folder. `networks`: a folder with saved networks (`bots.learned`), which become levels.
 
     Raises `CannotBuild`.
     """
+    learned = _networks(networks)
     pyodide, wheels = fetched.pyodide(), fetched.wheels()
     draft = folder.with_name(f"{folder.name}.draft")
     shutil.rmtree(draft, ignore_errors=True)
     room = draft / "room"
     (room / "pyodide").mkdir(parents=True)
-    made = {**dict(answers.written()), **dict(words.written())}
+    made = {**dict(answers.written(networks)), **dict(words.written()), **learned}
     for name, data in made.items():
         _write(draft / name, data)
     shutil.copytree(STATIC, draft / "static", ignore=shutil.ignore_patterns("*.d.ts", "*.d.mts", "sw.js", "index.html"))
@@ -110,6 +119,22 @@ def build(folder: Path, libraries: Path | None = None, reach: Reach = Reach()) -
     draft.replace(folder)
     sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
     return len(sizes), sum(sizes)
+
+
+def _networks(folder: Path | None) -> dict[str, bytes]:
+    """The networks of a folder as files of the room. Raises `CannotBuild` for one that a browser cannot play."""
+    found = {}
+    for path in files_in(folder) if folder is not None else ():
+        if not _NAME.fullmatch(path.name):
+            raise CannotBuild(f"{path.name!r} is no name for a network: letters, digits, - and _ before .onnx")
+        file = OnnxFile(path.read_bytes(), path.name)
+        told = told_by(file)
+        check(file, Game(compiled_game(str(told.get("game"))), told.get("players")))
+        DenseNetwork(file)
+        found[f"room/networks/{path.name}"] = path.read_bytes()
+    if folder is not None and not found:
+        raise CannotBuild(f"{folder} has no networks: files that end in .onnx")
+    return found
 
 
 def _write(file: Path, data: bytes) -> None:

@@ -10,12 +10,13 @@ from dataclasses import replace
 import msgspec
 
 from upcard import bots
+from upcard.bots.in_browser import Files, fetch_files
 from upcard.engine.compile.game import compiled_game
 from upcard.room import Room
 from upcard.room.bot_pace import Pace
 from upcard.room.live_match import LiveMatch
 from upcard.server import game_info
-from upcard.server.in_browser import BrowserRoom, Files, fetch_games
+from upcard.server.in_browser import BrowserRoom
 from upcard.server.in_process import InProcessServer, open_room
 from upcard.workshop import check, packing, playouts
 from upcard.workshop.findings import Finding
@@ -157,7 +158,7 @@ async def begin(files: Files, tell: Callable[[str], object]) -> BrowserRoom:
     """Open the workshop's room in Pyodide. `tell(json)` is called with failures of rules at tables."""
     from pyodide.ffi import to_js
 
-    fetch_games(files)
+    fetch_files(files)
     server, workshop = await open_workshop(lambda failure: tell(msgspec.json.encode(failure).decode()))
     room = BrowserRoom(server, to_js, workshop.requests.answer)
     await warm_up(workshop)

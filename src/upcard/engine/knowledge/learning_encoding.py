@@ -19,6 +19,7 @@ Places, numbers and seats of players who do not take part are left out.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -107,7 +108,7 @@ class LearningEncoder:
         self._plan_moves()
         self.lines = np.array(self._lines, np.int64).reshape(len(self._lines), LINE_WIDTH)
         self.scales = np.array(self._scales)
-        self.low, self.high = np.zeros(self.size, np.float32), np.ones(self.size, np.float32)
+        self.low, self.high = np.zeros(self.size, np.float32), np.full(self.size, 1.0, np.float32)
         for feature in self.features:
             self.low[feature.start : feature.stop] = feature.low
         self._scratch = self.scratch()
@@ -219,7 +220,7 @@ class LearningEncoder:
         if values:
             return SHARE, 1, -1, 1.0 / values, "share", 0.0
         most = float(np.iinfo(np.dtype(f.dtype)).max)
-        return LOG, 1, 0, 1.0 / float(np.log2(1.0 + most)), "log", -1.0
+        return LOG, 1, 0, 1.0 / math.log2(1.0 + most), "log", -1.0
 
     def _plan_memory(self) -> None:
         names, fields = self._everywhere.names, self._schema.fields
@@ -310,7 +311,7 @@ class LearningEncoder:
         write_learned(made, self.visibility, seat, learned[0, seat])
         write_calls(made, self.visibility, self.moves, seat, calls[0, seat])
         out = np.zeros((1, self.size), np.float32)
-        wide = np.ascontiguousarray(states[:1]).view(np.int64).reshape(1, -1)
+        wide = states[:1].copy().view(np.int64).reshape(1, -1)
         views = wide.view(np.int8), wide, wide.view(np.int16), wide.view(np.int32)
         self.write_some(views, np.zeros(1, np.int64), np.array([seat]), learned, calls, out, self._scratch)
         found: NDArray[np.float32] = out[0]

@@ -20,7 +20,7 @@ try {
   const files = new Files(base, version);
   const { python, mount } = await startPython(files, () => {});
   const post = (/** @type {any} */ data) => postMessage(data);
-  receive = python.pyimport("upcard.server.in_browser").think(post, gameFiles(files, mount));
+  receive = python.pyimport("upcard.bots.in_browser").think(post, gameFiles(files, mount));
   for (const data of early.splice(0)) receive?.(data);
 } catch (error) {
   console.error(error);

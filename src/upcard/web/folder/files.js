@@ -14,10 +14,30 @@ export class FolderError extends Error {}
 const hex = (/** @type {ArrayBuffer} */ raw) =>
   Array.from(new Uint8Array(raw), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** What a compressed file holds. @param {Uint8Array<ArrayBuffer>} data @returns {Promise<Uint8Array<ArrayBuffer>>} */
+/** Whether a stream has exactly as many bytes as there is room for. (No Blob collects them, here and below: its bytes
+ * stay in memory until the browser collects garbage, which may be much later.)
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream @param {Uint8Array<ArrayBuffer>} whole where they go
+ * @param {(length: number) => void} arrived */
+async function fill(stream, whole, arrived) {
+  const reader = stream.getReader();
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    arrived(part.value.length);
+    if (length + part.value.length <= whole.length) whole.set(part.value, length);
+    length += part.value.length;
+  }
+  return length === whole.length;
+}
+
+/** What a compressed file holds; its last four bytes are the length of that (RFC 1952).
+ * @param {Uint8Array<ArrayBuffer>} data */
 async function unpacked(data) {
-  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const whole = new Uint8Array(new DataView(data.buffer).getUint32(data.length - 4, true));
+  const { readable, writable } = new DecompressionStream("gzip");
+  const writer = writable.getWriter();
+  const written = writer.write(data).then(() => writer.close());
+  await Promise.all([written, fill(readable, whole, () => {})]);
+  return whole;
 }
 
 export class Files {
@@ -70,20 +90,14 @@ export class Files {
 
   /** Null where the file is another one. @param {string} name @param {RequestCache} cache */
   async verified(name, cache) {
-    const [digest, bytes] = [this.digest(name), this.index?.files[name][1]];
+    const [digest, bytes] = [this.digest(name), this.index?.files[name][1] ?? 0];
     const answer = await this.get(name, cache);
-    /** @type {Uint8Array<ArrayBuffer>[]} */
-    const parts = [];
-    if (answer.body) {
-      const reader = answer.body.getReader();
-      for (let part = await reader.read(); !part.done; part = await reader.read()) {
-        parts.push(/** @type {Uint8Array<ArrayBuffer>} */ (part.value));
-        this.arrived += part.value.length;
-        if (this.total) this.progressed(Math.min(1, this.arrived / this.total));
-      }
-    }
-    const data = new Uint8Array(await new Blob(parts).arrayBuffer());
-    if (data.length !== bytes) return null;
+    const data = new Uint8Array(bytes);
+    const arrived = (/** @type {number} */ length) => {
+      this.arrived += length;
+      if (this.total) this.progressed(Math.min(1, this.arrived / this.total));
+    };
+    if (!answer.body || !(await fill(answer.body, data, arrived))) return null;
     // Browsers have digests for pages of https and of this machine; elsewhere the length has to do.
     return !globalThis.crypto?.subtle || hex(await crypto.subtle.digest("SHA-256", data)) === digest ? data : null;
   }

@@ -12,6 +12,7 @@ const ABOUT = "room/pyodide.json";
  * @typedef {object} Source where the files come from: `Files` fetches them
  * @property {(part: number) => void} progressed
  * @property {() => Promise<any>} readIndex
+ * @property {{files: Record<string, any>} | null} [index]
  * @property {(names: string[]) => Promise<Uint8Array<ArrayBuffer>[]>} readAll
  * @property {(name: string, anew: boolean) => Uint8Array} readNow
  * @property {(name: string) => string} digest of a file that is yet to be compared; empty where the page has done it
@@ -48,7 +49,7 @@ export async function startPython(files, tell, scripts = fromFolder) {
   const python = await loadPyodide({
     ...options,
     lockFileContents: { info: JSON.parse(new TextDecoder().decode(about)), packages: {} },
-    env: { HOME: "/home", UPCARD_IN_BROWSER: "1" },
+    env: { HOME: "/home", UPCARD_IN_BROWSER: "1", UPCARD_NETWORKS: "/networks" },
   });
   globalThis.fetch = fetched;
   const { FS } = python;
@@ -65,12 +66,19 @@ export async function startPython(files, tell, scripts = fromFolder) {
   return { python, mount };
 }
 
+const NETWORKS = "room/networks/";
 const archiveOf = (/** @type {string} */ game) => `room/games/${game}.zip.xz`;
 
-/** What Python asks of the worker for the files of a game.
+/** What Python asks of the worker for the files of a game, and for saved networks.
  * @param {Source} files @param {(archive: Uint8Array<ArrayBuffer>) => void} mount */
 export const gameFiles = (files, mount) => ({
   archive: (/** @type {string} */ game, /** @type {boolean} */ anew) => files.readNow(archiveOf(game), anew),
   digest: (/** @type {string} */ game) => files.digest(archiveOf(game)),
+  networks: () =>
+    Object.keys(files.index?.files ?? {})
+      .filter((name) => name.startsWith(NETWORKS))
+      .map((name) => name.slice(NETWORKS.length)),
+  network: (/** @type {string} */ name, /** @type {boolean} */ anew) => files.readNow(NETWORKS + name, anew),
+  network_digest: (/** @type {string} */ name) => files.digest(NETWORKS + name),
   mount: (/** @type {any} */ archive) => mount(archive.toJs()),
 });

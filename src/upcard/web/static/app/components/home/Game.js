@@ -21,11 +21,17 @@ import { LessonLink } from "../lesson/LessonLink.js";
 import { Switch } from "../people/Settings.js";
 import { Vignette } from "./Vignette.js";
 
+/** What a level is called: a saved network by its file. @param {string} level */
+const calledLevel = (level) => {
+  const name = level.replace(/^learned:(.*)\.onnx$/, "$1");
+  return name === level ? `Bot, ${name}` : `Network, ${name}`;
+};
+
 /** The choices for a seat: bots of every level, the strongest first, a player at this device, and a friend with a link.
  * @param {import("../../protocol").Level[]} levels */
 const sitters = (levels) =>
   /** @type {[string, string][]} */ ([
-    ...levels.map((l) => [`bot:${l.name}`, `Bot, ${l.name}`]).reverse(),
+    ...levels.map((l) => [`bot:${l.name}`, calledLevel(l.name)]).reverse(),
     [HERE, "A person at this device"],
     ...(!inBrowser || canInvite() ? [["open", "A friend"]] : []),
   ]);

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import lzma
+import sys
+from pathlib import Path
 
 import pytest
 
-from upcard.server.in_browser import GameFiles
+from upcard.bots import network_names
+from upcard.bots.in_browser import GameFiles, fetch_files
 
 RIGHT, WRONG = lzma.compress(b"the files of whist"), lzma.compress(b"other files")
 
@@ -34,6 +37,11 @@ class Site:
 
     def digest(self, game: str) -> str:
         return hashlib.sha256(RIGHT).hexdigest()
+
+    def networks(self) -> list[str]:
+        return ["high.onnx"]
+
+    network, network_digest = archive, digest
 
     def mount(self, archive: bytes) -> None:
         self.mounted.append(archive)
@@ -67,3 +75,19 @@ def test_other_files_are_refused_with_a_sentence(site: Site, said: str) -> None:
         GameFiles(site).fetch("whist")
     assert str(refused.value) == said
     assert site.mounted == []
+
+
+def test_a_network_of_the_site_is_offered_and_fetched_when_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
+    monkeypatch.setattr(network_names, "_ELSEWHERE", {})
+    monkeypatch.setenv(network_names.FOLDER, str(tmp_path / "networks"))
+    site = Site(WRONG, RIGHT)
+    fetch_files(site)
+    assert network_names.offered() == ("learned:high.onnx",)
+    assert not (tmp_path / "networks").exists()
+    path = network_names.path_of("high.onnx")
+    site.kept = b""
+    assert path.read_bytes() == RIGHT and network_names.path_of("high.onnx") == path
+    assert network_names.path_of("low.onnx") == tmp_path / "networks/low.onnx"

@@ -1,0 +1,103 @@
+"""Saved networks in the folder: they sit at tables, and choose what they choose elsewhere."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.bots.onnx_bytes import dense
+from tests.bots.test_onnx_file import SIZE, layers, told
+from tests.web_folder.file_server import FileServer
+from tests.web_folder.folder_page import FolderPage
+from upcard.server import game_info
+from upcard.site.build import version_of
+
+POSITIONS = 20
+CHOICES = """
+import upcard
+game = upcard.game("briscola", players=2, single_hand=True)
+bot = upcard.bot("learned:wide.onnx", game)
+state, chosen = game.new_initial_state(seed=11), []
+while len(chosen) < COUNT:
+    move = bot.choose(state.information_set(state.current_player()))
+    chosen.append(move)
+    state.apply_action(move)
+chosen
+"""
+RUN = """(code) => new Promise((done) => {
+  const worker = new Worker(new URL("room/notebookWorker.js", document.baseURI), { type: "module" });
+  worker.onmessage = ({ data }) => data.kind === "done" && done(data.text);
+  worker.postMessage({ id: 0, code });
+})"""
+
+
+@pytest.fixture(scope="module")
+def with_networks(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with a network of three layers, as `upcard site --networks` puts it there."""
+    copy = tmp_path_factory.mktemp("networks") / "web"
+    shutil.copytree(folder, copy)
+    networks = copy / "room/networks"
+    shutil.rmtree(networks, ignore_errors=True)
+    networks.mkdir()
+    (networks / "wide.onnx").write_bytes(dense(layers(SIZE, 256, 256, 52, seed=5), told()))
+    file = copy / "api/games/briscola.json"
+    detail = json.loads(file.read_bytes())
+    own = [
+        {"name": one.name, "line": one.line, "usual": False} for one in game_info.networks("briscola", str(networks))
+    ]
+    assert [one["name"] for one in own] == ["learned:wide.onnx"]
+    detail["levels"] = [*own, *(level for level in detail["levels"] if not level["name"].startswith("learned:"))]
+    file.write_text(json.dumps(detail), encoding="utf-8")
+    version_of(copy)
+    return copy
+
+
+@pytest.fixture
+def networks_page(browser: Any, with_networks: Path) -> Iterator[FolderPage]:
+    server = FileServer(with_networks)
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = FolderPage(context.new_page(), server.address)
+    yield page
+    context.close()
+    server.stop()
+    assert page.complaints == []
+
+
+def test_a_network_chooses_the_same_moves_in_a_browser(networks_page: FolderPage, with_networks: Path) -> None:
+    networks_page.go("")
+    found = json.loads(networks_page.page.evaluate(RUN, CHOICES.replace("COUNT", str(POSITIONS))))
+    scope: dict[str, Any] = {}
+    here = CHOICES.replace("wide.onnx", str(with_networks / "room/networks/wide.onnx"))
+    exec(here.replace("COUNT", str(POSITIONS)), scope)
+    assert found == scope["chosen"] and len(set(found)) > 10
+
+
+def test_a_network_sits_at_a_table(networks_page: FolderPage) -> None:
+    networks_page.go("/g/briscola")
+    page = networks_page.page
+    chair = page.locator("form.setup select").filter(has=page.locator("option[value='bot:learned:wide.onnx']")).first
+    chair.wait_for()
+    assert page.locator("option[value='bot:learned:wide.onnx']").first.inner_text() == "Network, wide"
+    chair.select_option("bot:learned:wide.onnx")
+    page.locator("form.setup .main").click()
+    card = page.locator(".hand.active .held.may").first
+    card.wait_for()
+    card.click()
+    page.wait_for_function("document.querySelectorAll('.hand.active .held.may').length")  # it has played, and I may
+
+
+def test_a_network_for_other_players_is_refused_in_a_sentence(networks_page: FolderPage) -> None:
+    networks_page.go("")
+    networks_page.ready()
+    order = {"game": "briscola", "players": 3, "seats": ["me", "bot:learned:wide.onnx", "bot:club"], "name": "Ada"}
+    assert networks_page.ask("/api/tables", order) == {
+        "error": "wide.onnx is a network for briscola with 2 players, not for briscola with 3"
+    }
+    assert "'bot:learned:other.onnx'" in networks_page.ask(
+        "/api/tables", {**order, "seats": ["me", "bot:learned:other.onnx", "bot:club"]}
+    )["error"]  # fmt: skip
