@@ -160,7 +160,7 @@ export class Sandbox {
       if (message.number === this.pings) this.asked = 0;
     } else if (message.kind === "flood") this.end(FLOODED);
     else if (message.kind === "crash") this.crashed(message.why);
-    else if (message.kind === "failure") for (const told of this.failures) told(message.failure);
+    else if (message.kind === "failure") for (const report of this.failures) report(message.failure);
     else door.onmessage?.(new MessageEvent("message", { data: message }));
   }
 
