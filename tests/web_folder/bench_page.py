@@ -16,9 +16,9 @@ SCREENS = {"desktop": {}, "phone": {"viewport": {"width": 390, "height": 844}, "
 Visit = Callable[..., FolderPage]
 
 
-def everywhere(*daily: str) -> pytest.MarkDecorator:
+def everywhere(*daily: str, engines: tuple[str, ...] = ("chromium", "firefox")) -> pytest.MarkDecorator:
     """Run a test in each browser on each screen: daily where it is named, the others among the long tests."""
-    each = [(engine, screen) for engine in ("chromium", "firefox") for screen in SCREENS]
+    each = [(engine, screen) for engine in engines for screen in SCREENS]
     return pytest.mark.parametrize(
         ("engine", "screen"),
         [
