@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from upcard.arrays import NDArray, np
 from upcard.bots.determinization import trail_of
-from upcard.bots.priors import evidence_of, has_meanings, meaning_of
+from upcard.bots.priors import evidence_of, exception_of, has_meanings, meaning_of
 from upcard.bots.priors.bridge_meaning import (
     ARTIFICIAL,
     EVEN,
@@ -24,6 +24,7 @@ from upcard.bots.priors.bridge_meaning import (
     HIGH_CARDS,
     LONGEST,
     MAJOR,
+    MOST_KEYS,
     STOPPER,
     TAKEOUT,
     aces_least,
@@ -41,7 +42,7 @@ from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
-MOST_POINTS, MOST_CARDS, MOST_ACES = 40, 13, 4
+MOST_POINTS, MOST_CARDS = 40, 13
 MARKS = (
     (MAJOR, "4 hearts or 4 spades"), (EVEN, "a balanced hand"), (STOPPER, "their suits stopped"),
     (LONGEST, "the longest suit"),
@@ -68,35 +69,35 @@ def call_words(infoset: InformationSet, call: int) -> str:
     """What a call of the seat on turn tells its partner, as the bots understand it; empty if they have no
     such call."""
     rules = _rules_of(infoset.game.name)
-    asked = meaning_of(rules)
-    return "" if asked is None else _words(asked(rules.open(infoset.sample(0))[0], infoset.seat, call))
+    return _words_of(rules, rules.open(infoset.sample(0))[0], infoset.seat, call) if are_told(rules.name) else ""
 
 
 def calls_offered(infoset: InformationSet) -> list[CallMeaning]:
     """The calls that the seat may make now, with what each would tell."""
     rules, seat = _rules_of(infoset.game.name), infoset.seat
-    asked, lent = meaning_of(rules), evidence_of(rules)
-    if asked is None or lent is None:
+    lent = evidence_of(rules)
+    if lent is None or not are_told(rules.name):
         return []
     world = infoset.sample(0)
     if not rules.acting(world, 0) >> seat & 1:
         return []
     now = rules.open(world)[0]
-    return [CallMeaning(seat, m, _words(asked(now, seat, m))) for m in map(int, infoset.legal()) if lent["tells"](m)]
+    calls = (move for move in map(int, infoset.legal()) if lent["tells"](move))
+    return [CallMeaning(seat, call, _words_of(rules, now, seat, call)) for call in calls]
 
 
 def calls_made(infoset: InformationSet) -> list[CallMeaning]:
     """The calls of the hand, the first first, with what each meant when it was made. None in a game whose calls have no
     system, and where a position was set up after the first call: how it came about is not known."""
     rules = _rules_of(infoset.game.name)
-    asked, lent = meaning_of(rules), evidence_of(rules)
-    if asked is None or lent is None:
+    lent = evidence_of(rules)
+    if lent is None or not are_told(rules.name):
         return []
     tells = np.array([bool(lent["tells"](move)) for move in range(len(rules.moves))])
     trail, played = trail_of(infoset, tells, rng_of(0))
     now = infoset.sample(0)
     for first in range(len(trail)):  # there may have been hands before it in which all passed
-        found = _made_again(rules, now, trail[first:], played, asked, lent)
+        found = _made_again(rules, now, trail[first:], played, lent)
         if found:
             return found
     return []
@@ -104,7 +105,7 @@ def calls_made(infoset: InformationSet) -> list[CallMeaning]:
 
 def _made_again(
     rules: CompiledGame, now: States, trail: NDArray[np.int64], played: NDArray[np.int64],
-    asked: Callable[..., int], lent: dict[str, Callable[..., object]],
+    lent: dict[str, Callable[..., object]],
 ) -> list[CallMeaning]:  # fmt: skip
     """The calls of a trail made once more, with what they mean; none if that does not lead to the position."""
     world, found = now.copy(), []
@@ -114,7 +115,7 @@ def _made_again(
         turn = not s.over and rules.acting(world, 0) >> seat & 1
         if not turn or rules.reason(world, 0, seat, call):
             return []
-        found.append(CallMeaning(seat, call, _words(asked(s, seat, call))))
+        found.append(CallMeaning(seat, call, _words_of(rules, s, seat, call)))
         rules.play(world, 0, seat, call, rules.no_arg())
     return found if not s.over and lent["agrees"](s, rules.open(now)[0]) else []
 
@@ -123,13 +124,30 @@ def _rules_of(game: str) -> CompiledGame:
     return compiled_game(game, interpreted=True)  # for a few calls nothing has to be compiled
 
 
+def _words_of(rules: CompiledGame, s: object, seat: int, call: int) -> str:
+    """What a call tells in a state, and what it may be besides; empty if it is none of the system."""
+    asked, besides = meaning_of(rules), exception_of(rules)
+    assert asked is not None and besides is not None
+    meaning, rest = int(asked(s, seat, call)), int(besides(s, seat, call))
+    return ", ".join(words for words in (_words(meaning) if meaning else "", _rest(rest) if rest else "") if words)
+
+
 def _words(meaning: int) -> str:
-    meaning = int(meaning)
-    if not meaning:
-        return ""
     parts = [_points(meaning)] + [_length(meaning, suit) for suit in reversed(range(4))] + [_aces(meaning)]
     found = [part for part in [*parts, *(words for mark, words in MARKS if marked(meaning, mark))] if part]
     return ", ".join(found) or "nothing more"
+
+
+def _rest(meaning: int) -> str:
+    """The hands that a call takes because no other does."""
+    amount, counted = _range(int(low_of(meaning)), MOST_POINTS, MOST_POINTS), int(counted_of(meaning))
+    if not amount:
+        return "or any hand without a better call"
+    if counted == HIGH_CARDS:
+        return f"or {amount} in high cards without a better call"
+    if counted >= FIT:
+        return f"or {amount} points with short suits without a better call"
+    return f"or {amount} points without a better call"
 
 
 def _points(meaning: int) -> str:
@@ -151,7 +169,9 @@ def _length(meaning: int, suit: int) -> str:
 
 def _aces(meaning: int) -> str:
     least, most = int(aces_least(meaning)), int(aces_most(meaning))
-    amount = _range(least, most, MOST_ACES)
+    amount = _range(least, most, MOST_KEYS)
+    if counted_of(meaning) >= FIT:
+        return amount and (f"{amount} key card" if most == 1 else f"{amount} key cards")
     return amount and (f"{amount} ace" if most == 1 else f"{amount} aces")
 
 

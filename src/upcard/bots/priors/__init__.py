@@ -146,6 +146,12 @@ def meaning_of(rules: CompiledGame) -> Callable[..., int] | None:
     return bound(rules, _module(rules.name).call_meaning) if has_meanings(rules.name) else None
 
 
+@cache
+def exception_of(rules: CompiledGame) -> Callable[..., int] | None:
+    """What calls may be besides what they mean, packed alike; None for a game whose calls have no system."""
+    return bound(rules, _module(rules.name).call_else) if has_meanings(rules.name) else None
+
+
 def has_meanings(name: str) -> bool:
     """Whether calls mean something by a system in a game."""
     return name in WITH_PRIORS and hasattr(_module(name), "call_meaning")

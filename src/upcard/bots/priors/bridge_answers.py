@@ -26,6 +26,7 @@ from upcard.bots.priors.bridge_meaning import (
     HIGH_CARDS,
     LONGEST,
     MAJOR,
+    MOST_KEYS,
     POINTS,
     aces_least,
     even,
@@ -145,7 +146,8 @@ def after_two_clubs(call, partners, partner):
     if strain == NO_TRUMP and level == 6:
         return even(shows(SMALL_SLAM_NT - expected_of(partner), 40, HIGH_CARDS, 14))
     if strain == partners % 5 and level == cheapest_level(partners, strain) and least_of(partner, strain) >= 5:
-        return with_suit(shows(22, 40, FIT + strain, 15), strain, 3, 13) | FORCING
+        found = with_suit(shows(22, 40, FIT + strain, 15), strain, 3, 13)
+        return found | FORCING if level <= 3 else found
     if level <= 3 and level == cheapest_level(partners, strain):
         return with_suit(shows(22, 40, POINTS, 13), strain, 5, 13) | LONGEST | FORCING
     return NEVER
@@ -163,25 +165,30 @@ def agreed_suit(mine, partner):
 
 
 @rule
-def aces_shown(call):
-    """After 4NT: 5♣ no ace, and a step more for each."""
+def aces_shown(call, trump):
+    """After 4NT: 5♣ no ace, and a step more for each; the king of trumps counts as the fifth."""
     aces = call - FOUR_NT - 1
-    return with_aces(shows(0, 40, POINTS, 15), aces, aces) | ARTIFICIAL if 0 <= aces <= 4 else NEVER
+    return with_aces(shows(0, 40, FIT + trump, 15), aces, aces) | ARTIFICIAL if 0 <= aces <= MOST_KEYS else NEVER
 
 
 @rule
 def after_aces(call, bid, mine, partner):
     """Partner has shown his aces: with two missing five is enough, with one six, with none and the points seven."""
     trump, aces = agreed_suit(mine, partner), aces_least(partner)
+    enough = MOST_KEYS - 1 - aces
     if call == CALLED_PASS:
-        return with_aces(shows(0, 40, POINTS, 15), 0, 2 - aces) if bid % 5 == trump else NEVER
+        return with_aces(shows(0, 40, FIT + trump, 15), 0, enough - 1) if bid % 5 == trump else NEVER
     if call < 0:
         return NEVER
     level, strain = call // 5 + 1, call % 5
     if strain != trump:
         return NEVER
     if level == 5:
-        return with_aces(shows(0, 40, POINTS, 15), 0, 2 - aces)
+        return with_aces(shows(0, 40, FIT + trump, 15), 0, enough - 1)
     if level == 6:
-        return with_aces(shows(0, 40, POINTS, 13), 3 - aces, 4)
-    return with_aces(shows(GRAND_SLAM - low_of(partner), 40, FIT + trump, 15), 4 - aces, 4)
+        return with_aces(
+            shows(0, 40, FIT + trump, 13),
+            enough if cheapest_level(bid, trump) == 5 or bid % 5 == trump else 0,
+            MOST_KEYS,
+        )
+    return with_aces(shows(GRAND_SLAM - low_of(partner), 40, FIT + trump, 15), enough + 1, MOST_KEYS)

@@ -108,14 +108,33 @@ def to_double(call, bid):
         low = 6 if level == 1 else 10 if level == 2 else 13
         found = even(shows(low, low + (3 if level == 1 else 2), HIGH_CARDS, 10))
         return with_stopper(found) if level <= 3 else NEVER
-    if strain == bid % 5:
-        return NEVER
+    if strain == bid % 5:  # their suit asks for one
+        return shows(12, 40, POINTS, 9) | ARTIFICIAL | FORCING if level == cheapest <= 4 else NEVER
     if level == cheapest == 5 and strain < HEARTS:
         return with_suit(shows(0, 40, POINTS, 12), strain, 6, 13) | LONGEST
+    if level == 5 and strain < HEARTS:
+        return with_suit(shows(14, 21, POINTS, 11), strain, 6, 13) | LONGEST
     if level == cheapest and level <= 4:
         return with_suit(shows(0, 8 + 2 * (level > 2), POINTS, 12 + (strain >= HEARTS)), strain, 4, 13) | LONGEST
     if level == game_level(strain) and strain >= HEARTS:
-        return with_suit(shows(12, 19, FIT + strain, 13), strain, 4, 13) | LONGEST
-    if level == cheapest + 1 and level <= 3:
+        return with_suit(shows(12 - (level == cheapest), 19, FIT + strain, 13), strain, 4, 13) | LONGEST
+    if level == cheapest + 1 and level <= 3 + (strain < HEARTS):
         return with_suit(shows(9, 11, POINTS, 12 + (strain >= HEARTS)), strain, 4, 13) | LONGEST
+    return NEVER
+
+
+@rule
+def after_their_suit(call, bid):
+    """Partner has asked for a suit by bidding theirs: the best one of four cards, a jump with more than a minimum; no
+    trump with their suit stopped."""
+    if call < 0:
+        return NEVER
+    level, strain = call // 5 + 1, call % 5
+    if strain == bid % 5:
+        return NEVER
+    jump = level - cheapest_level(bid, strain)
+    if strain == NO_TRUMP:
+        return with_stopper(shows(12, 40, HIGH_CARDS, 11)) if level <= 3 and jump == 0 else NEVER
+    if jump == 0 and level <= 4:
+        return with_suit(shows(0, 40, POINTS, 12 + (strain >= HEARTS)), strain, 4, 13) | LONGEST
     return NEVER

@@ -33,6 +33,7 @@ from upcard.bots.priors.bridge_meaning import (
     FORCING,
     HIGH_CARDS,
     LONGEST,
+    MOST_KEYS,
     POINTS,
     TAKEOUT,
     aces_least,
@@ -53,7 +54,7 @@ from upcard.jit.rule import rule
 @rule
 def has_shown_aces(mine):
     """Whether partner has asked for aces and has the answer: the rest is left to him."""
-    return aces_most(mine) < 4 or aces_least(mine) > 0
+    return aces_most(mine) < MOST_KEYS or aces_least(mine) > 0
 
 
 @rule
@@ -297,8 +298,8 @@ def later_notrump(level, bid, ours, so_far):
         if least_of(mine, trump) + least_of(partner, trump) < 4 or min(high_of(mine), high_of(partner)) <= 10:
             return NEVER  # a weak bid has said all
         found = shows(SMALL_SLAM + 1 - expected_of(partner), 40, FIT + trump, 15) | ARTIFICIAL | FORCING
-        if trump < HEARTS:  # the answer must leave room for five of the suit
-            found = with_aces(found, 2, 4)
+        if trump < SPADES:  # the answer must leave room for five of the suit
+            found = with_aces(found, SPADES - trump, MOST_KEYS)
         return with_suit(found, trump, max(least_of(mine, trump), 8 - least_of(partner, trump)), 13)
     if level == 6:  # with eight trumps of a major these come first
         trump = agreed_suit(mine, partner)
@@ -312,4 +313,4 @@ def slam_bid(level, strain, mine, partner):
     needed = (SMALL_SLAM + 1 if level == 6 else GRAND_SLAM) - low_of(partner)
     least = max(8 - least_of(partner, strain), least_of(mine, strain))
     found = with_suit(shows(needed, 40, FIT + strain, 9), strain, least, 13)
-    return with_aces(found, 3 if level == 7 else 1, 4)
+    return with_aces(found, 3 if level == 7 else 1, MOST_KEYS)

@@ -6,7 +6,7 @@ from upcard.bots.priors.bridge_meaning import high_of, low_of
 from upcard.jit.rule import rule
 
 CLUBS, DIAMONDS, HEARTS, SPADES, NO_TRUMP = range(5)
-ONE_NT, TWO_CLUBS, TWO_NT, THREE_NT, FOUR_CLUBS, FOUR_NT = 4, 5, 9, 14, 15, 19
+ONE_NT, TWO_CLUBS, TWO_NT, THREE_NT, FOUR_CLUBS, FOUR_NT, FIVE_CLUBS, SIX_NT = 4, 5, 9, 14, 15, 19, 20, 29
 """Bids are counted from 1♣ up."""
 NO_CALL, CALLED_DOUBLE, CALLED_PASS, CALLED_REDOUBLE = -1, -2, -3, -4
 US, THEM = 1, 2

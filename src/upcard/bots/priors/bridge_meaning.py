@@ -24,7 +24,9 @@ STOPPER = -(1 << 63)
 """A mark: each of their suits is stopped, by the ace or by a king, a queen or a jack with enough cards beside it."""
 _HIGH, _LEAST, _MOST, _COUNTED, _ACES_LEAST, _ACES_MOST, _WEIGHT = 6, 12, 28, 44, 52, 55, 58
 _ANY_LENGTH = 0xDDDD << _MOST
-_ANY_ACES = 4 << _ACES_MOST
+MOST_KEYS = 5
+"""The four aces, and the king of trumps where points are counted beside a trump suit."""
+_ANY_ACES = MOST_KEYS << _ACES_MOST
 NOTHING_KNOWN = 40 << _HIGH | _ANY_LENGTH | _ANY_ACES
 HEAVIEST = 15.0
 
@@ -50,7 +52,11 @@ def with_suit(meaning, a_suit, least, most):
 @rule
 def with_aces(meaning, least, most):
     cleared = meaning & ~(np.int64(7) << _ACES_LEAST | np.int64(7) << _ACES_MOST)
-    return cleared | np.int64(min(max(least, 0), 4)) << _ACES_LEAST | np.int64(min(max(most, 0), 4)) << _ACES_MOST
+    return (
+        cleared
+        | np.int64(min(max(least, 0), MOST_KEYS)) << _ACES_LEAST
+        | np.int64(min(max(most, 0), MOST_KEYS)) << _ACES_MOST
+    )
 
 
 @rule
@@ -60,6 +66,22 @@ def even(meaning):
     for a_suit in range(4):
         found = with_suit(found, a_suit, max(2, least_of(meaning, a_suit)), min(5, most_of(meaning, a_suit)))
     return found
+
+
+@rule
+def of_any_shape(meaning):
+    """The meaning, of a hand of any shape."""
+    found = meaning & ~np.int64(EVEN | LONGEST)
+    for a_suit in range(4):
+        found = with_suit(found, a_suit, 0, 13)
+    return found
+
+
+@rule
+def with_points(meaning, low, high):
+    """The meaning, with other points, counted as before."""
+    lowest, highest = min(max(low, 0), 40), min(max(high, 0), 40)
+    return meaning & ~np.int64(63 | 63 << _HIGH) | np.int64(lowest) | np.int64(highest) << _HIGH
 
 
 @rule
@@ -193,6 +215,13 @@ def points_by(hand, counted):
 
 
 @rule
+def key_cards(hand, counted):
+    """The aces of a hand, and the king of the suit beside which its points are counted."""
+    kings = count(of_rank(in_suit(hand, counted - FIT), KING)) if counted >= FIT else 0
+    return count(of_rank(hand, ACE)) + kings
+
+
+@rule
 def longer_suits(hand, a_suit, opening):
     """By how many cards a suit is shorter than the longest; a major of four does not count as an opening."""
     most = 0
@@ -238,7 +267,7 @@ def fitting(hand, meaning, strain, opening, theirs):
         for a_suit in range(4):
             if theirs >> a_suit & 1 and not stopped(hand, a_suit):
                 found *= UNSTOPPED
-    aces = count(of_rank(hand, ACE))
+    aces = key_cards(hand, counted_of(meaning))
     if aces < aces_least(meaning) or aces > aces_most(meaning):
         found *= 0.01
     return found

@@ -14,6 +14,7 @@ from upcard.bots.priors.bridge_answers import (
     after_aces,
     after_strong_raise,
     after_two_clubs,
+    agreed_suit,
     from_notrump,
     high_raise,
     is_high_raise,
@@ -22,8 +23,9 @@ from upcard.bots.priors.bridge_answers import (
     to_notrump,
     to_two_clubs,
 )
-from upcard.bots.priors.bridge_first_calls import opening, over_them, to_double
+from upcard.bots.priors.bridge_first_calls import after_their_suit, opening, over_them, to_double
 from upcard.bots.priors.bridge_later_calls import later_bid, later_double, later_pass
+from upcard.bots.priors.bridge_latitude import over_them_told, takes_the_rest, to_double_told, with_latitude
 from upcard.bots.priors.bridge_levels import (
     CALLED_DOUBLE,
     CALLED_PASS,
@@ -34,6 +36,7 @@ from upcard.bots.priors.bridge_levels import (
     NO_CALL,
     NO_TRUMP,
     THEM,
+    THREE_NT,
     TWO_CLUBS,
     TWO_NT,
     US,
@@ -51,14 +54,16 @@ def meaning(call, bid, doubling, passes, ours, so_far):
         return opening(call)
     if call == CALLED_REDOUBLE:
         return NEVER
-    if partners == CALLED_DOUBLE and doubling == 1 and marked(asked, TAKEOUT) and last == NO_CALL:
+    if answers_double(doubling, so_far):
         return to_double(call, bid)
-    if first == NO_CALL and last == NO_CALL and partners == NO_CALL:
+    if is_silent(so_far):
         return over_them(call, bid, doubling, passes, theirs)
     quiet = ours and doubling == 0
     if quiet and partners == bid:
         if partners == FOUR_NT and marked(asked, ARTIFICIAL):
-            return aces_shown(call)
+            return aces_shown(call, agreed_suit(partner, mine))
+        if last == CALLED_DOUBLE and opened != US and theirs >> bid % 5 & 1 and marked(asked, ARTIFICIAL):
+            return after_their_suit(call, bid)
         if last == FOUR_NT and marked(asked, ARTIFICIAL):
             return after_aces(call, bid, mine, partner)
         if last == NO_CALL and opened == US and major_opened(partners, first) and is_high_raise(call, partners):
@@ -72,7 +77,7 @@ def meaning(call, bid, doubling, passes, ours, so_far):
             return from_notrump(call, bid)
         if partners == TWO_CLUBS and first == TWO_CLUBS and opened == US:
             return to_two_clubs(call)
-        if last == TWO_CLUBS and first == TWO_CLUBS and opened == US and call != FOUR_NT:
+        if last == TWO_CLUBS and first == TWO_CLUBS and opened == US and call != FOUR_NT and bid < THREE_NT:
             return after_two_clubs(call, partners, partner)
         if last == DIAMONDS + 5 and first == TWO_CLUBS and partners == TWO_NT:
             return to_notrump(call, bid, partner)
@@ -81,6 +86,60 @@ def meaning(call, bid, doubling, passes, ours, so_far):
     if call == CALLED_DOUBLE:
         return later_double(bid, so_far)
     return later_bid(call, bid, ours, so_far)
+
+
+@rule
+def told(call, bid, doubling, passes, ours, so_far):
+    """What a call tells partner for certain: what it means at its best, or less where no call fits at its best."""
+    said = meaning(call, bid, doubling, passes, ours, so_far)
+    if bid < 0 or call == CALLED_REDOUBLE or is_complete(call, bid, doubling, ours, so_far):
+        return said
+    if answers_double(doubling, so_far):
+        return to_double_told(said, call, bid)
+    if is_silent(so_far):
+        return over_them_told(said, call, bid)
+    return with_latitude(said, call, so_far[2] == NO_CALL)
+
+
+@rule
+def told_else(call, bid, doubling, passes, ours, so_far):
+    """What else a call may be, where there would be no call for some hands; `NEVER` for most."""
+    if bid < 0 or call == CALLED_REDOUBLE or is_complete(call, bid, doubling, ours, so_far):
+        return NEVER
+    if answers_double(doubling, so_far) or is_silent(so_far):
+        return NEVER
+    passed = meaning(CALLED_PASS, bid, doubling, passes, ours, so_far)
+    return takes_the_rest(call, bid, doubling, ours, so_far, passed)
+
+
+@rule
+def answers_double(doubling, so_far):
+    """Whether partner's takeout double is to be answered."""
+    _mine, _partner, last, partners, _first, _opened, _theirs, asked = so_far
+    return partners == CALLED_DOUBLE and doubling == 1 and marked(asked, TAKEOUT) and last == NO_CALL
+
+
+@rule
+def is_silent(so_far):
+    """Whether a side has only passed."""
+    _mine, _partner, last, partners, first, _opened, _theirs, _asked = so_far
+    return first == NO_CALL and last == NO_CALL and partners == NO_CALL
+
+
+@rule
+def is_complete(call, bid, doubling, ours, so_far):
+    """Whether there is a call for every hand: for answers to questions, to no trump and to 2♣."""
+    _mine, _partner, last, partners, first, opened, _theirs, asked = so_far
+    if not ours or doubling or partners != bid:
+        return False
+    artificial = marked(asked, ARTIFICIAL)
+    if artificial and (partners == FOUR_NT or last == FOUR_NT or notrump_opened(last, first)):
+        return True
+    if last == NO_CALL:
+        return notrump_opened(partners, first) or (partners == TWO_CLUBS and first == TWO_CLUBS and opened == US)
+    if last == DIAMONDS + 5 and first == TWO_CLUBS and partners == TWO_NT:
+        return True
+    return artificial and partners == TWO_NT and opened == US and major_opened(last, first) and call != FOUR_NT
 
 
 @rule

@@ -17,7 +17,7 @@ from upcard.bots.priors.bridge_meaning import (
     marked,
     weight_of,
 )
-from upcard.bots.priors.bridge_system import call_made, meaning, understood
+from upcard.bots.priors.bridge_system import call_made, meaning, told, told_else, understood
 from upcard.bots.priors.bridge_tricks import contract_worth
 from upcard.bots.priors.thrift import WASTED, cheaper_winners
 from upcard.bots.priors.tricks import CHEAP, best_place, power, sets_above
@@ -30,6 +30,8 @@ from upcard.jit.rule import rule
 PASS, DOUBLE, REDOUBLE, BID = (MOVES.first(kind) for kind in ("pass", "double", "redouble", "bid"))
 ABOVE = sets_above(STRENGTH)
 UNLIKELY = 0.003
+TRUE, FALSE = 0.03, 0.05
+"""The share of the inclination to a call that is left where the hand has not even what the call tells for certain."""
 THEIRS = 6
 """Where the suits that they have bid stand in what is understood."""
 DUCKED = 0.5
@@ -51,8 +53,13 @@ def call_prior(s, seat, call):
 
 
 def call_meaning(s, seat, call):
-    """What a call of the seat on turn means to partner, `NEVER` where the system does not have it."""
-    return meaning_here(s, seat, call, understood(s, seat))
+    """What a call of the seat on turn tells partner for certain, `NEVER` where the system does not have it."""
+    return told_here(s, seat, call, understood(s, seat))
+
+
+def call_else(s, seat, call):
+    """What else a call of the seat on turn may be: the hands for which there is no call; `NEVER` for most."""
+    return else_here(s, seat, call, understood(s, seat))
 
 
 def conventional(s, seat, call):
@@ -72,30 +79,62 @@ def leap(s, seat, call):
 def promised(s, seat, call):
     """Whether the hand has all that a call promises."""
     known = understood(s, seat)
-    said = meaning_here(s, seat, call, known)
-    if said == NEVER:
-        return False
-    strain = (call - BID) % 5 if call >= BID else NO_TRUMP
-    return fitting(s.hands[seat], said, strain, s.bid < 0, known[THEIRS]) == 1.0
+    return is_true(s, seat, call, known)
 
 
 @rule
 def meaning_here(s, seat, call, known):
     if call < PASS or call == REDOUBLE:
         return NEVER
-    named = call - BID if call >= BID else CALLED_DOUBLE if call == DOUBLE else CALLED_PASS
     ours = s.bid >= 0 and (s.bidder ^ seat) & 1 == 0
-    return meaning(named, s.bid, s.doubling, s.passes, ours, known)
+    return meaning(named(call), s.bid, s.doubling, s.passes, ours, known)
+
+
+@rule
+def told_here(s, seat, call, known):
+    if call < PASS or call == REDOUBLE:
+        return NEVER
+    ours = s.bid >= 0 and (s.bidder ^ seat) & 1 == 0
+    return told(named(call), s.bid, s.doubling, s.passes, ours, known)
+
+
+@rule
+def else_here(s, seat, call, known):
+    if call < PASS or call == REDOUBLE:
+        return NEVER
+    ours = s.bid >= 0 and (s.bidder ^ seat) & 1 == 0
+    return told_else(named(call), s.bid, s.doubling, s.passes, ours, known)
+
+
+@rule
+def named(call):
+    """A call as the system counts them."""
+    return call - BID if call >= BID else CALLED_DOUBLE if call == DOUBLE else CALLED_PASS
+
+
+@rule
+def is_true(s, seat, call, known):
+    """Whether the hand has what a call tells for certain."""
+    strain, opening = (call - BID) % 5 if call >= BID else NO_TRUMP, s.bid < 0
+    said = told_here(s, seat, call, known)
+    if said != NEVER and fitting(s.hands[seat], said, strain, opening, known[THEIRS]) == 1.0:
+        return True
+    said = else_here(s, seat, call, known)
+    return said != NEVER and fitting(s.hands[seat], said, strain, opening, known[THEIRS]) == 1.0
 
 
 @rule
 def inclination(s, seat, call, known):
+    """How well a hand fits a call at its best; hardly at all where it has less than the call tells for certain."""
     said = meaning_here(s, seat, call, known)
-    if said == NEVER:
-        return 0.1 * UNLIKELY
     strain = (call - BID) % 5 if call >= BID else NO_TRUMP
-    fits = fitting(s.hands[seat], said, strain, s.bid < 0, known[THEIRS])
-    return max(UNLIKELY, weight_of(said) / HEAVIEST * fits)
+    fits = fitting(s.hands[seat], said, strain, s.bid < 0, known[THEIRS]) if said != NEVER else 0.0
+    found = weight_of(said) / HEAVIEST * fits
+    if fits == 1.0:
+        return found
+    if is_true(s, seat, call, known):
+        return max(TRUE, found)
+    return max(UNLIKELY, FALSE * found) if said != NEVER else 0.1 * UNLIKELY
 
 
 def weigh_calls(s, seat, moves, n, priors):

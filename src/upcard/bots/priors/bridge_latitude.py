@@ -1,0 +1,135 @@
+"""What a call of the bots' bidding system says for certain, where no call fits a hand at its best.
+
+Hands are of more kinds than calls. A call that is not the first of a side may be a point or a card short of what it
+means at its best. Where nothing is near enough, one call takes the rest: pass the weaker hands, and another the
+stronger ones: a double of their bid, 3NT over the own side's, or game. If partner may not be passed, the suit of which
+the side has shown most does.
+"""
+
+from __future__ import annotations
+
+from upcard.arrays import np
+from upcard.bots.priors.bridge_answers import agreed_suit
+from upcard.bots.priors.bridge_levels import (
+    CALLED_DOUBLE,
+    CALLED_PASS,
+    FIVE_CLUBS,
+    NEVER,
+    NO_CALL,
+    NO_TRUMP,
+    ONE_NT,
+    SIX_NT,
+    THREE_NT,
+    cheapest_level,
+    game_level,
+)
+from upcard.bots.priors.bridge_meaning import (
+    ARTIFICIAL,
+    FIT,
+    FORCING,
+    LONGEST,
+    POINTS,
+    counted_of,
+    high_of,
+    least_of,
+    low_of,
+    marked,
+    of_any_shape,
+    shows,
+    with_points,
+    with_suit,
+)
+from upcard.jit.rule import rule
+
+SLACK = 2
+"""So many points more than at its best may a pass have."""
+REST = 1
+"""The weight of a call that takes the hands for which there is none."""
+
+
+@rule
+def with_latitude(said, call, answer):
+    """A call that is not the first of its side, when it is the best there is. An `answer` to partner's first bid is
+    nearer to what it means than later calls: only its points may be one off."""
+    if said == NEVER or marked(said, ARTIFICIAL):
+        return said
+    low, high, strain = low_of(said), high_of(said), call % 5
+    if call == CALLED_PASS:
+        return of_any_shape(with_points(said, 0, high + SLACK))
+    found = with_points(said, low - 1, high + 1)
+    if call == CALLED_DOUBLE or answer:
+        return found
+    if strain == NO_TRUMP:
+        return of_any_shape(found)
+    least = least_of(said, strain)
+    return with_suit(found, strain, least - (least >= 3), 13) & ~np.int64(LONGEST)
+
+
+@rule
+def must_answer(bid, doubling, ours, so_far):
+    """Whether partner has bid or doubled and may not be passed."""
+    partners, asked = so_far[3], so_far[7]
+    if not marked(asked, FORCING) or partners == NO_CALL:
+        return False
+    return doubling == 0 and partners == bid if ours else doubling == 1 and partners == CALLED_DOUBLE
+
+
+@rule
+def takes_the_rest(call, bid, doubling, ours, so_far, passed):
+    """What a call says that takes the hands for which there is no other; `NEVER` for all but one or two calls. `passed`
+    is what a pass means at its best."""
+    mine, partner = so_far[0], so_far[1]
+    trump = agreed_suit(mine, partner)
+    if must_answer(bid, doubling, ours, so_far):
+        if call == 5 * (cheapest_level(bid, trump) - 1) + trump:
+            return shows(0, 40, POINTS, REST)
+        return NEVER
+    if passed == NEVER:
+        return NEVER
+    weakest = high_of(passed) + SLACK + 1  # of those that are too strong to pass
+    counted_more = 9 if counted_of(passed) >= FIT else 5  # than by the points that the seat has shown
+    if weakest > high_of(mine) + counted_more or weakest > 40:
+        return NEVER
+    stronger = of_any_shape(with_points(passed, weakest, 40))
+    if doubling:
+        return stronger if call == CALLED_PASS else NEVER
+    if not ours:
+        return stronger if call == CALLED_DOUBLE else NEVER
+    game, slam = 5 * (game_level(trump) - 1) + trump, 25 + trump
+    if bid < ONE_NT and so_far[2] == NO_CALL:
+        highest = ONE_NT
+    elif bid < THREE_NT:
+        highest = THREE_NT
+    elif bid < game:
+        highest = game
+    else:
+        highest = slam if least_of(mine, trump) + least_of(partner, trump) >= 8 else SIX_NT
+    return stronger if call == (highest if highest > bid else CALLED_PASS) else NEVER
+
+
+@rule
+def over_them_told(said, call, bid):
+    """The first call of a side that has not opened: what is too strong for an overcall and has no shape for a double
+    passes, up to the 17 points with which any hand doubles."""
+    if said == NEVER or call == CALLED_DOUBLE:
+        return said
+    if call == CALLED_PASS:
+        return with_points(said, 0, 16 if bid < FIVE_CLUBS else 40)
+    if call % 5 == NO_TRUMP:
+        return with_points(said, low_of(said), high_of(said) + 1)
+    return with_points(said, low_of(said), high_of(said) + 2) if high_of(said) > 10 else said
+
+
+@rule
+def to_double_told(said, call, bid):
+    """The answer to a takeout double, with three cards where there are no four."""
+    if said == NEVER:
+        return said
+    if call == CALLED_PASS:
+        return with_points(said, 0, 40)
+    strain = call % 5
+    if strain == NO_TRUMP:
+        return with_points(said, low_of(said) - 2, high_of(said) + 1)
+    if strain == bid % 5:
+        return with_points(said, 9 if bid < 10 else 11, 40)
+    return with_suit(said, strain, 3, 13) & ~np.int64(LONGEST)
