@@ -86,7 +86,7 @@ def test_a_call_tells_the_same_to_everybody() -> None:
 def test_the_legal_calls_are_offered_with_their_meanings() -> None:
     table = table_after(["1♥", "pass"], "♠A43 ♥K76 ♦8632 ♣432")
     told = {BRIDGE.moves.words(call.move): call.words for call in calls_offered(table.information_set(2))}
-    assert told["bid 2♥"] == "6-8 points with short suits, 3+ hearts" and "bid 1♥" not in told
+    assert told["bid 2♥"] == "5-9 points with short suits, 3+ hearts" and "bid 1♥" not in told
     assert calls_offered(table.information_set(1)) == []  # it is not on turn
 
 
