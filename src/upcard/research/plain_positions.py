@@ -1,5 +1,5 @@
-"""Positions in which the right play is plain to a club player: drawn as text in `plain.toml`, and in `plain_play.toml`
-cards of bridge that look three tricks ahead or more; set up here.
+"""Positions in which the right play is plain to a club player: drawn as text in `plain.toml`, calls of bridge in
+`plain_auctions.toml`, and in `plain_play.toml` cards of bridge that look three tricks ahead or more; set up here.
 
 A position gives what matters - a hand, cards of others that are played to it, the moves so far - and the words of the
 plays that are right. The remaining cards are dealt at random to the seats that lack cards, so that a bot can be
@@ -21,7 +21,7 @@ from upcard.cards.sets import faces_in
 from upcard.engine.play.game import game
 from upcard.engine.play.table import Table
 
-FILES = tuple(Path(__file__).with_name(name) for name in ("plain.toml", "plain_play.toml"))
+FILES = tuple(Path(__file__).with_name(name) for name in ("plain.toml", "plain_play.toml", "plain_auctions.toml"))
 
 
 @dataclass(frozen=True)
