@@ -12,8 +12,9 @@ A bot is a level (``strong``, ``search:1000``), or ``prior``: the call to which 
 ``@FOLDER`` it is the bot of another checkout, which runs in a process of its own: so bots of today meet those of
 yesterday. `--boards` names records, one JSON object a line, with ``hands`` (as PBN writes them, by letters of seats),
 ``dealer`` and ``vul``; of records of one deal the first counts. Deals are numbered in the order of the file: the even
-ones are there to tune on, the odd ones are held out. Double-dummy tables are made once, by endplay, and kept.
-`--play LEVEL` has the contract played out by that level in all seats instead; IMPs then are of played cards.
+ones are there to tune on, the odd ones are held out. `--random` takes random deals by number instead. Double-dummy
+tables are made once, by endplay, and kept. `--play LEVEL` has the contract played out by that level in all seats
+instead; IMPs then are of played cards.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from boards import GAME, GAME_TRICKS, SEATS, TABLES, Contract, Deal, deals_of, double_dummy, imps, score
+from boards import GAME, GAME_TRICKS, SEATS, TABLES, Contract, Deal, deals_of, double_dummy, imps, random_deals, score
 
 import upcard
 from upcard.bots import make
@@ -258,6 +259,8 @@ def main() -> None:
     parser.add_argument("what", choices=("alone", "teams", "people", "serve"))
     parser.add_argument("bots", nargs="*", help="for alone one or more, for teams two")
     parser.add_argument("--boards", type=Path, default=Path("bridge_boards.jsonl"), help="the file of records")
+    parser.add_argument("--random", type=int, help="so many random deals in place of records")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first random deal")
     parser.add_argument("--tables", type=Path, default=TABLES)
     parser.add_argument("--half", choices=("even", "odd", "all"), default="even")
     parser.add_argument("--limit", type=int, help="the most deals")
@@ -268,11 +271,15 @@ def main() -> None:
     if args.what == "serve":
         serve(args.bots[0], args.seed)
         return
-    deals = deals_of(args.boards, args.half, args.limit, args.tables)
+    if args.random:
+        deals = random_deals(args.first, args.random, args.tables)
+    else:
+        deals = deals_of(args.boards, args.half, args.limit, args.tables)
     if args.what == "people":
         people(deals)
         return
-    header = {"what": args.what, "half": args.half, "seed": args.seed, "play": args.play}
+    half = f"random from {args.first}" if args.random else args.half
+    header = {"what": args.what, "half": half, "seed": args.seed, "play": args.play}
     if args.what == "teams":
         kept = Kept(args.resume, {**header, "bots": args.bots})
         teams(deals, args.bots, args.seed, args.play, kept)

@@ -84,6 +84,19 @@ def deals_of(boards: Path, half: str, most: int | None, tables: Path) -> list[De
     return with_tables(deals[:most], tables)
 
 
+def random_deals(first: int, count: int, tables: Path) -> list[Deal]:
+    """Deals at random by their numbers, dealer and vulnerability in turn, with their double-dummy tables."""
+    ranks, deals = "AKQJT98765432", []
+    for number in range(first, first + count):
+        order = np.random.default_rng(7_000_000 + number).permutation(52)
+        hands = [sorted(order[13 * seat : 13 * seat + 13]) for seat in range(4)]
+        suits = [["".join(ranks[c % 13] for c in hand if c // 13 == suit) for suit in range(4)] for hand in hands]
+        pbn, vulnerable = "N:" + " ".join(map(".".join, suits)), ("None", "NS", "EW", "Both")[number // 4 % 4]
+        board = Board(number % 4, VULNERABLE[vulnerable.lower()], parse_deal(pbn))
+        deals.append(Deal(number, board, pbn, SEATS[number % 4], vulnerable, ()))
+    return with_tables(deals, tables)
+
+
 def with_tables(deals: Iterable[Deal], kept: Path) -> list[Deal]:
     """The deals with tables and par; what the file does not hold yet is solved and added to it."""
     known: dict[str, Any] = json.loads(kept.read_text()) if kept.exists() else {}

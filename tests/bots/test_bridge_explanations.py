@@ -39,8 +39,8 @@ def within(amount: int, low: str, high: str | None, more: str | None) -> bool:
 def points(hand: list[int], counted: str, trump: int) -> int:
     """The points of a hand as the page on bidding counts them."""
     lengths = [sum(suit(card) == a_suit for card in hand) for a_suit in range(4)]
-    high = sum(WORTH.get(rank(card), 0) for card in hand)
-    long = sum(max(0, length - 4) for length in lengths)
+    high: int = sum(WORTH.get(rank(card), 0) for card in hand)
+    long: int = sum(max(0, length - 4) for length in lengths)
     if counted == "in high cards":
         return high
     if counted == "points":
