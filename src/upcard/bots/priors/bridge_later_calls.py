@@ -205,6 +205,8 @@ def support(level, strain, jump, bid, ours, so_far):
         )  # fmt: skip
     if level == 4 and game == 5 and jump >= 0:
         return NEVER
+    if level == 5 and jump > 1 and last == NO_CALL and high_of(partner) > 17:  # there is room to ask for more
+        return NEVER
     least_points, most_points = zone_of(level, 4 if game == 5 and level < 5 else game, partner)
     if level == 5:
         least_points = GAME_MINOR - low
@@ -277,8 +279,8 @@ def later_notrump(level, bid, ours, so_far):
         if last != NO_CALL:
             return even(shows(low_of(mine), 14, HIGH_CARDS, 11))
         found = shows(18 - low, 22 - low, HIGH_CARDS, 8)
-        for major in range(HEARTS, NO_TRUMP):  # four of a major that can be bid at the one level are bid
-            if cheapest_level(bid, major) == 1 and theirs >> major & 1 == 0:
+        for major in range(HEARTS, NO_TRUMP):  # four of a major are bid at the one level, or shown by a double
+            if (cheapest_level(bid, major) == 1 or not ours) and theirs >> major & 1 == 0:
                 found = with_suit(found, major, 0, 3)
         return found
     if level == 2 and not ours and partners == NO_CALL and last >= 0:
