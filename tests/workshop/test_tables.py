@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import upcard
 from tests.workshop.room import Ask, changed, in_plain_python, in_workshop
 from upcard.room.match import TAKEN_BACK
 from upcard.store import Event
@@ -63,6 +64,17 @@ def test_all_views_lie_side_by_side_and_none_tells_too_much() -> None:
         knows = await ask("leaks", {"table": table})
         assert [one["leak"] for one in knows] == ["", "", ""]
         assert knows[1]["hidden"] > 0
+
+    in_workshop(test)
+
+
+def test_a_match_that_is_over_leaks_nothing() -> None:
+    lost = upcard.game("black_hole").table(seed=0)
+    assert lost.over  # as it was dealt
+
+    async def test(ask: Ask, server: Any, told: list[Failure]) -> None:
+        table = (await ask("back", {"record": lost.record(), "moves": 0}))["table"]
+        assert [one["leak"] for one in await ask("leaks", {"table": table})] == ["", ""]
 
     in_workshop(test)
 
