@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from array import array
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
@@ -315,3 +316,9 @@ def test_arrays_share_the_memory_that_they_are_made_on(np: ModuleType) -> None:
 def test_what_is_missing_says_what_to_install() -> None:
     with pytest.raises(AttributeError, match=r"np\.linalg needs NumPy.*pip install numpy"):
         _ = plain.linalg
+
+
+def test_an_array_without_items_has_no_address() -> None:
+    """Rules in a library are handed the last moves of a match in which none was made."""
+    assert plain.frombuffer(array("q"), plain.int64).address == 0
+    assert plain.frombuffer(array("q", [7]), plain.int64).address > 0

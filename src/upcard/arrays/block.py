@@ -62,8 +62,10 @@ class Block:
 
     @property
     def address(self) -> int:
-        """Where the first item lies in memory."""
+        """Where the first item lies in memory; 0 where there is none."""
         if self._address is None:
+            if not self._block.nbytes:
+                return 0
             # The block keeps its bytes from being moved, so the address stays the same.
             if not self._block.readonly:
                 at = ctypes.addressof(ctypes.c_char.from_buffer(self._block))

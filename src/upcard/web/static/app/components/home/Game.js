@@ -21,9 +21,12 @@ import { LessonLink } from "../lesson/LessonLink.js";
 import { Switch } from "../people/Settings.js";
 import { Vignette } from "./Vignette.js";
 
-/** What a level is called: a saved network by its file. @param {string} level */
+/** A level's name, a saved network's without the form of its file. @param {string} level */
+const shortName = (level) => level.replace(/^learned:(.*)\.onnx$/, "$1");
+
+/** A level as a choice for a seat. @param {string} level */
 const calledLevel = (level) => {
-  const name = level.replace(/^learned:(.*)\.onnx$/, "$1");
+  const name = shortName(level);
   return name === level ? `Bot, ${name}` : `Network, ${name}`;
 };
 
@@ -203,7 +206,9 @@ function Setup({ game }) {
             as a link.
           </p>`
         }
-        ${chosen.map((level) => html`<p class="quiet" key=${level.name}><b>${level.name}</b>: ${level.line}</p>`)}
+        ${chosen.map(
+          (level) => html`<p class="quiet" key=${level.name}><b>${shortName(level.name)}</b>: ${level.line}</p>`,
+        )}
         ${
           friends &&
           html`
