@@ -10,9 +10,9 @@ const STYLE = `
   .cell pre { overflow-x: auto; }
   .cell code[contenteditable]:focus { outline: 2px solid var(--md-accent-fg-color, #2a7); outline-offset: -2px; }
   .cell .bar { display: flex; gap: .8em; align-items: center; margin: .4em 0; min-height: 2.4em; }
-  .cell button { font: inherit; color: var(--md-primary-bg-color, #fff); background: var(--md-primary-fg-color, #2a7);
+  .cell .bar button { font: inherit; color: var(--md-primary-bg-color, #fff); background: var(--md-primary-fg-color, #2a7);
     border-radius: .2em; padding: .5em 1.2em; min-height: 44px; min-width: 44px; cursor: pointer; }
-  .cell button:focus-visible { outline: 2px solid var(--md-accent-fg-color, #2a7); outline-offset: 2px; }
+  .cell .bar button:focus-visible { outline: 2px solid var(--md-accent-fg-color, #2a7); outline-offset: 2px; }
   .cell .out { margin: 0; overflow-x: auto; padding: .2em .8em;
     border-left: 3px solid var(--md-primary-fg-color, #2a7); }
   .cell .out:empty { display: none; }
