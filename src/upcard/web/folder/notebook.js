@@ -10,7 +10,8 @@ const STYLE = `
   .cell pre { overflow-x: auto; }
   .cell code[contenteditable]:focus { outline: 2px solid var(--md-accent-fg-color, #2a7); outline-offset: -2px; }
   .cell .bar { display: flex; gap: .8em; align-items: center; margin: .4em 0; min-height: 2.4em; }
-  .cell .bar button { font: inherit; color: var(--md-primary-bg-color, #fff); background: var(--md-primary-fg-color, #2a7);
+  .cell .bar button { font: inherit; color: var(--md-primary-bg-color, #fff);
+    background: var(--md-primary-fg-color, #2a7);
     border-radius: .2em; padding: .5em 1.2em; min-height: 44px; min-width: 44px; cursor: pointer; }
   .cell .bar button:focus-visible { outline: 2px solid var(--md-accent-fg-color, #2a7); outline-offset: 2px; }
   .cell .out { margin: 0; overflow-x: auto; padding: .2em .8em;
