@@ -8,9 +8,9 @@ const KEPT = `upcard-folder:${new URL(base).pathname}:`;
 
 /** @typedef {{version: string, files: Record<string, [digest: string, bytes: number]>}} Index */
 
-/** @param {Response} answer @param {string} digest */
-async function isRight(answer, digest) {
-  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer()));
+/** @param {ArrayBuffer} content @param {string} digest */
+async function isRight(content, digest) {
+  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("") === digest;
 }
 
@@ -19,7 +19,8 @@ async function isRight(answer, digest) {
 async function fetched(name, digest) {
   for (const cache of /** @type {RequestCache[]} */ (["default", "reload"])) {
     const answer = await fetch(base + name, { cache });
-    if (answer.ok && (await isRight(answer, digest))) return answer;
+    const content = await answer.arrayBuffer();
+    if (answer.ok && (await isRight(content, digest))) return new Response(content, answer);
   }
   throw new Error(`${name} is not of version ${VERSION}`);
 }
