@@ -45,17 +45,17 @@ def valued(name: str, size: int) -> bytes:
     return field(1, name) + field(2, field(1, field(1, 1) + field(2, shape)))
 
 
-def model(nodes: Sequence[bytes], weights: Sequence[bytes], takes: int, gives: int, told: str = "") -> bytes:
+def model(nodes: Sequence[bytes], weights: Sequence[bytes], takes: int, gives: int, metadata: str = "") -> bytes:
     """A whole file, from `observation` to `logits`."""
     graph = b"".join([
         *(field(1, one) for one in nodes), field(2, "network"), *(field(5, one) for one in weights),
         field(11, valued("observation", takes)), field(12, valued("logits", gives)),
     ])  # fmt: skip
-    said = field(14, field(1, "upcard") + field(2, told)) if told else b""
+    said = field(14, field(1, "upcard") + field(2, metadata)) if metadata else b""
     return field(1, 8) + field(7, graph) + field(8, field(2, 17)) + said
 
 
-def dense(layers: Sequence[tuple[Matrix, Sequence[float]]], told: str = "") -> bytes:
+def dense(layers: Sequence[tuple[Matrix, Sequence[float]]], metadata: str = "") -> bytes:
     """Dense layers, weights (outputs, inputs), with ReLU between them: as `research.network_file` writes them."""
     nodes, weights, name = [], [], "observation"
     for k, (weight, bias) in enumerate(layers):
@@ -66,4 +66,4 @@ def dense(layers: Sequence[tuple[Matrix, Sequence[float]]], told: str = "") -> b
         name = out if last else f"relu_{k}"
         if not last:
             nodes.append(node("Relu", [out], name))
-    return model(nodes, weights, len(layers[0][0][0]), len(layers[-1][1]), told)
+    return model(nodes, weights, len(layers[0][0][0]), len(layers[-1][1]), metadata)

@@ -34,15 +34,15 @@ def layers(*widths: int, seed: int = 1) -> list[tuple[list, list]]:
     return [(numbers(rng, out, into), numbers(rng, out)) for into, out in itertools.pairwise(widths)]
 
 
-def told(**more: object) -> str:
+def metadata(**more: object) -> str:
     own = {"game": "briscola", "players": 2, "encoding": "learn", "horizon": 2, **more}
     return json.dumps(own)
 
 
 def test_dense_layers_are_computed_as_they_are_written_down() -> None:
     own = layers(5, 7, 3)
-    file = OnnxFile(dense(own, told()), "small.onnx")
-    assert (file.takes, file.gives, json.loads(file.told["upcard"])["game"]) == (5, 3, "briscola")
+    file = OnnxFile(dense(own, metadata()), "small.onnx")
+    assert (file.takes, file.gives, json.loads(file.metadata["upcard"])["game"]) == (5, 3, "briscola")
     seen = numbers(random.Random(2), 5)
     hidden = [max(0.0, sum(w * x for w, x in zip(row, seen)) + b) for row, b in zip(*own[0])]
     wanted = [sum(w * x for w, x in zip(row, hidden)) + b for row, b in zip(*own[1])]
@@ -63,7 +63,7 @@ def test_layers_as_other_libraries_write_them() -> None:
 
 def test_the_same_numbers_as_onnxruntime() -> None:
     onnxruntime = pytest.importorskip("onnxruntime")
-    data = dense(layers(SIZE, 64, 64, 52), told())
+    data = dense(layers(SIZE, 64, 64, 52), metadata())
     session = onnxruntime.InferenceSession(data, providers=["CPUExecutionProvider"])
     network = DenseNetwork(OnnxFile(data, "wide.onnx"))
     for seed in range(5):
@@ -78,7 +78,7 @@ def test_a_network_plays_without_onnxruntime(tmp_path: Path, monkeypatch: pytest
     path = tmp_path / "high.onnx"
     own = layers(SIZE, 8, 52)
     own[-1] = ([[0.0] * 8] * 52, list(map(float, range(52))))
-    path.write_bytes(dense(own, told()))
+    path.write_bytes(dense(own, metadata()))
     state = BRISCOLA.new_initial_state(seed=1)
     bot = upcard.bot(f"learned:{path}", BRISCOLA)
     assert bot.choose(state.information_set()) == max(state.legal_actions())

@@ -37,7 +37,7 @@ class LearnedBot:
         self.path, self.game = str(path), game
         file = _file(self.path, _stamp(self.path))
         self._encoder = check(file, game)
-        self.encoding, self.horizon = told_by(file)["encoding"], _horizon(told_by(file))
+        self.encoding, self.horizon = metadata_of(file)["encoding"], _horizon(metadata_of(file))
         self.takes_many = _network(self.path, _stamp(self.path)).takes_many
 
     def logits(self, infoset: InformationSet) -> NDArray[np.float32]:
@@ -85,9 +85,9 @@ def check_level(level: str, game: Variant) -> None:
         _network(path, _stamp(path))
 
 
-def made_for(path: str | Path) -> dict[str, Any]:
+def read_metadata(path: str | Path) -> dict[str, Any]:
     """What a file says of itself: its ``game``, ``players``, ``encoding`` ... Raises `BadNetwork`."""
-    return told_by(_file(str(path), _stamp(str(path))))
+    return metadata_of(_file(str(path), _stamp(str(path))))
 
 
 def networks_for(game: str, folder: str | Path | None) -> list[tuple[str, str]]:
@@ -96,37 +96,37 @@ def networks_for(game: str, folder: str | Path | None) -> list[tuple[str, str]]:
     found = []
     for path in files_in(folder) if folder else ():
         try:
-            told = made_for(path)
+            metadata = read_metadata(path)
         except BadNetwork:
             continue
-        if told.get("game") == game:
-            found.append((f"{LEARNED}:{path.name}", f"a saved network for {told.get('players')} players"))
+        if metadata.get("game") == game:
+            found.append((f"{LEARNED}:{path.name}", f"a saved network for {metadata.get('players')} players"))
     return found
 
 
 def check(file: OnnxFile, game: Variant) -> LearningEncoder | None:
     """The encoder for a network, None for one that takes the observation. Raises `BadNetwork` if it was made for
     another game, number of players or version."""
-    told = told_by(file)
+    metadata = metadata_of(file)
     wanted = {"game": game.name, "players": game.players}
     for name, value in wanted.items():
-        if told.get(name) != value:
+        if metadata.get(name) != value:
             raise BadNetwork(
-                f"{file.name} is a network for {told.get('game')} with {told.get('players')} players, "
+                f"{file.name} is a network for {metadata.get('game')} with {metadata.get('players')} players, "
                 f"not for {game.name} with {game.players}"
             )
-    encoding = told.get("encoding")
+    encoding = metadata.get("encoding")
     if encoding not in ("learn", "observation"):
         raise BadNetwork(f"{file.name} wants the encoding {encoding!r}; there are 'learn' and 'observation'")
-    encoder = encoder_of(game, _horizon(told)) if encoding == "learn" else None
+    encoder = encoder_of(game, _horizon(metadata)) if encoding == "learn" else None
     size = encoder.size if encoder else observer_of(game.rules).size
     if (file.takes, file.gives) != (size, len(game.moves)):
         raise BadNetwork(
             f"{file.name} takes {file.takes} numbers and gives {file.gives}; {game.name} has {size} and "
             f"{len(game.moves)} in this version: it was made for another version of the game"
         )
-    layout = layout_digest(game, encoding, _horizon(told))
-    if told.get("layout", layout) != layout:
+    layout = layout_digest(game, encoding, _horizon(metadata))
+    if metadata.get("layout", layout) != layout:
         raise BadNetwork(
             f"{file.name} was made for another version of {game.name}, in which numbers or moves mean something else"
         )
@@ -144,14 +144,14 @@ def layout_digest(game: Variant, encoding: str, horizon: int) -> str:
     return hashlib.sha256(json.dumps([blocks, moves]).encode()).hexdigest()[:12]
 
 
-def _horizon(told: dict[str, Any]) -> int:
-    return int(told.get("horizon", 0))
+def _horizon(metadata: dict[str, Any]) -> int:
+    return int(metadata.get("horizon", 0))
 
 
-def told_by(file: OnnxFile) -> dict[str, Any]:
+def metadata_of(file: OnnxFile) -> dict[str, Any]:
     """What a file says of itself. Raises `BadNetwork`."""
     try:
-        found = json.loads(file.told.get(METADATA, ""))
+        found = json.loads(file.metadata.get(METADATA, ""))
     except ValueError:
         found = None
     if not isinstance(found, dict):
@@ -177,7 +177,7 @@ def _file(path: str, stamp: float) -> OnnxFile:
     return OnnxFile(Path(path).read_bytes(), Path(path).name)
 
 
-class _Plain:
+class _PythonNetwork:
     """A network of dense layers, computed in Python."""
 
     takes_many = True
@@ -194,7 +194,7 @@ class _Plain:
         return np.array([self._network.run(row) for row in seen.tolist()], np.float32)
 
 
-class _Session:
+class _RuntimeNetwork:
     """A network that onnxruntime computes."""
 
     def __init__(self, onnxruntime: Any, path: str) -> None:
@@ -220,10 +220,10 @@ class _Session:
 
 
 @lru_cache(maxsize=16)
-def _network(path: str, stamp: float) -> _Plain | _Session:
+def _network(path: str, stamp: float) -> _PythonNetwork | _RuntimeNetwork:
     """What computes a network."""
     try:
         import onnxruntime
     except ImportError:
-        return _Plain(_file(path, stamp))
-    return _Session(onnxruntime, path)
+        return _PythonNetwork(_file(path, stamp))
+    return _RuntimeNetwork(onnxruntime, path)

@@ -123,7 +123,7 @@ class Node:
 
 
 class OnnxFile:
-    """What a file says: `told` (its metadata), the sizes of what it takes and gives, its steps and weights. Raises
+    """What a file says: its metadata, the sizes of what it takes and gives, its steps and weights. Raises
     `BadNetwork`, which names the file as `name`."""
 
     def __init__(self, data: bytes, name: str) -> None:
@@ -134,7 +134,7 @@ class OnnxFile:
             graphs = [list(_fields(part)) for part in _parts(model, 7)]
             if not graphs:
                 raise _NotOnnx
-            self.told = {_text(pair, 1): _text(pair, 2) for pair in pairs}
+            self.metadata = {_text(pair, 1): _text(pair, 2) for pair in pairs}
             self._graph = graphs[-1]
             self._weights = {_text(own, 8): own for own in map(list, map(_fields, _parts(self._graph, 5)))}
             inputs = [self._valued(part) for part in _parts(self._graph, 11)]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import upcard
-from upcard.bots.learned import check, told_by
+from upcard.bots.learned import check, metadata_of
 from upcard.bots.network_names import files_in
 from upcard.bots.onnx_file import DenseNetwork, OnnxFile
 from upcard.engine.compile.game import compiled_game
@@ -128,8 +128,8 @@ def _networks(folder: Path | None) -> dict[str, bytes]:
         if not _NAME.fullmatch(path.name):
             raise CannotBuild(f"{path.name!r} is no name for a network: letters, digits, - and _ before .onnx")
         file = OnnxFile(path.read_bytes(), path.name)
-        told = told_by(file)
-        check(file, Game(compiled_game(str(told.get("game"))), told.get("players")))
+        metadata = metadata_of(file)
+        check(file, Game(compiled_game(str(metadata.get("game"))), metadata.get("players")))
         DenseNetwork(file)
         found[f"room/networks/{path.name}"] = path.read_bytes()
     if folder is not None and not found:
