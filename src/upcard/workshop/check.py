@@ -98,7 +98,7 @@ def _steps(rules: CompiledGame, limit: Limit) -> list[Callable[[], object]]:
 def try_out(rules: CompiledGame, limit: Limit) -> None:
     """Deal, and play legal moves by chance for a moment. Raises what the rules raise."""
     began, played = time.monotonic(), 0
-    lot = random.Random(1)
+    rng = random.Random(1)
     table = Game(rules).table(seed=1)
     while not table.over:
         limit.begin()
@@ -107,7 +107,7 @@ def try_out(rules: CompiledGame, limit: Limit) -> None:
         if not moves:
             raise UpcardError("no seat may act, and the hand is not over" if not seats else
                               f"{table.names[seats[0]]} is to act and has no legal move")  # fmt: skip
-        table.play(lot.choice(moves), seats[0])
+        table.play(rng.choice(moves), seats[0])
         table.view(seats[0])
         played += 1
         if time.monotonic() - began > (TRIED if played >= MOVES else LONGEST):

@@ -37,8 +37,8 @@ class TookTooLong(UpcardError):
 class Limit:
     """The limit of this process. `begin` is called whenever the room has a turn."""
 
-    def __init__(self, told: Callable[[TookTooLong], object] = lambda error: None, seconds: float = SECONDS) -> None:
-        self._told, self._seconds = told, seconds
+    def __init__(self, report: Callable[[TookTooLong], object] = lambda error: None, seconds: float = SECONDS) -> None:
+        self._report, self._seconds = report, seconds
         self._jumps = 0
         self._until = time.monotonic() + seconds
         if _monitoring is not None:
@@ -70,7 +70,7 @@ class Limit:
             return
         line = next((line for start, end, line in code.co_lines() if start <= to < end and line), code.co_firstlineno)
         error = TookTooLong(code.co_filename, line, code.co_name)
-        self._told(error)
+        self._report(error)
         raise error
 
 

@@ -48,8 +48,8 @@ class Failure(msgspec.Struct, frozen=True):
 class Workshop:
     """The requests about games that are being written, for one room."""
 
-    def __init__(self, room: Room, told: Callable[[Failure], object] = lambda failure: None) -> None:
-        self._room, self._told = room, told
+    def __init__(self, room: Room, report: Callable[[Failure], object] = lambda failure: None) -> None:
+        self._room, self._report = room, report
         self.limit = Limit(self._took_too_long)
         self.revisions = Revisions(self.limit)
         trials, tables = Trials(self.limit, self.revisions), TableRequests(room)
@@ -89,24 +89,24 @@ class Workshop:
 
     def _took_too_long(self, error: TookTooLong) -> None:
         if found := self.revisions.finding_of_loop(error):
-            self._told(Failure(found[0], [found[1]]))
+            self._report(Failure(found[0], [found[1]]))
 
     def _failed(self, error: BaseException) -> None:
         """An exception that the room has logged: if it arose in the rules of a game, the page gets it."""
         found = self.revisions.findings_of(error)
         if found is None or isinstance(error, TookTooLong):
             return
-        game, said = found
+        game, findings = found
         live = _live_match_of(error)
         if live is None or live.match is None:
-            self._told(Failure(game, said))
+            self._report(Failure(game, findings))
             return
         table = live.match.table
         try:
             record = table.record()
         except Exception:  # the state may be half changed
             record = ""
-        self._told(Failure(game, said, live.row.id, len(table.moves), record))
+        self._report(Failure(game, findings, live.row.id, len(table.moves), record))
 
     async def _take_turns(self) -> None:
         while True:
@@ -146,20 +146,20 @@ def think_briefly() -> None:
             bots.LEVELS[name] = replace(level, budget=replace(level.budget, seconds=THOUGHT))
 
 
-async def open_workshop(told: Callable[[Failure], object]) -> tuple[InProcessServer, Workshop]:
+async def open_workshop(report: Callable[[Failure], object]) -> tuple[InProcessServer, Workshop]:
     """A room with nothing kept, and the workshop in it. Raises `upcard.server.in_process.StartupError`."""
     think_briefly()
     server = await open_room(pace=Pace())
-    workshop = Workshop(server.app.state.room, told)  # type: ignore[attr-defined]
+    workshop = Workshop(server.app.state.room, report)  # type: ignore[attr-defined]
     return server, workshop
 
 
-async def begin(files: Files, tell: Callable[[str], object]) -> BrowserRoom:
-    """Open the workshop's room in Pyodide. `tell(json)` is called with failures of rules at tables."""
+async def begin(files: Files, post: Callable[[str], object]) -> BrowserRoom:
+    """Open the workshop's room in Pyodide. `post(json)` is called with failures of rules at tables."""
     from pyodide.ffi import to_js
 
     fetch_files(files)
-    server, workshop = await open_workshop(lambda failure: tell(msgspec.json.encode(failure).decode()))
+    server, workshop = await open_workshop(lambda failure: post(msgspec.json.encode(failure).decode()))
     room = BrowserRoom(server, to_js, workshop.requests.answer)
     await warm_up(workshop)
     workshop.begin_turns()

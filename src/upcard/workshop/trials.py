@@ -132,10 +132,10 @@ class Trials:
     async def _stop(self, asked: Nothing) -> Progress:
         if self._task is not None and not self._task.done():
             self._task.cancel()
-            self._tell(finished=True, error="stopped")
+            self._report_progress(finished=True, error="stopped")
         return self._progress
 
-    def _tell(self, **changes: Any) -> None:
+    def _report_progress(self, **changes: Any) -> None:
         self._progress = msgspec.structs.replace(self._progress, **changes)
 
     async def _tests(self, asked: Wish) -> Progress:
@@ -148,14 +148,14 @@ class Trials:
 
     async def _run_tests(self, every: list[Any]) -> None:
         for number, (what, begin) in enumerate(every):
-            self._tell(done=number, part=what)
+            self._report_progress(done=number, part=what)
             try:
                 await self._in_slices(begin())
             except asyncio.CancelledError:
                 raise
             except BaseException as error:  # a game may raise anything, or exit
-                self._tell(findings=[*self._progress.findings, self._fault(error, what)])
-        self._tell(done=len(every), part="", finished=True)
+                self._report_progress(findings=[*self._progress.findings, self._fault(error, what)])
+        self._report_progress(done=len(every), part="", finished=True)
 
     def _fault(self, error: BaseException, what: str) -> TrialFinding:
         finding = self._revisions.finding_in(self._progress.game, error)
@@ -178,13 +178,13 @@ class Trials:
         tally = Tally(chosen)
         try:
             for number in range(asked.hands):
-                self._tell(done=number)
+                self._report_progress(done=number)
                 await self._in_slices(tally.play(asked.seed + number))
         except asyncio.CancelledError:
             raise
         except BaseException as error:  # a game may raise anything, or exit
-            self._tell(findings=[self._fault(error, "hands by chance")], error="the rules failed")
-        self._tell(done=tally.hands, finished=True, report=tally.report())
+            self._report_progress(findings=[self._fault(error, "hands by chance")], error="the rules failed")
+        self._report_progress(done=tally.hands, finished=True, report=tally.report())
 
     async def _in_slices(self, steps: Steps[Any]) -> None:
         self._limit.begin()

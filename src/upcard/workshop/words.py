@@ -152,11 +152,11 @@ def _word(name: str, module: str, value: Any) -> Word:
 
 def _signature(value: Any) -> str:
     try:
-        told = inspect.signature(getattr(value, "py_func", value))
+        signature = inspect.signature(getattr(value, "py_func", value))
     except (TypeError, ValueError):
         return ""
-    plain = [one.replace(annotation=one.empty) for one in told.parameters.values()]
-    return str(told.replace(parameters=plain, return_annotation=told.empty))
+    plain = [one.replace(annotation=one.empty) for one in signature.parameters.values()]
+    return str(signature.replace(parameters=plain, return_annotation=signature.empty))
 
 
 def _origin(name: str) -> str:

@@ -98,7 +98,7 @@ class Cell {
 }
 
 /** @param {MessageEvent} event */
-function hear({ data }) {
+function receive({ data }) {
   if (data.kind === "stage") {
     const says = SAYS[/** @type {keyof typeof SAYS} */ (data.stage)];
     for (const cell of cells) if (cell.state.textContent) cell.state.textContent = `${says} ...`;
@@ -119,7 +119,7 @@ function hear({ data }) {
 function run(chosen) {
   if (!worker) {
     worker = new Worker(new URL("notebookWorker.js", import.meta.url), { type: "module" });
-    worker.onmessage = hear;
+    worker.onmessage = receive;
     worker.onerror = () => {
       for (const cell of cells) cell.state.textContent &&= "The file room/notebookWorker.js is missing on this site.";
     };

@@ -56,8 +56,8 @@ export async function openRoom(base, version, name, tell) {
     const [status, named, content] = await room.request(method, target, headers, body);
     return { status, headers: named, body: content };
   };
-  /** @param {string} target @param {any} opened @param {any} said @param {any} closed */
-  const connect = (target, opened, said, closed) => room.connect(target, opened, said, closed);
+  /** @param {string} target @param {any} opened @param {any} received @param {any} closed */
+  const connect = (target, opened, received, closed) => room.connect(target, opened, received, closed);
   return { request, connect };
 }
 

@@ -24,7 +24,7 @@
       const first = `self.early = []; onmessage = (event) => early.push(event);
         import("${[...addresses.values()].at(-1)}").catch((error) => setTimeout(() => { throw error; }));`;
       const worker = new Worker(blob(first));
-      let [said, letters, since, ended] = [0, 0, 0, false];
+      let [messages, letters, since, ended] = [0, 0, 0, false];
       const end = (kind, why = "") => {
         worker.terminate();
         worker.onmessage = worker.onerror = null;
@@ -32,9 +32,9 @@
         ended = true;
       };
       worker.onmessage = (event) => {
-        if (performance.now() - since > 1000) [said, letters, since] = [0, 0, performance.now()];
-        said += 1;
-        if (said > MOST) return end("flood");
+        if (performance.now() - since > 1000) [messages, letters, since] = [0, 0, performance.now()];
+        messages += 1;
+        if (messages > MOST) return end("flood");
         const { data } = event;
         if (typeof data !== "string") return undefined;
         letters += data.length;

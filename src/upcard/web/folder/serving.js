@@ -6,7 +6,7 @@
 /**
  * @typedef {object} Room
  * @property {(method: string, target: string, headers: [string, string][], body: string) => Promise<object>} request
- * @property {(target: string, opened: any, said: any, closed: any) => any} connect
+ * @property {(target: string, opened: any, received: any, closed: any) => any} connect
  */
 
 /** @param {Room | null} room @param {Client} client @param {any} message */
@@ -20,14 +20,14 @@ export async function serve(room, client, message) {
     client.post({ kind: "answer", id: message.id, ...answer });
   } else if (message.kind === "connect") {
     const line = message.line;
-    const say = (/** @type {string} */ kind) => (/** @type {any} */ what) =>
+    const relay = (/** @type {string} */ kind) => (/** @type {any} */ what) =>
       client.post(kind === "said" ? { kind, line, text: what } : { kind, line, code: what });
-    const closed = say("closed");
+    const closed = relay("closed");
     const over = (/** @type {number} */ code) => {
       client.lines.delete(line);
       closed(code);
     };
-    client.lines.set(line, room.connect(message.target, say("opened"), say("said"), over));
+    client.lines.set(line, room.connect(message.target, relay("opened"), relay("said"), over));
   } else if (message.kind === "say") client.lines.get(message.line)?.send(message.text);
   else if (message.kind === "hang-up") {
     client.lines.get(message.line)?.close(message.code);

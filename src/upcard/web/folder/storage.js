@@ -167,11 +167,11 @@ class Shelf {
  */
 export async function openStorage(FS, folder, tell) {
   FS.mkdirTree("/kept");
-  let said = "";
+  let reported = "";
   const report = (/** @type {Error | null} */ error) => {
     const problem = error === null ? "" : error.name === "QuotaExceededError" ? "full" : "unkept";
-    if (said !== problem) tell(problem);
-    said = problem;
+    if (reported !== problem) tell(problem);
+    reported = problem;
   };
   try {
     const handles = await openHandles(folder);

@@ -66,7 +66,7 @@ function follow() {
   const timer = setTimeout(() => {
     if (!heard && !hosts) tell({ stage: "waiting" });
   }, PATIENCE);
-  follow.hear = (/** @type {any} */ message) => {
+  follow.receive = (/** @type {any} */ message) => {
     heard = true;
     clearTimeout(timer);
     if (message.kind === "status") {
@@ -78,7 +78,7 @@ function follow() {
   channel?.postMessage({ from: own, message: { kind: "hello" } });
 }
 /** @type {(message: any) => void} */
-follow.hear = () => {};
+follow.receive = () => {};
 
 /** A message of another tab's page. @param {string} from @param {any} message */
 function serveOther(from, message) {
@@ -105,7 +105,7 @@ onmessage = ({ data }) => {
 if (channel) {
   channel.onmessage = ({ data }) => {
     if (hosts) data.from && serveOther(data.from, data.message);
-    else if (data.to === own || data.to === "*") follow.hear(data.message);
+    else if (data.to === own || data.to === "*") follow.receive(data.message);
   };
 }
 

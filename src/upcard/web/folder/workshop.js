@@ -87,7 +87,7 @@ async function begin(given) {
         const [status, named, content] = await own.request(method, target, headers, body);
         return { status, headers: named, body: content };
       },
-      connect: (target, opened, said, closed) => own.connect(target, opened, said, closed),
+      connect: (target, opened, received, closed) => own.connect(target, opened, received, closed),
     };
     tell({ stage: "ready", part: 1 });
   } catch (error) {

@@ -18,13 +18,13 @@ export function moveId() {
 export class Connection {
   /**
    * @param {string} table @param {string | null} token
-   * @param {(message: import("./protocol").FromServer) => void} hear
+   * @param {(message: import("./protocol").FromServer) => void} receive
    * @param {(state: "live" | "lost" | "gone") => void} changed
    */
-  constructor(table, token, hear, changed) {
+  constructor(table, token, receive, changed) {
     this.table = table;
     this.token = token;
-    this.hear = hear;
+    this.receive = receive;
     this.changed = changed;
     this.since = 0;
     this.tries = 0;
@@ -33,7 +33,7 @@ export class Connection {
     this.unanswered = new Map();
     /** @type {ReturnType<typeof openLine> | null} */
     this.socket = null;
-    this.heard = Date.now();
+    this.lastReceived = Date.now();
     this.wake = () => {
       if (document.visibilityState === "visible") this.nudge();
     };
@@ -54,7 +54,7 @@ export class Connection {
   }
 
   hello() {
-    this.heard = Date.now();
+    this.lastReceived = Date.now();
     this.send({ t: "hello", token: this.token, since: this.since });
     for (const act of this.unanswered.values()) this.send(act);
   }
@@ -73,7 +73,7 @@ export class Connection {
 
   /** @param {import("./protocol").FromServer} message */
   receive(message) {
-    this.heard = Date.now();
+    this.lastReceived = Date.now();
     if (message.t === "view" || message.t === "event") {
       this.tries = 0;
       this.since = message.seq;
@@ -81,7 +81,7 @@ export class Connection {
     }
     if (message.t === "ack" || message.t === "nack") this.unanswered.delete(message.id);
     if (message.t === "restarting") this.wait = message.retry_ms;
-    this.hear(message);
+    this.receive(message);
   }
 
   retry(delay = this.wait ?? Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries)) {
@@ -95,7 +95,7 @@ export class Connection {
 
   tick() {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.heard > SILENCE_MS) this.drop();
+    if (Date.now() - this.lastReceived > SILENCE_MS) this.drop();
     else this.send({ t: "ping" });
   }
 

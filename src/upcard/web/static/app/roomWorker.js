@@ -45,7 +45,7 @@ export class Line {
   }
 
   /** @param {{kind: string, text?: string, code?: number}} message */
-  hear(message) {
+  receive(message) {
     if (this.readyState === 3) return;
     if (message.kind === "opened") {
       this.readyState = 1;
@@ -65,7 +65,7 @@ export class Line {
   close(code = 1000) {
     if (this.readyState === 3) return;
     this.tell({ kind: "hang-up", line: this.number, code });
-    this.hear({ kind: "closed", code });
+    this.receive({ kind: "closed", code });
   }
 }
 
@@ -120,7 +120,7 @@ export class RoomWorker {
   /** Use a room that is reached through a port. @param {Port} port */
   beginAt(port) {
     this.port = port;
-    port.onmessage = ({ data }) => this.hear(data);
+    port.onmessage = ({ data }) => this.receive(data);
     for (const message of this.unsaid.splice(0)) port.postMessage(message);
   }
 
@@ -131,7 +131,7 @@ export class RoomWorker {
   }
 
   /** @param {any} message */
-  hear(message) {
+  receive(message) {
     if (message.kind === "status") this.change(message.status);
     else if (message.kind === "answer") {
       this.waiting.get(message.id)?.answer(message);
@@ -139,7 +139,7 @@ export class RoomWorker {
     } else if (message.kind === "reset") {
       this.dropLines();
       this.repeatRequests(message.early ?? []);
-    } else this.lines.get(message.line)?.hear(message);
+    } else this.lines.get(message.line)?.receive(message);
     if (message.kind === "closed") this.lines.delete(message.line);
   }
 
@@ -147,7 +147,7 @@ export class RoomWorker {
   dropLines() {
     const lines = [...this.lines.values()];
     this.lines.clear();
-    for (const line of lines) line.hear({ kind: "closed", code: 1012 });
+    for (const line of lines) line.receive({ kind: "closed", code: 1012 });
   }
 
   /** After the room has moved: requests that still wait in the worker are answered later, reads are sent once more, and

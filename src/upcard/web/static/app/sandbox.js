@@ -24,7 +24,8 @@ const [EVERY, PATIENCE, STARTING, ANSWERING] = [400, 2_600, 120_000, 30_000];
 const LOOPED =
   "The rules ran for more than two seconds without an end, so they were stopped, and the workshop starts again. " +
   "The line is not known; look at the loops.";
-const FLOODED = "The rules said far too much in a second, so they were stopped, and the workshop starts again.";
+const FLOODED =
+  "The rules sent far too many messages in a second, so they were stopped, and the workshop starts again.";
 const CRASHED = "The interpreter broke down under the rules, so it was ended, and the workshop starts again.";
 const SLOW = "The workshop has not started within two minutes. Reload the page.";
 const SILENT = "The workshop does not answer any more, so it was ended and starts again.";
@@ -48,9 +49,9 @@ class WorkshopRoom extends RoomWorker {
     const answer = await super.request(path, options);
     const isBook = /^\/api\/games\/[a-z0-9_]+$/.test(path);
     if (!answer.ok || !(isBook || path === "/api/tables")) return answer;
-    const said = await answer.json().catch(() => null);
-    if (!isOfRoom(path, said)) return Response.json({ error: SENSELESS }, { status: 502 });
-    return Response.json(isBook ? { ...said, book: safeBook(said.book) } : said, { status: answer.status });
+    const content = await answer.json().catch(() => null);
+    if (!isOfRoom(path, content)) return Response.json({ error: SENSELESS }, { status: 502 });
+    return Response.json(isBook ? { ...content, book: safeBook(content.book) } : content, { status: answer.status });
   }
 }
 
@@ -142,7 +143,7 @@ export class Sandbox {
       frame.src = `${this.base}room/sandbox.html`;
       /** @type {import("./roomWorker.js").Port} */
       const door = { postMessage: (message) => channel.port1.postMessage(message), onmessage: null };
-      channel.port1.onmessage = ({ data }) => this.hear(channel.port1, door, data);
+      channel.port1.onmessage = ({ data }) => this.receive(channel.port1, door, data);
       this.room.beginAt(door);
       document.body.append(frame);
       this.asked = this.pings = 0;
@@ -151,7 +152,7 @@ export class Sandbox {
   }
 
   /** @param {MessagePort} port @param {import("./roomWorker.js").Port} door @param {unknown} data */
-  hear(port, door, data) {
+  receive(port, door, data) {
     const message = port === this.port && validated(data);
     if (!message) return;
     // The room starts before any game runs: a later message about its start is made up by a game.
@@ -258,10 +259,13 @@ export class Sandbox {
     try {
       const asked = this.room.request(`/workshop/${what}`, { method: "POST", headers, body: sent });
       const answer = /** @type {Response} */ (await Promise.race([asked, ended]));
-      const said = await answer.json().catch(() => null);
-      if (answer.ok && !isAnswer(what, said)) throw new WorkshopError(SENSELESS);
-      if (answer.ok) return said;
-      throw new WorkshopError(String(said?.error ?? "The workshop does not answer.").slice(0, 2_000), said?.findings);
+      const content = await answer.json().catch(() => null);
+      if (answer.ok && !isAnswer(what, content)) throw new WorkshopError(SENSELESS);
+      if (answer.ok) return content;
+      throw new WorkshopError(
+        String(content?.error ?? "The workshop does not answer.").slice(0, 2_000),
+        content?.findings,
+      );
     } finally {
       window.clearTimeout(timer);
       this.waiting.delete(refuse);

@@ -24,12 +24,12 @@ export class Gate {
     this.closed = false;
   }
 
-  /** A message of the guest. @param {unknown} said */
-  fromGuest(said) {
+  /** A message of the guest. @param {unknown} raw */
+  fromGuest(raw) {
     if (this.closed) return;
     if (!this.messages.take()) return this.close("messages");
-    const message = fromGuest(said, this.tables);
-    if (message === "malformed" || message === "forbidden") return this.refuse(said, message);
+    const message = fromGuest(raw, this.tables);
+    if (message === "malformed" || message === "forbidden") return this.refuse(raw, message);
     if (message.kind === "request") {
       if (!(message.method === "POST" ? this.posts : this.reads).take()) {
         return this.answer(message.id, 429, "that is too fast; try again in a minute");
@@ -70,13 +70,13 @@ export class Gate {
     // Guests do not see the state of the host's room.
   }
 
-  /** @param {any} said @param {"malformed" | "forbidden"} why */
-  refuse(said, why) {
+  /** @param {any} raw @param {"malformed" | "forbidden"} why */
+  refuse(raw, why) {
     this.refusals += 1;
     if (this.refusals >= LIMITS.refused) return this.close("refusals");
-    if (why === "forbidden" && said.kind === "request") this.answer(said.id, 403, "a guest may not ask for this");
-    if (why === "forbidden" && said.kind === "connect") {
-      this.sides.toGuest({ kind: "closed", line: said.line, code: 1008 });
+    if (why === "forbidden" && raw.kind === "request") this.answer(raw.id, 403, "a guest may not ask for this");
+    if (why === "forbidden" && raw.kind === "connect") {
+      this.sides.toGuest({ kind: "closed", line: raw.line, code: 1008 });
     }
     return undefined;
   }

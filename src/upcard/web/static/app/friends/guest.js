@@ -46,7 +46,7 @@ export class Visit {
     /** @type {Peer | null} */
     this.peer = null;
     this.port = {
-      postMessage: (/** @type {any} */ message) => this.say(message),
+      postMessage: (/** @type {any} */ message) => this.send(message),
       onmessage: /** @type {((event: MessageEvent) => any) | null} */ (null),
     };
     this.room = new RoomWorker(file("/"));
@@ -138,9 +138,9 @@ export class Visit {
   /** @param {Peer} peer */
   enter(peer) {
     this.peer = peer;
-    peer.onmessage = (said) => this.hear(said);
+    peer.onmessage = (message) => this.receive(message);
     const early = this.unsent.map(({ id }) => id);
-    if (this.wasInside) this.room.hear({ kind: "reset", early });
+    if (this.wasInside) this.room.receive({ kind: "reset", early });
     this.wasInside = true;
     for (const message of this.unsent.splice(0)) peer.send(message);
     this.change({ stage: "inside", answer: "", why: "" });
@@ -161,20 +161,20 @@ export class Visit {
   }
 
   /** What the page says to the room. @param {any} message */
-  say(message) {
+  send(message) {
     if (message.kind === "request" && !mayAsk(message.method, message.target, this.tables)) {
       const body = '{"error": "a guest may not ask for this"}';
-      queueMicrotask(() => this.room.hear({ kind: "answer", id: message.id, status: 403, headers: [], body }));
+      queueMicrotask(() => this.room.receive({ kind: "answer", id: message.id, status: 403, headers: [], body }));
     } else if (this.peer?.isOpen) this.peer.send(message);
     else if (message.kind === "request") this.unsent.push(message);
     else if (message.kind === "connect") {
-      queueMicrotask(() => this.room.hear({ kind: "closed", line: message.line, code: 1012 }));
+      queueMicrotask(() => this.room.receive({ kind: "closed", line: message.line, code: 1012 }));
     }
   }
 
-  /** What the friend's page says. @param {unknown} said */
-  hear(said) {
-    const message = fromHost(said);
+  /** A message of the friend's page. @param {unknown} raw */
+  receive(raw) {
+    const message = fromHost(raw);
     if (!message) return;
     if (message.kind === "bye") {
       this.peer?.end();
@@ -193,7 +193,7 @@ export class Visit {
       const next = nextTable(message.text ?? "");
       if (next) this.next.add(next);
     }
-    this.room.hear(message);
+    this.room.receive(message);
   }
 }
 

@@ -17,8 +17,8 @@ const [MORE, LAST, ALIVE] = ["+", ".", "!"];
 
 /** The ICE servers of the folder: none, unless the build was given some. @returns {RTCIceServer[]} */
 export function iceServers() {
-  const said = document.querySelector('meta[name="upcard-ice"]')?.getAttribute("content");
-  return said ? JSON.parse(said) : [];
+  const servers = document.querySelector('meta[name="upcard-ice"]')?.getAttribute("content");
+  return servers ? JSON.parse(servers) : [];
 }
 
 const BAD_ICE = "This site names an ICE server with an address that this browser does not accept. Tell its operator.";
@@ -45,14 +45,14 @@ export class Peer {
     this.ended = false;
     this.wasOpen = false;
     this.whole = "";
-    this.heard = Date.now();
+    this.lastReceived = Date.now();
     this.timer = setInterval(() => this.beat(), BEAT);
     this.channel.onopen = () => {
-      this.heard = Date.now();
+      this.lastReceived = Date.now();
       this.wasOpen = true;
       this.onopen();
     };
-    this.channel.onmessage = ({ data }) => this.hear(data);
+    this.channel.onmessage = ({ data }) => this.receive(data);
     this.channel.onclose = () => this.end();
     this.connection.onconnectionstatechange = () => {
       // Before it was open, nothing has failed: the other one may still be typing the answer.
@@ -62,7 +62,7 @@ export class Peer {
 
   /** Whether nothing has come for longer than two signs of life. */
   get isSilent() {
-    return Date.now() - this.heard > 2.5 * BEAT;
+    return Date.now() - this.lastReceived > 2.5 * BEAT;
   }
 
   get isOpen() {
@@ -119,8 +119,8 @@ export class Peer {
   }
 
   /** @param {unknown} piece */
-  hear(piece) {
-    this.heard = Date.now();
+  receive(piece) {
+    this.lastReceived = Date.now();
     if (typeof piece !== "string" || piece.length > PIECE + 1) return this.end();
     if (piece[0] === ALIVE) return undefined;
     if (piece[0] !== MORE && piece[0] !== LAST) {
@@ -144,7 +144,7 @@ export class Peer {
 
   beat() {
     if (!this.isOpen) return;
-    if (Date.now() - this.heard > SILENCE) this.end();
+    if (Date.now() - this.lastReceived > SILENCE) this.end();
     else this.channel.send(ALIVE);
   }
 

@@ -18,20 +18,20 @@ export function median(counts) {
 
 /** What stands out, as sentences. @param {Numbers} numbers @returns {string[]} */
 export function remarks({ hands, players, lengths, forced, draws, wins, kinds, unfinished }) {
-  const said = [];
-  if (unfinished) said.push("Some hands have no end.");
-  if (lengths.length === 1 && !unfinished) said.push("Every hand has the same number of moves.");
-  if (forced > 0.6) said.push("Mostly there is nothing to decide.");
-  if (players > 1 && draws > hands / 4) said.push("Many hands have no winner.");
+  const remarks = [];
+  if (unfinished) remarks.push("Some hands have no end.");
+  if (lengths.length === 1 && !unfinished) remarks.push("Every hand has the same number of moves.");
+  if (forced > 0.6) remarks.push("Mostly there is nothing to decide.");
+  if (players > 1 && draws > hands / 4) remarks.push("Many hands have no winner.");
   const decided = wins.reduce((sum, count) => sum + count, 0);
   const even = decided / players;
   // Three standard deviations of a fair share.
   const far = 3 * Math.sqrt(decided * (1 / players) * (1 - 1 / players));
   if (players > 1 && wins.some((count) => Math.abs(count - even) > Math.max(far, even / 10))) {
-    said.push("By chance one place wins more often than another.");
+    remarks.push("By chance one place wins more often than another.");
   }
-  if (kinds.some(({ legal }) => !legal)) said.push("A kind of move was never allowed.");
-  return said.length ? said : ["Nothing stands out: it plays like a game."];
+  if (kinds.some(({ legal }) => !legal)) remarks.push("A kind of move was never allowed.");
+  return remarks.length ? remarks : ["Nothing stands out: it plays like a game."];
 }
 
 const percent = (/** @type {number} */ part) => Math.round(100 * part);

@@ -67,19 +67,19 @@ export function Seats({ position }) {
  *   position: import("../../workshop/usePosition.js").Position, on: boolean, set: (on: boolean) => void}} props
  */
 export function LeakCheck({ sandbox, seat, position, on, set }) {
-  const [said, setSaid] = useState(/** @type {{leaks: string[], problem: string} | null} */ (null));
+  const [check, setCheck] = useState(/** @type {{leaks: string[], problem: string} | null} */ (null));
   useEffect(() => {
     if (!on || !sandbox) {
-      setSaid(null);
+      setCheck(null);
       return undefined;
     }
     let wanted = true;
     sandbox.ask("leaks", { table: seat.table }).then(
       (/** @type {{seat: number | null, name: string, leak: string}[]} */ found) => {
         const leaks = found.filter(({ leak }) => leak).map(({ name, leak }) => `${name || t("Everybody")}: ${leak}`);
-        if (wanted) setSaid({ leaks, problem: "" });
+        if (wanted) setCheck({ leaks, problem: "" });
       },
-      (/** @type {Error} */ error) => wanted && setSaid({ leaks: [], problem: error.message }),
+      (/** @type {Error} */ error) => wanted && setCheck({ leaks: [], problem: error.message }),
     );
     return () => void (wanted = false);
   }, [on, sandbox, seat.table, position.turn]);
@@ -88,12 +88,12 @@ export function LeakCheck({ sandbox, seat, position, on, set }) {
     <span role="status">${moves === 1 ? "1 legal move" : `${moves} legal moves`}</span>
     <${Switch} label="Check what each seat may know" on=${on} change=${set} />
     ${
-      said &&
-      (said.problem
-        ? html`<p class="problem" role="alert">${said.problem}</p>`
-        : said.leaks.length
+      check &&
+      (check.problem
+        ? html`<p class="problem" role="alert">${check.problem}</p>`
+        : check.leaks.length
           ? html`<ul class="findings" role="alert">
-            ${said.leaks.map((leak) => html`<li class="error" key=${leak}>${leak}</li>`)}
+            ${check.leaks.map((leak) => html`<li class="error" key=${leak}>${leak}</li>`)}
           </ul>`
           : html`<p class="good" role="status">No seat learns more than it may know.</p>`)
     }

@@ -13,13 +13,13 @@ import { Icon } from "../shared/Icon.js";
  */
 export function Tutorial({ draft, game, change, setTab, editors, leave }) {
   const at = Math.min(draft.step ?? 0, STEPS.length);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const [busy, setBusy] = useState(false);
   const [folded, setFolded] = useState(false);
   const head = useRef(/** @type {HTMLElement | null} */ (null));
   const main = draft.files[0].name;
   useEffect(() => {
-    setSaid("");
+    setMessage("");
     if (at) head.current?.focus();
   }, [at]);
   if (at === STEPS.length) {
@@ -46,22 +46,22 @@ export function Tutorial({ draft, game, change, setTab, editors, leave }) {
       for (const { edit } of todo) if (edit.into === into) text = edited(text, edit) ?? text;
       editors.current.get(into === BOOK ? BOOK : main)?.replace(text);
     }
-    setSaid("");
+    setMessage("");
   };
   const look = async () => {
     if (!game.sandbox) return;
     setBusy(true);
     try {
       const wrong = game.findings.find((one) => one.severity === "error");
-      if (wrong) setSaid(t(`Line ${wrong.line} has an error first: ${wrong.message}`));
+      if (wrong) setMessage(t(`Line ${wrong.line} has an error first: ${wrong.message}`));
       else {
         const played = await game.sandbox.ask("playout", { ...contents(draft), hands: HANDS });
         const lacks = step.lacks(played);
-        if (lacks) setSaid(t(lacks));
+        if (lacks) setMessage(t(lacks));
         else change({ step: at + 1 });
       }
     } catch (error) {
-      setSaid(/** @type {Error} */ (error).message);
+      setMessage(/** @type {Error} */ (error).message);
     }
     setBusy(false);
   };
@@ -102,7 +102,7 @@ export function Tutorial({ draft, game, change, setTab, editors, leave }) {
         }
       </div>`
     }
-    <p class="tutorial-said" role="status">${busy ? "The workshop plays four hands…" : said}</p>
+    <p class="tutorial-said" role="status">${busy ? "The workshop plays four hands…" : message}</p>
     <footer>
       ${
         at > 0 &&
