@@ -125,14 +125,14 @@ def table_at(game: Game, given: dict[str, str | list[str]], changed: Collection[
         name: _read(value, cards=name in own and schema.fields[name].holds_cards) for name, value in given.items()
     }
     derived = {name for name, line in own.items() if line.follows or schema.fields[name].of} - {*changed}
-    shown = {name for name in own if not schema.fields[name].holds_cards} - {*changed}
+    without_cards = {name for name in own if not schema.fields[name].holds_cards} - {*changed}
     first: BadPosition | None = None
     for left_out in (
         set[str](),
         derived,
         derived - {"turn", "dealer", "phase"},
-        shown - {"turn", "dealer", "phase"},
-        shown,
+        without_cards - {"turn", "dealer", "phase"},
+        without_cards,
     ):
         try:
             return game.position(**{name: value for name, value in values.items() if name not in left_out})
