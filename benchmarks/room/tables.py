@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import upcard
+from upcard.bots import LEVELS
 from upcard.engine.play.game import Game
 from upcard.room import seating, tokens
 from upcard.room.match import Match
-from upcard.room.services import LEVELS
 from upcard.store import Event, PostgresStore, SeatRow, SqliteStore, Store, TableRow
 
 

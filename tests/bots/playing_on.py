@@ -78,7 +78,7 @@ def waits(table: Table) -> bool:
 def play(name: str, level: str, decisions: int, watch: Watch) -> None:
     """Have bots of a level decide so often."""
     thinker, chance = CachedBotHost(), random.Random(f"{name} {level}")
-    thinker.beside.begin = lambda key, question: bool(watch.late.append(f"{key}"))  # type: ignore[method-assign]
+    thinker.compiler.begin = lambda key, question: bool(watch.late.append(f"{key}"))  # type: ignore[method-assign]
     made = 0
     for table in positions(name, chance):
         for _ in range(ASKED):

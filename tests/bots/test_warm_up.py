@@ -15,7 +15,7 @@ import pytest
 
 import upcard
 from benchmarks.room.tables import row_of
-from upcard.bots import Bot, advice, make, warm_up
+from upcard.bots import LEVELS, Bot, advice, make, warm_up
 from upcard.bots.warm_up import BackgroundReadiness, is_kept, try_out
 from upcard.engine.compile.game import compiled_game
 from upcard.errors import UpcardError
@@ -23,7 +23,6 @@ from upcard.jit.compiling import DiskCache
 from upcard.jit.rule import INTERPRETED
 from upcard.room.match import Match
 from upcard.room.seating import arrange
-from upcard.room.services import LEVELS
 from upcard.room.view_messages import ViewMessages
 from upcard.store import Event
 
