@@ -14,7 +14,7 @@ import pytest
 
 from tests import bare
 from tests.bots.onnx_bytes import dense
-from tests.bots.test_onnx_file import SIZE, layers, told
+from tests.bots.test_onnx_file import SIZE, layers, metadata
 from upcard.games import NAMES
 
 ABSENT = ("filelock", "h11", "llvmlite", "numba", "numpy", "prometheus_client", "uvicorn", "uvloop", "websockets")
@@ -78,7 +78,7 @@ def test_a_bot_makes_the_same_moves_as_with_numpy(python: Path) -> None:
 
 def test_a_saved_network_makes_the_same_moves_as_with_numpy(python: Path, tmp_path: Path) -> None:
     path = tmp_path / "wide.onnx"
-    path.write_bytes(dense(layers(SIZE, 64, 52, seed=5), told()))
+    path.write_bytes(dense(layers(SIZE, 64, 52, seed=5), metadata()))
     environment = {**os.environ, "PYTHONPATH": str(bare.PROJECT / "src")}
     done = subprocess.run(
         [sys.executable, "-c", NETWORK, path], env=environment, capture_output=True, text=True, check=True

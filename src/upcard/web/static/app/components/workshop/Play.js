@@ -101,8 +101,15 @@ export function Play({ game, table, shown, goTo }) {
       <button type="button" class="button main" disabled=${!table.sound || dealing} onClick=${() => again()}>
         Deal again
       </button>
-      <button type="button" class="button" aria-label="Step back" onClick=${table.stepBack} disabled=${!seat || !made}>
-        <${Icon} name="back" /><span class="wordy">Step back</span>
+      <button
+        type="button"
+        class="button"
+        aria-label="Step back"
+        title="Step back"
+        onClick=${table.stepBack}
+        disabled=${!seat || !made}
+      >
+        <${Icon} name="back" />
       </button>
       ${
         info &&
@@ -127,14 +134,23 @@ export function Play({ game, table, shown, goTo }) {
                 html`<option key=${name} value=${name} selected=${name === chosen.level}>bots: ${name}</option>`,
             )}
           </select>
-          <button type="button" class="button" onClick=${() => setSettingUp(true)} disabled=${!seat}>Set up…</button>
           <button
             type="button"
             class="button"
+            aria-label="Set up…"
+            onClick=${() => setSettingUp(true)}
+            disabled=${!seat}
+          >
+            <${Icon} name="trick" /><span class="wordy">Set up…</span>
+          </button>
+          <button
+            type="button"
+            class="button"
+            aria-label="All seats"
             aria-pressed=${String(shows === "seats")}
             onClick=${() => setShows(shows === "seats" ? "table" : "seats")}
           >
-            <${Icon} name="eye" />All seats
+            <${Icon} name="eye" /><span class="wordy">All seats</span>
           </button>
         `
       }
