@@ -18,13 +18,13 @@ export function moveId() {
 export class Connection {
   /**
    * @param {string} table @param {string | null} token
-   * @param {(message: import("./protocol").FromServer) => void} receive
+   * @param {(message: import("./protocol").FromServer) => void} onmessage
    * @param {(state: "live" | "lost" | "gone") => void} changed
    */
-  constructor(table, token, receive, changed) {
+  constructor(table, token, onmessage, changed) {
     this.table = table;
     this.token = token;
-    this.receive = receive;
+    this.onmessage = onmessage;
     this.changed = changed;
     this.since = 0;
     this.tries = 0;
@@ -81,7 +81,7 @@ export class Connection {
     }
     if (message.t === "ack" || message.t === "nack") this.unanswered.delete(message.id);
     if (message.t === "restarting") this.wait = message.retry_ms;
-    this.receive(message);
+    this.onmessage(message);
   }
 
   retry(delay = this.wait ?? Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries)) {
