@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.bots.onnx_bytes import dense
-from tests.bots.test_onnx_file import SIZE, layers, told
+from tests.bots.test_onnx_file import SIZE, layers, metadata
 from tests.web_folder.file_server import FileServer
 from tests.web_folder.folder_page import FolderPage
 from upcard.server import game_info
@@ -44,7 +44,7 @@ def with_networks(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
     networks = copy / "room/networks"
     shutil.rmtree(networks, ignore_errors=True)
     networks.mkdir()
-    (networks / "wide.onnx").write_bytes(dense(layers(SIZE, 256, 256, 52, seed=5), told()))
+    (networks / "wide.onnx").write_bytes(dense(layers(SIZE, 256, 256, 52, seed=5), metadata()))
     file = copy / "api/games/briscola.json"
     detail = json.loads(file.read_bytes())
     own = [
