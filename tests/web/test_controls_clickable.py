@@ -18,7 +18,7 @@ TIGHT = (
     ("whist", 4, "low"),
 )  # fmt: skip
 """Tables on which a control was covered once, of each kind and for each screen. A long run looks at all tables."""
-FEW_TURNS, TURNS = 3, 8
+FEW_TURNS, TURNS = 3, 6
 """Positions of each phase, in every run and in a long one."""
 
 
