@@ -108,7 +108,7 @@ def takes_the_rest(call, bid, doubling, ours, so_far, passed):
 
 
 @rule
-def over_them_told(said, call, bid):
+def over_them_limits(said, call, bid):
     """The first call of a side that has not opened: what is too strong for an overcall and has no shape for a double
     passes, up to the 17 points with which any hand doubles."""
     if said == NEVER or call == CALLED_DOUBLE:
@@ -121,7 +121,7 @@ def over_them_told(said, call, bid):
 
 
 @rule
-def to_double_told(said, call, bid):
+def to_double_limits(said, call, bid):
     """The answer to a takeout double, with three cards where there are no four."""
     if said == NEVER:
         return said

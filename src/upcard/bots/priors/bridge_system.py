@@ -25,7 +25,7 @@ from upcard.bots.priors.bridge_answers import (
 )
 from upcard.bots.priors.bridge_first_calls import after_their_suit, opening, over_them, to_double
 from upcard.bots.priors.bridge_later_calls import later_bid, later_double, later_pass
-from upcard.bots.priors.bridge_latitude import over_them_told, takes_the_rest, to_double_told, with_latitude
+from upcard.bots.priors.bridge_latitude import over_them_limits, takes_the_rest, to_double_limits, with_latitude
 from upcard.bots.priors.bridge_levels import (
     CALLED_DOUBLE,
     CALLED_PASS,
@@ -89,20 +89,20 @@ def meaning(call, bid, doubling, passes, ours, so_far):
 
 
 @rule
-def told(call, bid, doubling, passes, ours, so_far):
+def limits(call, bid, doubling, passes, ours, so_far):
     """What a call tells partner for certain: what it means at its best, or less where no call fits at its best."""
     said = meaning(call, bid, doubling, passes, ours, so_far)
     if bid < 0 or call == CALLED_REDOUBLE or is_complete(call, bid, doubling, ours, so_far):
         return said
     if answers_double(doubling, so_far):
-        return to_double_told(said, call, bid)
+        return to_double_limits(said, call, bid)
     if is_silent(so_far):
-        return over_them_told(said, call, bid)
+        return over_them_limits(said, call, bid)
     return with_latitude(said, call, so_far[2] == NO_CALL)
 
 
 @rule
-def told_else(call, bid, doubling, passes, ours, so_far):
+def exception(call, bid, doubling, passes, ours, so_far):
     """What else a call may be, where there would be no call for some hands; `NEVER` for most."""
     if bid < 0 or call == CALLED_REDOUBLE or is_complete(call, bid, doubling, ours, so_far):
         return NEVER

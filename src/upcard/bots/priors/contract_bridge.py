@@ -17,7 +17,7 @@ from upcard.bots.priors.bridge_meaning import (
     marked,
     weight_of,
 )
-from upcard.bots.priors.bridge_system import call_made, meaning, told, told_else, understood
+from upcard.bots.priors.bridge_system import call_made, exception, limits, meaning, understood
 from upcard.bots.priors.bridge_tricks import contract_worth
 from upcard.bots.priors.thrift import WASTED, cheaper_winners
 from upcard.bots.priors.tricks import CHEAP, best_place, power, sets_above
@@ -54,12 +54,12 @@ def call_prior(s, seat, call):
 
 def call_meaning(s, seat, call):
     """What a call of the seat on turn tells partner for certain, `NEVER` where the system does not have it."""
-    return told_here(s, seat, call, understood(s, seat))
+    return limits_here(s, seat, call, understood(s, seat))
 
 
 def call_else(s, seat, call):
     """What else a call of the seat on turn may be: the hands for which there is no call; `NEVER` for most."""
-    return else_here(s, seat, call, understood(s, seat))
+    return exception_here(s, seat, call, understood(s, seat))
 
 
 def conventional(s, seat, call):
@@ -78,32 +78,40 @@ def leap(s, seat, call):
 
 def promised(s, seat, call):
     """Whether the hand has all that a call promises."""
-    known = understood(s, seat)
-    return is_true(s, seat, call, known)
+    return is_true(s, seat, call, understood(s, seat))
 
 
 @rule
 def meaning_here(s, seat, call, known):
-    if call < PASS or call == REDOUBLE:
+    if not has_meaning(call):
         return NEVER
-    ours = s.bid >= 0 and (s.bidder ^ seat) & 1 == 0
-    return meaning(named(call), s.bid, s.doubling, s.passes, ours, known)
+    return meaning(named(call), s.bid, s.doubling, s.passes, is_ours(s, seat), known)
 
 
 @rule
-def told_here(s, seat, call, known):
-    if call < PASS or call == REDOUBLE:
+def limits_here(s, seat, call, known):
+    if not has_meaning(call):
         return NEVER
-    ours = s.bid >= 0 and (s.bidder ^ seat) & 1 == 0
-    return told(named(call), s.bid, s.doubling, s.passes, ours, known)
+    return limits(named(call), s.bid, s.doubling, s.passes, is_ours(s, seat), known)
 
 
 @rule
-def else_here(s, seat, call, known):
-    if call < PASS or call == REDOUBLE:
+def exception_here(s, seat, call, known):
+    if not has_meaning(call):
         return NEVER
-    ours = s.bid >= 0 and (s.bidder ^ seat) & 1 == 0
-    return told_else(named(call), s.bid, s.doubling, s.passes, ours, known)
+    return exception(named(call), s.bid, s.doubling, s.passes, is_ours(s, seat), known)
+
+
+@rule
+def has_meaning(call):
+    """Whether the system may have a meaning for a move: a call, and no redouble."""
+    return call >= PASS and call != REDOUBLE
+
+
+@rule
+def is_ours(s, seat):
+    """Whether the last bid is of the seat's side."""
+    return s.bid >= 0 and (s.bidder ^ seat) & 1 == 0
 
 
 @rule
@@ -116,10 +124,10 @@ def named(call):
 def is_true(s, seat, call, known):
     """Whether the hand has what a call tells for certain."""
     strain, opening = (call - BID) % 5 if call >= BID else NO_TRUMP, s.bid < 0
-    said = told_here(s, seat, call, known)
+    said = limits_here(s, seat, call, known)
     if said != NEVER and fitting(s.hands[seat], said, strain, opening, known[THEIRS]) == 1.0:
         return True
-    said = else_here(s, seat, call, known)
+    said = exception_here(s, seat, call, known)
     return said != NEVER and fitting(s.hands[seat], said, strain, opening, known[THEIRS]) == 1.0
 
 
