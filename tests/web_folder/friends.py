@@ -82,6 +82,14 @@ def connect(host: FolderPage, answer: str) -> None:
     host.page.get_by_role("button", name="Connect").click()
 
 
+def return_by_new_link(host: FolderPage, guest: FolderPage, name: str) -> None:
+    """Have the host send a new link to a guest who is away, and let the guest answer it."""
+    host.page.get_by_text(f"{name} is away, and needs a new link").wait_for()
+    host.page.get_by_role("button", name="Send a new link").click()
+    guest.page.goto(invitation(host))
+    connect(host, answer_of(guest))
+
+
 def sit(guest: FolderPage, name: str) -> None:
     """Take a seat under a name."""
     guest.page.get_by_label("Your name").fill(name)

@@ -23,6 +23,7 @@ from tests.web_folder.friends import (
     open_table,
     over,
     play,
+    return_by_new_link,
     sit,
     take_turn,
 )
@@ -96,10 +97,7 @@ def test_a_guest_whose_connection_was_lost_gets_the_seat_back_by_a_new_link(visi
     host.reload()
     guest.page.get_by_text("Ask for a new link").wait_for()
     host.page.wait_for_selector(HAND)
-    host.page.get_by_text("Ben is away, and needs a new link").wait_for()
-    host.page.get_by_role("button", name="Send a new link").click()
-    guest.page.goto(invitation(host))
-    connect(host, answer_of(guest))
+    return_by_new_link(host, guest, "Ben")
     guest.page.wait_for_selector(HAND)
     assert guest.hand() == hand
     host.page.keyboard.press("Escape")

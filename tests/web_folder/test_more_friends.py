@@ -15,11 +15,10 @@ from tests.web_folder.friends import (
     MODULES,
     answer_of,
     checked,
-    connect,
-    invitation,
     open_table,
     over,
     play,
+    return_by_new_link,
     sit,
 )
 from tests.web_folder.test_friends import HAND, joined
@@ -124,10 +123,7 @@ def test_a_guest_who_has_closed_the_tab_returns_by_a_new_link(visit: Visit) -> N
     hand = guest.hand()
     other = visit("/my", beside=guest)
     guest.page.close()
-    host.page.get_by_text("Ben is away, and needs a new link").wait_for()
-    host.page.get_by_role("button", name="Send a new link").click()
-    other.page.goto(invitation(host))
-    connect(host, answer_of(other))
+    return_by_new_link(host, other, "Ben")
     other.page.wait_for_selector(HAND)
     assert other.hand() == hand
     host.page.keyboard.press("Escape")
