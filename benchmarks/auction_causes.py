@@ -64,7 +64,7 @@ def main() -> None:
     parser.add_argument("bot")
     parser.add_argument("--boards", type=Path, help="a file of records")
     parser.add_argument("--half", choices=("even", "odd", "all"), default="even")
-    parser.add_argument("--random", type=int, default=400, help="so many random deals, without a file")
+    parser.add_argument("--random", type=int, default=400, help="how many random deals to take where no file is given")
     parser.add_argument("--first", type=int, default=0, help="the number of the first random deal")
     parser.add_argument("--tables", type=Path, default=TABLES)
     args = parser.parse_args()

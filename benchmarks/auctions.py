@@ -259,7 +259,7 @@ def main() -> None:
     parser.add_argument("what", choices=("alone", "teams", "people", "serve"))
     parser.add_argument("bots", nargs="*", help="for alone one or more, for teams two")
     parser.add_argument("--boards", type=Path, default=Path("bridge_boards.jsonl"), help="the file of records")
-    parser.add_argument("--random", type=int, help="so many random deals in place of records")
+    parser.add_argument("--random", type=int, help="how many random deals to take in place of records")
     parser.add_argument("--first", type=int, default=0, help="the number of the first random deal")
     parser.add_argument("--tables", type=Path, default=TABLES)
     parser.add_argument("--half", choices=("even", "odd", "all"), default="even")

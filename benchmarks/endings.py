@@ -43,7 +43,7 @@ LEVEL = "club"
 
 
 def ending(game: Game, seed: int, cards: int, hands: int = 0) -> Table | None:
-    """A deal played until every hand has at most so many cards; None if the hand is over before. With `hands` of a
+    """A deal played until no hand has more than `cards` cards; None if the hand is over before. With `hands` of a
     compendium (Canadian Salad) each of its hands is played in turn."""
     table = game.table(seed=seed)
     if hands:

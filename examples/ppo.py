@@ -200,8 +200,8 @@ class Run:
 
     def learn(self, minutes: float, whole: float, every: float, measure: Callable[[], None]) -> None:
         """Play and improve for some minutes of the processor, of a run that takes `whole` in all: the rate of learning
-        and the curiosity fall with them. (A core that works all the time is a minute of the processor a minute.) After
-        every so many minutes the run is kept and measured, which does not count."""
+        and the curiosity fall with them. (A core that works all the time is a minute of the processor a minute.) Every
+        `every` minutes the run is saved and measured; measuring does not count."""
         self.whole = whole
         end, mark = self.seconds + 60 * minutes, self.seconds + 60 * every
         while self.seconds < end:

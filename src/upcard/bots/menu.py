@@ -21,7 +21,7 @@ FILE = Path(__file__).with_name("rungs.json")
 LONG = 100
 """Deals from which on a match is long enough to say that levels hardly differ."""
 HARDLY = 100
-"""Levels hardly differ if the upper one is at most so many points better on Elo's scale, by the upper end of the
+"""Levels hardly differ if the upper one is at most this much better in points of Elo's scale, by the upper end of the
 interval: then it does worse on more than one deal in three."""
 
 
