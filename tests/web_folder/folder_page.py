@@ -51,9 +51,16 @@ class FolderPage:
     def ready(self) -> None:
         """Wait until the room is there."""
         end = time.monotonic() + PATIENCE / 1000
-        while self.status()["stage"] not in ("ready", "failed") and time.monotonic() < end:
+        status = self.status()
+        while status["stage"] not in ("ready", "failed") and time.monotonic() < end:
             self.page.wait_for_timeout(50)
-        assert self.status()["stage"] == "ready", self.status()["why"]
+            status = self.status()
+        assert status["stage"] == "ready", status
+
+    def takes_over(self) -> None:
+        """Wait until this tab has the room that another had, which is closed."""
+        self.page.get_by_text("The card room runs in another tab").wait_for(state="hidden")
+        self.ready()
 
     def ask(self, path: str, body: object = None) -> Any:
         """What the room answers."""
@@ -82,11 +89,15 @@ class FolderPage:
         card.focus()
         self.page.keyboard.press("Enter")
         with contextlib.suppress(Exception):  # a trick that is over may have taken the hand away
-            self.page.wait_for_function(
-                "(name) => ![...document.querySelectorAll('.hand .held')].some((card) => card.ariaLabel === name)",
-                arg=name, timeout=3_000,
-            )  # fmt: skip
+            self.wait_until_played(name, timeout=3_000)
         return name
+
+    def wait_until_played(self, name: str, **more: Any) -> None:
+        """Wait until a card has left the hand."""
+        self.page.wait_for_function(
+            "(name) => ![...document.querySelectorAll('.hand .held')].some((card) => card.ariaLabel === name)",
+            arg=name, **more,
+        )  # fmt: skip
 
     def hand(self) -> list[str]:
         """The cards of one's hand, by name."""
