@@ -168,6 +168,24 @@ def test_a_line_of_the_log_with_braces_that_nothing_fills(tried: Try) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("written", "wrong", "said"),
+    [
+        ('About("Tried"', 'About(""', r"upcard\.tried: ABOUT has the title ''; .* a line of 1 to 60 letters"),
+        (
+            'About("Tried"',
+            'About("Very " * 500 + "long"',
+            r"upcard\.tried: ABOUT has the title 'Very .*'; .* a line of 1 to 60 letters",
+        ),
+        ('About("Tried"', "About(7", r"upcard\.tried: ABOUT has the title 7; .* a line of 1 to 60 letters"),
+        ("(2,)", "()", r"upcard\.tried: ABOUT has the players \(\); players=\(2, 4\) are the numbers .*"),
+        ("(2,)", "(0, 2)", r"upcard\.tried: ABOUT has the players \(0, 2\); players=\(2, 4\) are the numbers .*"),
+    ],
+)
+def test_an_entry_of_the_catalogue_of_games_that_cannot_be(tried: Try, written: str, wrong: str, said: str) -> None:
+    refused(tried, AUCTION.replace(written, wrong, 1), said)
+
+
 def test_phases_missing_from_the_catalogue_of_games(tried: Try) -> None:
     refused(
         tried,

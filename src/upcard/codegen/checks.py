@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import difflib
+import reprlib
 import types
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -25,6 +26,9 @@ OF_A_REASON = ("card", "suit", "move", "led")
 trick."""
 OF_A_LINE = ("seat", "card", "move", "does", "hand", "whom")
 """What they may hold in a line of the log (`Kind.says`)."""
+
+LONGEST_TITLE = 60
+"""The letters of a game's title, at most."""
 
 # --- Kinds of moves --------------------------------------------------------------------------------------------------
 
@@ -139,9 +143,17 @@ def _check_braces(module: types.ModuleType, sentence: str, usual: tuple[str, ...
 
 
 def check_about(module: types.ModuleType, schema: Schema, phases: Phases | None) -> None:
-    """Raises `TypeError` if ``ABOUT`` and the rules name different phases, or a field has too few places for the
-    largest number of players. Phases that only `stage` returns come last and need no name in ``ABOUT``."""
+    """Raises `TypeError` if the title or the numbers of players are none, if ``ABOUT`` and the rules name different
+    phases, or a field has too few places for the largest number of players. Phases that only `stage` returns come last
+    and need no name in ``ABOUT``."""
     about: About = module.ABOUT
+    title = about.title
+    if not isinstance(title, str) or not title.strip() or len(title) > LONGEST_TITLE or "\n" in title:
+        says = f'title="Oh Hell" is a line of 1 to {LONGEST_TITLE} letters'
+        raise TypeError(f"{module.__name__}: ABOUT has the title {reprlib.repr(title)}; {says}")
+    if not about.players or not all(isinstance(n, int) and n > 0 for n in about.players):
+        says = "players=(2, 4) are the numbers of players of the game, and the first is the usual one"
+        raise TypeError(f"{module.__name__}: ABOUT has the players {reprlib.repr(about.players)}; {says}")
     names = ("play",) if phases is None else phases.names
     if about.phases != (names[: len(about.phases)] if hasattr(module, "stage") else names):
         there, here = ", ".join(about.phases), ", ".join(names)
