@@ -22,8 +22,9 @@ from upcard.bots.bot_host import BotWorker
 from upcard.games import NAMES
 
 _PLACES = ("upcard.games.", "upcard.bots.priors.")
-_READS = {"upcard.language.nouns": "through_the_window"}
-"""Modules that read a file from the archive of a game. A copy of that game in the workshop imports them too."""
+READS = {"upcard.language.nouns": "through_the_window"}
+"""Modules that read a file from the archive of a game. A copy of that game in the workshop imports them too, so the
+folder's index names them."""
 
 
 class Files(Protocol):
@@ -63,8 +64,8 @@ class GameFiles:
         for place in _PLACES:
             if fullname.startswith(place):
                 self.fetch(fullname.removeprefix(place).partition(".")[0])
-        if fullname in _READS:
-            self.fetch(_READS[fullname])
+        if fullname in READS:
+            self.fetch(READS[fullname])
 
     def fetch(self, game: str) -> None:
         """Fetch and unpack the files of a game, if they are not there yet. Raises `ImportError` with a sentence for the

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import upcard
+from upcard.bots.in_browser import READS
 from upcard.bots.learned import check, metadata_of
 from upcard.bots.network_names import files_in
 from upcard.bots.onnx_file import DenseNetwork, OnnxFile
@@ -159,7 +160,7 @@ def version_of(folder: Path, reach: Reach = Reach()) -> str:
         if path.is_file() and path.relative_to(folder).as_posix() not in VERSIONED
     }
     version = hashlib.sha256(json.dumps(digests).encode()).hexdigest()[:12]
-    index = {"version": version, "upcard": upcard.__version__, "files": digests}
+    index = {"version": version, "upcard": upcard.__version__, "files": digests, "reads": READS}
     _write(folder / "room/index.json", json.dumps(index).encode())
     worker = (archives.FOLDER / "sw.js").read_text(encoding="utf-8")
     _write(folder / "sw.js", worker.replace("VERSION_OF_THE_BUILD", version).encode())

@@ -9,6 +9,7 @@ export class FolderError extends Error {}
  * @typedef {object} Index what the build says of itself
  * @property {string} version
  * @property {Record<string, [digest: string, bytes: number]>} files
+ * @property {Record<string, string>} reads Python modules that read a file from the archive of a game
  */
 
 const hex = (/** @type {ArrayBuffer} */ raw) =>

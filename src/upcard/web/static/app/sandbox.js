@@ -15,9 +15,8 @@ const SCRIPTS = [
 const FILES = [
   "room/pyodide.asm.wasm.gz", "room/stdlib.zip.gz", "room/package.zip.xz", "room/pyodide.json", "room/workshop.zip.xz",
 ]; // prettier-ignore
-/** The archive of one of the room's games, and modules that read a file of one. */
+/** The archive of one of the room's games. */
 const ARCHIVE = /^room\/games\/([a-z0-9_]+)\.zip\.xz$/;
-const READS = { "upcard.language.nouns": "through_the_window" };
 /** Milliseconds: between two pings; in which the worker answers one; in which Python starts; in which a request is
  * answered, though pings are. */
 const [EVERY, PATIENCE, STARTING, ANSWERING] = [400, 2_600, 120_000, 30_000];
@@ -223,12 +222,13 @@ export class Sandbox {
   /** Hand over the archives of those games of the room from which a game imports something.
    * @param {string} text of the game */
   async give(text) {
-    const read = Object.entries(READS).filter(([module]) => text.includes(module));
-    if (!text.includes("upcard.games") && !read.length) return;
     const files = (await this.parts)?.more;
-    const words = new Set([...(text.match(/\w+/g) ?? []), ...read.map(([, game]) => game)]);
+    const { files: all, reads } = files?.index ?? { files: {}, reads: {} };
+    const read = Object.keys(reads).filter((module) => text.includes(module));
+    if (!text.includes("upcard.games") && !read.length) return;
+    const words = new Set([...(text.match(/\w+/g) ?? []), ...read.map((module) => reads[module])]);
     const { port, given } = this;
-    const archives = Object.keys(files?.index?.files ?? {}).filter((name) => words.has(ARCHIVE.exec(name)?.[1] ?? ""));
+    const archives = Object.keys(all).filter((name) => words.has(ARCHIVE.exec(name)?.[1] ?? ""));
     for (const name of archives) {
       if (given.has(name)) continue;
       const hand = async () => port?.postMessage({ kind: "file", name, content: await files.read(name) });
