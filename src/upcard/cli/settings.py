@@ -17,13 +17,13 @@ def read(context: typer.Context, file: Path | None) -> Path | None:
         return None
     try:
         with file.open("rb") as text:
-            said = tomllib.load(text)
+            settings = tomllib.load(text)
     except FileNotFoundError:
         raise UpcardError(f"there is no file {file}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise UpcardError(f"{file} is not TOML: {error}") from None
     known = {option.name for option in context.command.params} - {"settings", "help"}
-    values = {name.replace("-", "_"): value for name, value in said.items()}
+    values = {name.replace("-", "_"): value for name, value in settings.items()}
     for name in values:
         if name not in known:
             raise UpcardError(f"{file}: there is no setting {name!r}; there are {', '.join(sorted(map(str, known)))}")

@@ -52,7 +52,7 @@ class _Worker:
         self.group = group
         self.ready = self.gone = False
         self.pending: dict[int, Pending] = {}
-        self.heard = asyncio.get_running_loop().time()
+        self.answered_at = asyncio.get_running_loop().time()
         self.nice = 0
         self._decoder = FrameDecoder()
         self._channel = group.start(self)
@@ -63,7 +63,7 @@ class _Worker:
         return self._channel.pid
 
     def data_received(self, data: bytes) -> None:
-        self.heard = asyncio.get_running_loop().time()
+        self.answered_at = asyncio.get_running_loop().time()
         for message in self._decoder.add(data):
             reply = read_answer(message)
             if not self.ready:
@@ -86,7 +86,7 @@ class _Worker:
     def ask(self, pending: Pending) -> None:
         """Send a request."""
         if not self.pending:
-            self.heard = asyncio.get_running_loop().time()
+            self.answered_at = asyncio.get_running_loop().time()
         self.pending[pending.request.id] = pending
         self._channel.write(framed(pending.request))
 
@@ -201,7 +201,7 @@ class BotGroup:
         """Kill workers with requests that have not replied for `STUCK` seconds."""
         now = asyncio.get_running_loop().time()
         for worker in list(self.workers):
-            if worker.pending and now - worker.heard > STUCK:
+            if worker.pending and now - worker.answered_at > STUCK:
                 log.error("a bot process (%d) is stuck", worker.pid)
                 worker.end()
 

@@ -87,8 +87,8 @@ async def review_match(live: LiveMatch, seat: int, address: str = "") -> message
 
 async def _review_match(live: LiveMatch, seat: int, address: str) -> messages.Reviewed:
     assert live.match is not None
-    said = await live.services.workers.run(_review(live.match.table, seat), address, live.row.id, "review")
-    return msgspec.convert(said.as_dict(), messages.Reviewed)
+    review = await live.services.workers.run(_review(live.match.table, seat), address, live.row.id, "review")
+    return msgspec.convert(review.as_dict(), messages.Reviewed)
 
 
 def _review(table: Table, seat: int) -> Steps[advice.Review]:

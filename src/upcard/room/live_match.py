@@ -245,17 +245,17 @@ class LiveMatch:
 
     def whole(self, viewer: int | None, framed: bool = False) -> messages.Whole:
         """The whole view of a viewer; `framed` as in `ViewMessages`."""
-        said, commitment = [*self.spectators.said], "" if self.row.deal else self.row.commitment
+        chat, commitment = [*self.spectators.chat], "" if self.row.deal else self.row.commitment
         clock, evening = self.row.terms.clock, list(self.row.terms.evening)
         if self.match is None:
-            return messages.Whole(0, viewer, None, [], [], self.seats(), [], said, commitment, [], clock, evening)
+            return messages.Whole(0, viewer, None, [], [], self.seats(), [], chat, commitment, [], clock, evening)
         table = self.match.table
         views = self._framed(table) if framed else ViewMessages(table)
         view, offers = views.view_and_offers(viewer)
         return messages.Whole(
             self.match.seq(viewer), viewer, view, offers,
             view_messages.newest_log(table, viewer), self.seats(), view_messages.sheets(table),
-            said, commitment, [] if viewer is None else list(table.signals), clock, evening,
+            chat, commitment, [] if viewer is None else list(table.signals), clock, evening,
         )  # fmt: skip
 
     def _framed(self, table: Table) -> ViewMessages:

@@ -43,17 +43,17 @@ class Commentator:
         after, who = table.view(), table.names[seat]
         if after.hand != self._view.hand:
             return []
-        said = [f"Now everybody knows that {who} has {lack}." for lack in self._newly_lacking(table, seat)]
+        remarks = [f"Now everybody knows that {who} has {lack}." for lack in self._newly_lacking(table, seat)]
         left = held(after, seat)
         if SHED & {*table.game.about.mechanics} and left <= FEW and left < held(self._view, seat):
-            said.append(_left(who, left))
+            remarks.append(_left(who, left))
         reasons = lesson_of(table.game.name).because
         words = "" if kind.hidden_says else table.game.moves.words(move)
         leads = laid_together(self._view) == 0 and laid_together(after) == 1
         manner = LEAD if leads else _manner(self._view, words)
         named = (manner, *reasons_for(ObservedMove(self._view, after, seat, words), kind.name))
         fitting = [reasons[name] for name in named if name in reasons]
-        return said + [reason for reason in fitting if not _said_in_hand(table, reason)][:1]
+        return remarks + [reason for reason in fitting if not _said_in_hand(table, reason)][:1]
 
     def _newly_lacking(self, table: Table, seat: int) -> list[str]:
         """The suits and ranks that the seat is newly known to lack."""

@@ -32,11 +32,11 @@ class Spectators:
         self.viewers: list[Viewer] = []
         self.away: set[int] = set()
         """The seats of people who have been disconnected for long."""
-        self.said: list[messages.Said] = []
+        self.chat: list[messages.Said] = []
 
-    def add_chat(self, said: messages.Said) -> None:
+    def add_chat(self, line: messages.Said) -> None:
         """Add a chat line; new viewers receive the last ones."""
-        self.said = [*self.said[-MOST_CHAT_LINES + 1 :], said]
+        self.chat = [*self.chat[-MOST_CHAT_LINES + 1 :], line]
 
     @property
     def online(self) -> set[int]:

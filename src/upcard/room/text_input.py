@@ -46,11 +46,11 @@ def clean_name(text: str) -> str:
 
 def clean_chat(text: str) -> str:
     """A chat line without invisible characters. Raises `RoomError` if nothing is left."""
-    said = "".join(" " if sign in "\t\r\n" else sign for sign in text if sign in "\t\r\n" or not _is_hidden(sign))
-    said = _STACKED.sub(r"\1", unicodedata.normalize("NFD", " ".join(said.split())))
-    said = unicodedata.normalize("NFC", said)
-    if not said:
+    cleaned = "".join(" " if sign in "\t\r\n" else sign for sign in text if sign in "\t\r\n" or not _is_hidden(sign))
+    cleaned = _STACKED.sub(r"\1", unicodedata.normalize("NFD", " ".join(cleaned.split())))
+    cleaned = unicodedata.normalize("NFC", cleaned)
+    if not cleaned:
         raise RoomError("you have not written anything")
-    if len(said) > LONGEST_CHAT:
-        raise RoomError(f"say it in at most {LONGEST_CHAT} letters; this has {len(said)}")
-    return said
+    if len(cleaned) > LONGEST_CHAT:
+        raise RoomError(f"say it in at most {LONGEST_CHAT} letters; this has {len(cleaned)}")
+    return cleaned

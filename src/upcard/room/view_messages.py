@@ -107,9 +107,9 @@ class ViewMessages:
 
     def _offer(self, o: offers.Offer) -> Offer:
         """An offer; a seat's number in its words is replaced by the player's name."""
-        said = o.shown or o.words
-        if "seat " in said:
-            offer: Offer = self._part(_offer(replace(o, shown=named_seats(said, self.table.names))))
+        words = o.shown or o.words
+        if "seat " in words:
+            offer: Offer = self._part(_offer(replace(o, shown=named_seats(words, self.table.names))))
             return offer
         return _offers.of(o) if self._framed else _offer(o)
 

@@ -64,13 +64,15 @@ def _touched(runner: LessonRunner, attempt: LessonAttempt) -> LessonVerdict:
     return LessonVerdict("refused", why[:1].upper() + why[1:], rule, None, [])
 
 
-def _verdict(runner: LessonRunner, number: int, said: Judgement) -> LessonVerdict:
+def _verdict(runner: LessonRunner, number: int, judgement: Judgement) -> LessonVerdict:
     seat = runner.steps[number].seat
-    if said.table is None:
-        return LessonVerdict(said.verdict, said.text, said.rule, None, [])
-    view, _ = ViewMessages(said.table).view_and_offers(seat)
+    if judgement.table is None:
+        return LessonVerdict(judgement.verdict, judgement.text, judgement.rule, None, [])
+    view, _ = ViewMessages(judgement.table).view_and_offers(seat)
     before = runner.table(number).lines(seat)
-    return LessonVerdict(said.verdict, said.text, said.rule, view, _log_lines(said.table, seat, before))
+    return LessonVerdict(
+        judgement.verdict, judgement.text, judgement.rule, view, _log_lines(judgement.table, seat, before)
+    )
 
 
 def _log_lines(table: Table, seat: int, since: int) -> list[LogLine]:

@@ -93,9 +93,9 @@ def login_options(site: Site) -> tuple[str, bytes]:
 def read(credential: str) -> tuple[str, bytes]:
     """The passkey id and the challenge in a browser's answer. Raises `WrongPasskey`."""
     try:
-        said: dict[str, Any] = json.loads(credential)
-        client = json.loads(base64url_to_bytes(said["response"]["clientDataJSON"]))
-        key, challenge = said["id"], base64url_to_bytes(client["challenge"])
+        answer: dict[str, Any] = json.loads(credential)
+        client = json.loads(base64url_to_bytes(answer["response"]["clientDataJSON"]))
+        key, challenge = answer["id"], base64url_to_bytes(client["challenge"])
     except (ValueError, KeyError, TypeError, RecursionError):
         raise WrongPasskey("this is not what a passkey answers") from None
     if not isinstance(key, str):

@@ -135,8 +135,8 @@ class WorkerProxy:
 
     def is_from_worker(self, headers: Headers) -> bool:
         """Whether a request comes from another worker."""
-        said = headers.get(_KEY.decode(), "")
-        return bool(said and self._key) and hmac.compare_digest(said.encode(), self._key.encode())
+        key = headers.get(_KEY.decode(), "")
+        return bool(key and self._key) and hmac.compare_digest(key.encode(), self._key.encode())
 
     def _disconnect_from_dead(self, addresses: Collection[str]) -> None:
         for connection in list(self._connections):

@@ -29,14 +29,14 @@ def act_id() -> str:
 
 
 class Connection:
-    """A connection to a table. `hear` is called with every message, and `changed` with the state: ``live``, ``lost``,
-    or ``gone`` with the reason if trying again would not help; both in the connection's thread."""
+    """A connection to a table. `on_message` is called with every message, and `changed` with the state: ``live``,
+    ``lost``, or ``gone`` with the reason if trying again would not help; both in the connection's thread."""
 
     def __init__(
-        self, address: str, token: str | None, hear: Callable[[messages.Reply], None],
+        self, address: str, token: str | None, on_message: Callable[[messages.Reply], None],
         changed: Callable[[str, str], None],
     ) -> None:  # fmt: skip
-        self.address, self.token, self._hear, self._changed = address, token, hear, changed
+        self.address, self.token, self._on_message, self._changed = address, token, on_message, changed
         self._socket: ClientConnection | None = None
         self._closed = threading.Event()
         self._sending = threading.Lock()
@@ -99,16 +99,16 @@ class Connection:
         return 0
 
     def _read(self, socket: ClientConnection) -> None:
-        heard = time.monotonic()
+        received = time.monotonic()
         while not self._closed.is_set():
             try:
                 text = socket.recv(timeout=PING)
             except TimeoutError:
-                if time.monotonic() - heard > SILENCE:
+                if time.monotonic() - received > SILENCE:
                     return
                 self.send(messages.Ping())
                 continue
-            heard = time.monotonic()
+            received = time.monotonic()
             try:
                 message = _decode(text)
             except msgspec.DecodeError as error:
@@ -116,7 +116,7 @@ class Connection:
                 self._closed.set()
                 return
             self._note(message)
-            self._hear(message)
+            self._on_message(message)
 
     def _note(self, message: messages.Reply) -> None:
         if isinstance(message, messages.Whole | messages.Event):

@@ -85,14 +85,14 @@ def _beside(session: TableClient, say: Say) -> Iterator[str]:
         try:
             line = typed.get(timeout=0.2)
         except queue.Empty:
-            _hear(session, say)
+            _print_news(session, say)
             continue
         if line is None:
             return
         yield line
 
 
-def _hear(session: TableClient, say: Say) -> None:
+def _print_news(session: TableClient, say: Say) -> None:
     """Print news of the server, and the prompt if it is now the person's turn."""
     if _tell(session, say) and session.my_turn:
         _ask(session, say)

@@ -41,7 +41,7 @@ class RemoteTable(TableClient):
         super().__init__(None, settings)
         self.link, self.key = link, key
         self._game, self._players = game, players
-        self._heard_of: Callable[[], None] | None = None
+        self._on_message: Callable[[], None] | None = None
         self._next_word = ""
         """The word for the deal of the next match, once the person votes to play again."""
         self.room = self._connected()
@@ -58,16 +58,16 @@ class RemoteTable(TableClient):
 
     # ------------------------------------------------------------------------------ messages
 
-    def listen(self, heard: Callable[[], None]) -> None:
-        self._heard_of = heard
+    def listen(self, on_message: Callable[[], None]) -> None:
+        self._on_message = on_message
 
     def _on_news(self) -> None:
         whole = self.room.whole
         self.me = whole.you if whole is not None else None
         self._go_on()
-        if self._heard_of is not None:
+        if self._on_message is not None:
             with contextlib.suppress(RuntimeError):  # the app is closing
-                self._heard_of()
+                self._on_message()
 
     def _go_on(self) -> None:
         """Automatic steps: reveal the word for the deal when all seats are taken, go to the table of the next match."""

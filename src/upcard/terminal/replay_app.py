@@ -127,9 +127,9 @@ class ReplayScreen(Screen[None]):
         words = (
             f"{self.translated(f'move {self.at} of {last}')} · {eyes(perspective, self.replay.names, self.translated)}"
         )
-        said = note or next((text for at, text in self.costly or () if at == self.at), "")
+        remark = note or next((text for at, text in self.costly or () if at == self.at), "")
         self.query_one("#prompt", Static).update(
-            Text(words, style="bold").append(f"  {said}" if said else "", "yellow")
+            Text(words, style="bold").append(f"  {remark}" if remark else "", "yellow")
         )
 
     def _calls(self, view: View) -> list[Call]:

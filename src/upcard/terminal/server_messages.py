@@ -19,9 +19,9 @@ ANSWER, THOUGHT = 15.0, 60.0
 
 class ServerMessages:
     """The state of one table over one connection. Messages arrive in the connection's thread; `condition` guards the
-    state. `heard` is called after each message."""
+    state. `on_message` is called after each message."""
 
-    def __init__(self, address: str, token: str | None, heard: Callable[[], None]) -> None:
+    def __init__(self, address: str, token: str | None, on_message: Callable[[], None]) -> None:
         self.condition = threading.Condition()
         self.whole: messages.Whole | None = None
         self.view: message_parts.View | None = None
@@ -31,8 +31,8 @@ class ServerMessages:
         self.answers: list[messages.Reply] = []
         self.asked: dict[str, messages.Asked] = {}
         self.line, self.why, self.seq = "connecting", "", 0
-        self._on_table_change = heard
-        self.wire = Connection(address, token, self._hear, self._changed)
+        self._on_table_change = on_message
+        self.wire = Connection(address, token, self._receive, self._changed)
 
     def _changed(self, line: str, why: str) -> None:
         with self.condition:
@@ -41,7 +41,7 @@ class ServerMessages:
         if fresh:
             self._on_table_change()
 
-    def _hear(self, message: messages.Reply) -> None:
+    def _receive(self, message: messages.Reply) -> None:
         with self.condition:
             self._take(message)
             self.condition.notify_all()
@@ -83,8 +83,8 @@ class ServerMessages:
     def _with_chat(self, message: messages.Whole) -> list[Entry]:
         """The log with the chat lines in order of arrival; chat from before the connection comes first."""
         entries = [_entry(line) for line in message.log]
-        said = [(place, entry) for place, entry in enumerate(self.entries) if entry.kind == "chat"]
-        for place, entry in said or enumerate(map(_chat, message.chat)):
+        chat = [(place, entry) for place, entry in enumerate(self.entries) if entry.kind == "chat"]
+        for place, entry in chat or enumerate(map(_chat, message.chat)):
             entries.insert(min(place, max(0, len(entries) - 1)), entry)
         return entries
 
@@ -124,5 +124,5 @@ def _entry(line: message_parts.LogLine) -> Entry:
     return Entry(line.n, line.text, line.seat, None, line.kind, line.adds)
 
 
-def _chat(said: messages.Said) -> Entry:
-    return Entry(-1, f"{said.name}: “{said.text}”", said.seat, None, "chat")
+def _chat(line: messages.Said) -> Entry:
+    return Entry(-1, f"{line.name}: “{line.text}”", line.seat, None, "chat")

@@ -62,8 +62,8 @@ class TableClient(ABC):
         self._entries_read = self._seen_sheets = 0
         self._status = ""
 
-    def listen(self, heard: Callable[[], None]) -> None:
-        """Call `heard` after every message of the server, in another thread."""
+    def listen(self, on_message: Callable[[], None]) -> None:
+        """Call `on_message` after every message of the server, in another thread."""
         return
 
     def quick(self, line: str) -> bool:

@@ -103,10 +103,10 @@ def _facts(view: View, seat: int, style: Style) -> Block:
             parts.append(Text(words))
         else:
             parts.append(Text().append(f"{number['label']} ", "dim").append_text(colored(words, style.inks, "bold")))
-    said = [
+    spoken = [
         f"“{seat_words(view, n, seat, style)}”" for n in seat_numbers(view, "says") if seat_words(view, n, seat, style)
     ]
-    parts += [colored(words, style.inks, "italic #f7f0dc") for words in said]
+    parts += [colored(words, style.inks, "italic #f7f0dc") for words in spoken]
     parts += [Text(f"‹{words}›", "bold") for words in tags(view, seat, style)]
     return packed(parts, style.width, " · ")
 

@@ -177,8 +177,8 @@ def _assigned(file: str) -> dict[str, str]:
         targets = (
             node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
         )
-        said = after.value if isinstance(after, ast.Expr) else None
-        doc = inspect.cleandoc(said.value) if isinstance(said, ast.Constant) and isinstance(said.value, str) else ""
+        below = after.value if isinstance(after, ast.Expr) else None
+        doc = inspect.cleandoc(below.value) if isinstance(below, ast.Constant) and isinstance(below.value, str) else ""
         for target in targets:
             for one in ast.walk(target):
                 if isinstance(one, ast.Name):

@@ -212,7 +212,7 @@ def _compiled(name: str, module_name: str, interpreted: bool) -> CompiledGame:
         return CompiledGame(name, importlib.import_module(module_name), interpreted)
     except Exception as error:  # third-party module: report any error in one sentence, or one per line
         lines = str(error).split("\n")
-        said = f" {lines[0]}" if len(lines) == 1 else "".join(f"\n  {line}" for line in lines)
+        problem = f" {lines[0]}" if len(lines) == 1 else "".join(f"\n  {line}" for line in lines)
         if len(lines) == 1 and (place := place_of(error, module_name)):
-            said += f"\n  {place}"
-        raise BadGame(f"the game {name!r} cannot be loaded from {module_name}:{said}") from error
+            problem += f"\n  {place}"
+        raise BadGame(f"the game {name!r} cannot be loaded from {module_name}:{problem}") from error

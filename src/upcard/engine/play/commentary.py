@@ -101,9 +101,9 @@ class Commentary(Log):
         moves = self._rules.moves
         kind, words = moves.kind(made.move), moves.words(made.move)
         tell = getattr(self._rules.module, "tell_arg", None) if kind.content else None
-        said = named_seats(words if tell is None else tell(made.arg), self._names)
+        described = named_seats(words if tell is None else tell(made.arg), self._names)
         before = self.open_line(made.seat) if kind.joins else None
-        self.keep(line_of(moves, made.move, self._names, made.seat, holder, said, before))
+        self.keep(line_of(moves, made.move, self._names, made.seat, holder, described, before))
         return words
 
     def before(self, states: States, views: Callable[[], Views]) -> View | tuple[int, ...] | None:

@@ -67,14 +67,14 @@ def line_of(
 def _line(moves: Catalogue, move: int, seat: int, name: str, holder: str, whom: str, words: str, after: str) -> Line:
     """Cached: tables whose seats have the same names share the lines."""
     kind, card = moves.kind(move), TEXTS[moves.card(move)] if moves.card(move) >= 0 else ""
-    said, shown = card, words
+    named, shown = card, words
     if moves.card(move) >= JOKER_1:  # the number of a joker matters only in the record
-        said, shown = "a joker", words.replace(card, "a joker")
-    filled = {"seat": name, "hand": holder, "move": shown, "card": said, "does": third_person(shown), "whom": whom}
+        named, shown = "a joker", words.replace(card, "a joker")
+    filled = {"seat": name, "hand": holder, "move": shown, "card": named, "does": third_person(shown), "whom": whom}
     text = kind.says.format_map(filled)
     if not text:  # in the record, but not in the log
         return Line(f"{name}: {words}", "move", NOBODY, move, silent=True)
     hidden = kind.hidden_says.format_map({**filled, "move": "", "does": "", "card": ""}) if kind.hidden_says else ""
     adds = dict(kind.joins).get(after)
-    in_list = filled if said == card else {**filled, "card": "joker"}
+    in_list = filled if named == card else {**filled, "card": "joker"}
     return Line(text, "move", seat, move, hidden, kind.silent, None if adds is None else adds.format_map(in_list))

@@ -257,10 +257,10 @@ def check_reasons(chosen: Game, states: States, seat: int, start: int = 0, step:
         code = ask(states, 0, seat, move)
         if (code == 0) != (move in legal) or not 0 <= code < len(rules.reasons):
             word = "legal" if move in legal else "not legal"
-            said = rules.reasons[code] if 0 <= code < len(rules.reasons) else f"reason {code}, which does not exist"
+            reason = rules.reasons[code] if 0 <= code < len(rules.reasons) else f"reason {code}, which does not exist"
             raise Fault(
                 "reasons",
-                f"seat {seat}: {rules.moves.words(move)!r} is {word}, but why_not says {said or 'nothing'}\n"
+                f"seat {seat}: {rules.moves.words(move)!r} is {word}, but why_not says {reason or 'nothing'}\n"
                 f"{view_of(rules, states, seat).as_dict()}",
             )
 

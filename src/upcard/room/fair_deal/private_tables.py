@@ -81,7 +81,7 @@ class _OpenCardsTracker:
         for move in table.moves:
             told, hand = self._fresh.lines(), self._fresh.view().hand
             self._fresh.play(move.move, move.seat, move.arg)
-            self._hear(hand, told)
+            self._show_played(hand, told)
             self._begin()
 
     def _begin(self) -> None:
@@ -95,7 +95,7 @@ class _OpenCardsTracker:
         if view.hand in self.shown:  # otherwise the hand ended with its deal, and has no seal
             self.shown[view.hand].look(view)
 
-    def _hear(self, hand: int, told: int) -> None:
+    def _show_played(self, hand: int, told: int) -> None:
         moves, fields = self._fresh.game.moves, self._fresh.game.rules.schema.fields
         for entry in self._fresh.log(None, told):
             if entry.move is None or (face := moves.card(entry.move)) < 0:
