@@ -121,7 +121,12 @@ function waitingFor(table) {
 function TodaysDeal() {
   const { value: info } = useAnswer(() => api.daily(), []);
   const [problem, setProblem] = useState("");
-  if (!info) return html`<section class="box today"><h2><${Icon} name="calendar" />Today’s deal</h2></section>`;
+  if (!info) {
+    return html`<section class="box today">
+      <h2><${Icon} name="calendar" />Today’s deal</h2>
+      <p>Everybody gets the same cards.</p>
+    </section>`;
+  }
   const own = ownResults(info)[0];
   const play = () => playDeal(info).catch((/** @type {Error} */ error) => setProblem(error.message));
   return html`<section class="box today" aria-label="today's deal">
