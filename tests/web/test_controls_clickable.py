@@ -51,8 +51,9 @@ def test_every_control_is_clickable_on_small_screens(moving: Gallery, game: str,
 @pytest.mark.parametrize("screen", SIZES)
 @pytest.mark.parametrize("game", upcard.games())
 def test_every_control_is_clickable_at_every_table(browser: Any, game: str, screen: str) -> None:
+    """The table is full on every screen, and as empty as it may be on a phone."""
     found = []
-    for players in sizes(game):
+    for players in sizes(game)[0 if screen == "phone" else -1 :]:
         context = browser.new_context(reduced_motion="no-preference")
         found += unreached(Gallery(context.new_page()), game, players, screen, TURNS)
         context.close()
