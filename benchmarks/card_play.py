@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from boards import GAME, SEATS
+from side_by_side import count_cpu_seconds
 
 from upcard.bots import make
 from upcard.cards.faces import rank, suit
@@ -252,6 +253,7 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="a file for what was played")
     parser.add_argument("--minutes", type=float, default=600.0, help="after so long no other deal is begun")
     given = parser.parse_args()
+    count_cpu_seconds()
     try:
         import endplay.dds  # noqa: F401
 

@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from plain import answers, share
+from side_by_side import count_cpu_seconds
 
 import upcard
 from upcard.bots import LEVELS, described, level_names
@@ -77,8 +78,8 @@ T = TypeVar("T")
 
 
 def alone(task: Callable[[], T]) -> T:
-    """What a task gives, in a process of its own."""
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
+    """What a task gives, in a process of its own, in which the time limits of bots are CPU seconds."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), count_cpu_seconds) as process:
         return process.submit(task).result()
 
 

@@ -17,14 +17,12 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
-from side_by_side import Table
+from side_by_side import Table, count_cpu_seconds
 
 import upcard
 from upcard.bots import Bot, make
-from upcard.bots import search as our_search
 from upcard.research.arena import run
 from upcard.research.duplicate_deals import Entrant
 from upcard.research.statistics import Estimate
@@ -125,7 +123,7 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=200.0, help="CPU seconds of a match")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    vars(our_search)["time"] = SimpleNamespace(perf_counter=time.thread_time)
+    count_cpu_seconds()
     table = Table("game", ("ours", "theirs", "ms a move", "theirs", "deals", "difference", "errors", "better"))
     for match in matches(args):
         table.line(*play(match, args))

@@ -11,15 +11,13 @@ in seconds: moves drawn by the priors against moves drawn evenly, without any se
 from __future__ import annotations
 
 import argparse
-import time
-import types
 from collections.abc import Callable
 
 import numpy as np
-from side_by_side import Table
+from side_by_side import Table, count_cpu_seconds
 
 import upcard
-from upcard.bots import Bot, search
+from upcard.bots import Bot
 from upcard.bots.priors import prior_of
 from upcard.bots.random import RandomBot
 from upcard.bots.search import Search
@@ -68,7 +66,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--priors", action="store_true", help="priors alone against chance")
     args = parser.parse_args()
-    search.time = types.SimpleNamespace(perf_counter=time.thread_time)  # so that a busy machine does not matter
+    count_cpu_seconds()
     table = Table("judgement", ("deals", "difference", "errors", "better"))
     for name in args.games:
         duel = (result := played(args, upcard.game(name, players=args.players, single_hand=True))).duel()
