@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import numpy as np
@@ -155,6 +156,17 @@ def test_hints_solve_worlds_in_bridge() -> None:
     assert 8 <= advice.deals <= LEVELS["best"].solving["contract_bridge"].worlds
     assert advice.best.trials == advice.deals and not any(weighed.doubtful for weighed in advice.moves)
     assert advice.best.expected == max(weighed.expected for weighed in advice.moves)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="worlds are not solved under interpreted rules")
+def test_a_hint_without_a_time_limit_is_the_same_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played_on("contract_bridge", 4)
+    infoset = table.information_set(table.to_act[0])
+    usual, hours = hint(infoset, iterations=50, seconds=None), itertools.count(0.0, 3600.0)
+    with monkeypatch.context() as patch:
+        patch.setattr("upcard.bots.exact.solved_worlds.time.perf_counter", lambda: next(hours))
+        assert hint(infoset, iterations=50, seconds=None) == usual
+        assert hint(infoset, iterations=50, seconds=2.0).deals < usual.deals
 
 
 @pytest.mark.parametrize("name", [name for name in upcard.games() if name != "beggar_my_neighbor"])

@@ -6,6 +6,7 @@ numbers are the expected result of the hand in points of the game, better than t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -176,7 +177,7 @@ def thinker(rules: CompiledGame, seed: int, iterations: int, seconds: float | No
     search: Search | SolvedWorlds = grown
     solving = MODEL.solving.get(rules.name)
     if solving is not None and rules.name in IN_POINTS:
-        solving = solving if seconds is None else replace(solving, seconds=seconds)
+        solving = replace(solving, seconds=math.inf if seconds is None else seconds)
         search = SolvedWorlds(grown, SOLVED_FROM[rules.name], solving, seed, weighing=weighing, in_points=True)
     loops = None if rules.provisional else loops_of(rules)  # a bidder has no guard against interpreted rules
     worlds = max(1, iterations // ITERATIONS_OF_A_WORLD)
