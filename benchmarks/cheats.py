@@ -29,9 +29,13 @@ class Truth(InformationSet):
         self._true: States = getattr(known, "_InformationSet__states")  # noqa: B009
         super().__init__(known.game, self._true, known.seat)
 
-    def imagine(self, worlds: States, rng: NDArray[np.uint64]) -> None:
-        """Fill an array with the true state."""
-        worlds[:] = self._true[0]
+    def sampler(self, worlds: States, rng: NDArray[np.uint64]) -> Truth:
+        """What fills an array with the true state: this, for one array after the other."""
+        self._worlds = worlds
+        return self
+
+    def fill(self, start: int, stop: int) -> None:
+        self._worlds[start:stop] = self._true[0]
 
 
 class Cheat:

@@ -97,6 +97,8 @@ class Worlds:
         self._infoset, self._rng = infoset, rng
         self._rules = infoset.game.rules
         self._found: NDArray[np.int64] | None = None
+        self._filled: States | None = None
+        """The array that was filled last, which `_sampler` fills."""
         if weighing.worlds and (weighing.trust or weighing.kept) and not self._rules.provisional:
             self._weigh(weighing)
 
@@ -105,14 +107,17 @@ class Worlds:
         """Whether something was said that counts."""
         return self._found is not None
 
-    def fill(self, worlds: States) -> None:
-        """Fill an array of states with worlds."""
+    def fill(self, worlds: States, count: int | None = None) -> None:
+        """Fill an array of states with worlds, or the first `count` places of it."""
+        count = len(worlds) if count is None else count
         if self._found is None:
-            self._infoset.imagine(worlds, self._rng)
+            if self._filled is not worlds:
+                self._filled, self._sampler = worlds, self._infoset.sampler(worlds, self._rng)
+            self._sampler.fill(0, count)
             return
-        chosen = np.empty(len(worlds), np.int64)
+        chosen = np.empty(count, np.int64)
         resampler_of(self._rules)(self._weights, len(self._weights), chosen, len(chosen), self._rng)
-        worlds.view(np.int64).reshape(len(worlds), -1)[:] = self._found[chosen]
+        worlds[:count].view(np.int64).reshape(count, -1)[:] = self._found[chosen]
 
     def _weigh(self, weighing: Weighing) -> None:
         """Imagine worlds and weigh them, if there is something to weigh them by."""

@@ -27,7 +27,7 @@ from upcard.declarations.fields import ALL, Field
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.consistent_redeal import WorldSampler, imagine_of
-from upcard.engine.knowledge.information_set import InformationSet, rng_of
+from upcard.engine.knowledge.information_set import InformationSet, Sampler, rng_of
 from upcard.engine.knowledge.layout import Layout, layout_of
 from upcard.engine.knowledge.redeal import (
     MAX_CARDS,
@@ -179,36 +179,28 @@ class Forgetful(InformationSet):
         """What was said and played is not forgotten, only what follows from it."""
         return self._remembered.history(last)
 
-    def imagine(self, worlds: States, rng: NDArray[np.uint64]) -> None:
-        """Fill an array of states with worlds that agree with what is remembered."""
-        rules, world = self.game.rules, np.empty(1, worlds.dtype)
-        possible, agreeing = self._imagining(world, rng), WorldSampler(rules, world, worlds, self.seat, rng)
-        has_doubts = imagine_of(rules) is not None
-        forget: Callable[[], None] | None = None
-        for start in range(0, len(worlds), AS_ONE):
-            stop = min(start + AS_ONE, len(worlds))
-            possible.fill(0, 1)
-            forget = forget or self._forgetting(world, rng)
-            forget()
-            if has_doubts and int(choose(rng, ALWAYS)) >= self._memory.voids * ALWAYS:
-                redealer = self._redealer()
-                for k in range(start, stop):
-                    worlds[k : k + 1] = redealer.redeal(world, self.seat, rng)
-            else:
-                agreeing.fill(start, stop)
+    def sampler(self, worlds: States, rng: NDArray[np.uint64]) -> Sampler:
+        """What fills an array of states with worlds that agree with what is remembered."""
+        world = np.empty(1, worlds.dtype)
+        return _ForgetfulSampler(self, world, super().sampler(world, rng), worlds, rng)
 
     def try_out(self) -> None:
         """Imagine a world as it is done now and then in games with doubts, and get ready what tells cards apart."""
         get_ready(suit, 0)
         get_ready(rank, 0)
         if imagine_of(self.game.rules) is not None:
-            self._redealer().redeal(self._remembered.sample(0), self.seat, rng_of(0))
+            self.redealer().redeal(self._remembered.sample(0), self.seat, rng_of(0))
 
-    def _redealer(self) -> Redealer:
+    def doubts_words(self, rng: NDArray[np.uint64]) -> bool:
+        """Whether, in a few worlds, it does not hold against the others what they have said of their hands."""
+        return imagine_of(self.game.rules) is not None and int(choose(rng, ALWAYS)) >= self._memory.voids * ALWAYS
+
+    def redealer(self) -> Redealer:
+        """What deals without regard to what was said of hands."""
         rules = self.game.rules
         return Redealer(layout_of(rules.schema), rules.rule(redeal_in_place))
 
-    def _forgetting(self, world: States, rng: NDArray[np.uint64]) -> Callable[[], None]:
+    def forgetting(self, world: States, rng: NDArray[np.uint64]) -> Callable[[], None]:
         """What forgets in a world that this seat holds for possible, and in every other one that is written there."""
         past, raw, wide = self._past, world.view(np.int8), world.view(np.int64)
         layout, rules, work = past.layout, self.game.rules, self._work
@@ -222,3 +214,27 @@ class Forgetful(InformationSet):
             gone(layout.units, layout.sees, raw, wide, self.seat, phase, seed, keeps, rng, work)
 
         return forget
+
+
+class _ForgetfulSampler:
+    """Imagines what the seat holds for possible in `world`, forgets there, and deals again from what is left."""
+
+    def __init__(
+        self, infoset: Forgetful, world: States, possible: Sampler, worlds: States, rng: NDArray[np.uint64]
+    ) -> None:
+        self._infoset, self._world, self._possible, self._worlds, self._rng = infoset, world, possible, worlds, rng
+        self._agreeing = WorldSampler(infoset.game.rules, world, worlds, infoset.seat, rng)
+        self._forget: Callable[[], None] | None = None
+
+    def fill(self, start: int, stop: int) -> None:
+        for first in range(start, stop, AS_ONE):
+            end = min(first + AS_ONE, stop)
+            self._possible.fill(0, 1)
+            self._forget = self._forget or self._infoset.forgetting(self._world, self._rng)
+            self._forget()
+            if self._infoset.doubts_words(self._rng):
+                redealer = self._infoset.redealer()
+                for k in range(first, end):
+                    self._worlds[k : k + 1] = redealer.redeal(self._world, self._infoset.seat, self._rng)
+            else:
+                self._agreeing.fill(first, end)

@@ -32,6 +32,10 @@ MOST_NODES = 1 << 19
 TRIALS = 64
 """Random hands by which the spread of results is measured before the search."""
 _BATCH_BYTES = 1 << 16
+_PLACES = {name: field[1] // 4 for name, field in (tree.NODE.fields or {}).items()}
+"""Where the whole numbers of a node begin, in words of four bytes,"""
+_WORDS = tree.NODE.itemsize // 4
+"""of which a node has so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,12 +202,16 @@ class _Run:
         most = MOST_NODES if bot.iterations is None else min(MOST_NODES, bot.iterations + 1)
         self.nodes = _WORKSPACE.room(most)
         self.nodes[:1] = np.zeros(1, tree.NODE)
+        self.numbers = self.nodes.view(np.int32)
+        """The same, as whole numbers (see `_PLACES`): these are read after each batch."""
         self.counters = np.zeros(2, np.int64)
         self.counters[tree.USED] = 1
         self.marks, self.priors = np.zeros(len(rules.moves), np.int64), np.zeros(len(rules.moves))
         self.moves, self.arg, self.out = rules.move_buffer(), rules.no_arg(), np.zeros(rules.max_seats)
         batch = max(8, min(256, _BATCH_BYTES // rules.schema.dtype.itemsize))
         self.worlds = np.empty(batch, rules.schema.dtype)
+        self.parts = {batch: self.worlds}
+        """The first so many of them."""
         self.source = Worlds(infoset, bot._worlds_chooser, bot.weighing)
         self.pace = _INTERPRETED if rules.provisional else _COMPILED
         self.limit = min(self.pace.hand_limit, bot.horizon)
@@ -226,9 +234,10 @@ class _Run:
             self._run(self._imagined(1), unit)
 
     def _imagined(self, count: int) -> States:
-        worlds = self.worlds[:count]
-        self.source.fill(worlds)
-        return worlds
+        self.source.fill(self.worlds, count)
+        if count not in self.parts:
+            self.parts[count] = self.worlds[:count]
+        return self.parts[count]
 
     def _measure_spread(self) -> None:
         """Results count in units of what a hand usually brings, so that one constant fits all games."""
@@ -263,14 +272,14 @@ class _Run:
         """Whether no other move can still become the most visited one."""
         if self.bot.iterations is None or self.done == 0:
             return False
-        visits = sorted(int(self.nodes[child]["visits"]) for child in self._children())
+        visits = sorted(int(self.numbers[_PLACES["visits"] + _WORDS * child]) for child in self._children())
         return len(visits) > 1 and visits[-1] - visits[-2] > self.bot.iterations - self.done
 
     def _children(self) -> list[int]:
-        found, child = [], int(self.nodes[0]["first"])
+        found, child = [], int(self.numbers[_PLACES["first"]])
         while child:
             found.append(child)
-            child = int(self.nodes[child]["next"])
+            child = int(self.numbers[_PLACES["next"] + _WORDS * child])
         return found
 
     def _thought(self) -> SearchResult:

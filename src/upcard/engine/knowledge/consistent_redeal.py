@@ -150,15 +150,24 @@ class WorldSampler:
         self._rest = seat, rng, np.empty((3, MAX_CARDS), np.int64)
         self._rules, self._worlds, self._bound = rules, worlds, imagine_of(rules)
         self._redeal = rules.rule(redeal_many)
+        self._parts: dict[tuple[int, int], tuple[Any, Any, Any]] = {}
 
     def fill(self, start: int, stop: int) -> None:
         """Fill the worlds from `start` to ``stop - 1``."""
-        raw, wide = self._raw[start:stop], self._wide[start:stop]
+        states, raw, wide = self._part(start, stop)
         drawn = self._words, raw, wide, *self._layout, int(self._phase[0]), *self._rest
         if self._bound is None:
             self._redeal(*drawn)
         else:
-            self._bound(self._rules.open(self._worlds[start:stop]), *drawn)
+            self._bound(states, *drawn)
+
+    def _part(self, start: int, stop: int) -> tuple[Any, Any, Any]:
+        """The worlds of a part as records, bytes and words; a search asks for the same parts again and again."""
+        found = self._parts.get((start, stop))
+        if found is None:
+            states = None if self._bound is None else self._rules.open(self._worlds[start:stop])
+            found = self._parts[start, stop] = states, self._raw[start:stop], self._wide[start:stop]
+        return found
 
 
 def imagine(rules: CompiledGame, truth: States, worlds: States, seat: int, rng: NDArray[np.uint64]) -> None:

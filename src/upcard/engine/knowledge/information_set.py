@@ -25,6 +25,13 @@ class Encoder(Protocol):
         """The numbers (size,) of a seat on ``states[0]`` after the moves `made`."""
 
 
+class Sampler(Protocol):
+    """Fills parts of an array of states with worlds."""
+
+    def fill(self, start: int, stop: int) -> None:
+        """Fill the worlds from `start` to ``stop - 1``."""
+
+
 class InformationSet:
     """A seat's knowledge of ``states[0]``: its view, its legal moves, and states that look the same to it.
 
@@ -96,9 +103,10 @@ class InformationSet:
     def imagine(self, worlds: States, rng: NDArray[np.uint64]) -> None:
         """Fill an array of states with such worlds, drawn independently. `rng` (one uint64) is the generator of the
         draw; it advances."""
-        self._imagining(worlds, rng).fill(0, len(worlds))
+        self.sampler(worlds, rng).fill(0, len(worlds))
 
-    def _imagining(self, worlds: States, rng: NDArray[np.uint64]) -> WorldSampler:
+    def sampler(self, worlds: States, rng: NDArray[np.uint64]) -> Sampler:
+        """What fills an array of states in the same way, part by part."""
         return WorldSampler(self.game.rules, self.__states, worlds, self.seat, rng)
 
 
