@@ -14,6 +14,16 @@ from upcard.jit.rule import INTERPRETED
 from upcard.research.plain_positions import PlainPosition
 
 LEADING = {"phase": "turn", "dealer": 3, "leader": 0, "turn": 0, "stake": 1, "may_raise": -1}
+SURE = {
+    "the first trick won, the highest card in hand": ("7♥ 4♣ 5♦ / K♦ / 4♦ / Q♦", "7♥ K♦ 4♦ Q♦"),
+    "the first trick lost, the second won, the highest card left": (
+        "5♦ 3♣ 4♣ / Q♦ 6♦ / 4♠ 4♥ / 2♦ 4♦", "5♦ Q♦ 4♠ 2♦ 4♦ 3♣ 6♦ 4♥",
+    ),
+    "the first trick won by partner, third to play to the second": (
+        "5♦ 4♣ 6♦ / K♦ 3♥ / 2♦ 4♥ / Q♦ 3♦", "5♦ K♦ 2♦ Q♦ 4♥ 3♦",
+    ),
+}  # fmt: skip
+"""What the seats hold, in the order in which they play, and what has been played: seat 0 is sure to win the hand."""
 
 
 def raises(cards: str, level: str = "strong") -> list[bool]:
@@ -52,3 +62,12 @@ def test_the_child_of_a_move_is_found_by_its_seat_and_its_move() -> None:
 def test_a_strong_player_raises_on_what_cannot_be_beaten_and_not_on_nothing() -> None:
     assert all(raises("4♣ 7♥ A♠"))
     assert not any(raises("4♥ 5♠ 6♦"))
+
+
+@pytest.mark.skipif(INTERPRETED, reason="interpreted rules are too slow for a level that thinks")
+@pytest.mark.parametrize("name", SURE)
+def test_a_strong_player_raises_on_a_sure_winner_of_a_later_trick(name: str) -> None:
+    cards, moves = SURE[name]
+    hands = dict(zip(("0", "3", "2", "1"), cards.split(" / ")))
+    plain = PlainPosition("truco", "", ("truco",), hands, 3, moves=tuple(moves.split()), fields=LEADING)
+    assert all(plain.rightly("strong", seed) for seed in range(6))
