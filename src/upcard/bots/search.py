@@ -32,10 +32,6 @@ MOST_NODES = 1 << 19
 TRIALS = 64
 """Random hands by which the spread of results is measured before the search."""
 _BATCH_BYTES = 1 << 16
-_PLACES = {name: field[1] // 4 for name, field in (tree.NODE.fields or {}).items()}
-"""Where the whole numbers of a node begin, in words of four bytes,"""
-_WORDS = tree.NODE.itemsize // 4
-"""of which a node has so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +198,6 @@ class _Run:
         most = MOST_NODES if bot.iterations is None else min(MOST_NODES, bot.iterations + 1)
         self.nodes = _WORKSPACE.room(most)
         self.nodes[:1] = np.zeros(1, tree.NODE)
-        self.numbers = self.nodes.view(np.int32)
-        """The same, as whole numbers (see `_PLACES`): these are read after each batch."""
         self.counters = np.zeros(2, np.int64)
         self.counters[tree.USED] = 1
         self.marks, self.priors = np.zeros(len(rules.moves), np.int64), np.zeros(len(rules.moves))
@@ -272,14 +266,14 @@ class _Run:
         """Whether no other move can still become the most visited one."""
         if self.bot.iterations is None or self.done == 0:
             return False
-        visits = sorted(int(self.numbers[_PLACES["visits"] + _WORDS * child]) for child in self._children())
+        visits = sorted(int(self.nodes[child]["visits"]) for child in self._children())
         return len(visits) > 1 and visits[-1] - visits[-2] > self.bot.iterations - self.done
 
     def _children(self) -> list[int]:
-        found, child = [], int(self.numbers[_PLACES["first"]])
+        found, child = [], int(self.nodes[0]["first"])
         while child:
             found.append(child)
-            child = int(self.numbers[_PLACES["next"] + _WORDS * child])
+            child = int(self.nodes[child]["next"])
         return found
 
     def _thought(self) -> SearchResult:
