@@ -14,7 +14,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from auctions import auction, caller
-from boards import GAME_TRICKS, TABLES, Contract, Deal, deals_of, double_dummy, random_deals, score
+from boards import GAME_TRICKS, TABLES, Contract, Deal, deals_of, double_dummy, random_deals, score, with_tables
 
 from upcard.research.statistics import estimate
 
@@ -69,11 +69,11 @@ def main() -> None:
     parser.add_argument("--tables", type=Path, default=TABLES)
     args = parser.parse_args()
     if args.boards:
-        deals = deals_of(args.boards, args.half, None, args.tables)
+        deals = deals_of(args.boards, args.half, None)
     else:
-        deals = random_deals(args.first, args.random, args.tables)
+        deals = random_deals(args.first, args.random)
     bot, causes = caller(args.bot, 1), defaultdict[str, list[int]](list)
-    for deal in deals:
+    for deal in with_tables(deals, args.tables):
         distance, why = cause(deal, auction(deal, bot, bot)[0])
         causes[why].append(distance)
     all_of = estimate([distance for found in causes.values() for distance in found])

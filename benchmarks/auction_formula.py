@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from boards import SEATS, TABLES, deals_of
+from boards import SEATS, TABLES, deals_of, with_tables
 
 from upcard.bots.priors.bridge_tricks import MANY, features
 from upcard.cards.faces import TEXTS
@@ -83,7 +83,7 @@ def main() -> None:
     parser.add_argument("--tables", type=Path, default=TABLES)
     args = parser.parse_args()
     even, odd = (
-        [(deal.board.hands, deal.tricks) for deal in deals_of(args.boards, half, None, args.tables)]
+        [(deal.board.hands, deal.tricks) for deal in with_tables(deals_of(args.boards, half, None), args.tables)]
         for half in ("even", "odd")
     )
     fit(even + (of_table(args.more) if args.more else []), odd)

@@ -30,7 +30,20 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from boards import GAME, GAME_TRICKS, SEATS, TABLES, Contract, Deal, deals_of, double_dummy, imps, random_deals, score
+from boards import (
+    GAME,
+    GAME_TRICKS,
+    SEATS,
+    TABLES,
+    Contract,
+    Deal,
+    deals_of,
+    double_dummy,
+    imps,
+    random_deals,
+    score,
+    with_tables,
+)
 
 import upcard
 from upcard.bots import make
@@ -215,19 +228,23 @@ def _slam_made(deal: Deal, side: int) -> bool:
     return any(deal.tricks[seat][k] >= 12 for seat in (side, side + 2) for k in range(5))
 
 
-def teams(deals: list[Deal], names: list[str], seed: int, play: str | None, kept: Kept) -> Estimate:
-    """Each deal at two tables."""
+def teams(deals: list[Deal], names: list[str], seed: int, play: str | None, tables: Path, kept: Kept) -> Estimate:
+    """Each deal at two tables; it is solved only if their contracts differ."""
     first, second = (caller(name, seed + k) for k, name in enumerate(names))
 
-    def table(deal: Deal, *bots: Caller) -> tuple[int, str, list[str]]:
-        contract, at, calls = auction(deal, *bots)
-        if play is None or contract.bid < 0:
-            return double_dummy(deal, contract), str(contract), calls
-        return score(contract, deal.board.vulnerable, played(at, play, deal.number)), str(contract), calls
-
     def match(deal: Deal) -> dict[str, Any]:
-        open_room, closed = table(deal, first, second), table(deal, second, first)
-        return {"imps": imps(open_room[0] - closed[0]), "open": open_room, "closed": closed}
+        rooms = [auction(deal, first, second), auction(deal, second, first)]
+        scores = [0, 0]
+        if play is not None:
+            scores = [
+                score(contract, deal.board.vulnerable, played(at, play, deal.number) if contract.bid >= 0 else 0)
+                for contract, at, _ in rooms
+            ]
+        elif rooms[0][0] != rooms[1][0]:
+            (solved,) = with_tables([deal], tables)
+            scores = [double_dummy(solved, contract) for contract, _, _ in rooms]
+        found = {name: (str(contract), calls) for name, (contract, _, calls) in zip(("open", "closed"), rooms)}
+        return {"imps": imps(scores[0] - scores[1]), **found}
 
     gained = []
     for n, deal in enumerate(deals, 1):
@@ -272,9 +289,11 @@ def main() -> None:
         serve(args.bots[0], args.seed)
         return
     if args.random:
-        deals = random_deals(args.first, args.random, args.tables)
+        deals = random_deals(args.first, args.random)
     else:
-        deals = deals_of(args.boards, args.half, args.limit, args.tables)
+        deals = deals_of(args.boards, args.half, args.limit)
+    if args.what != "teams":
+        deals = with_tables(deals, args.tables)
     if args.what == "people":
         people(deals)
         return
@@ -282,7 +301,7 @@ def main() -> None:
     header = {"what": args.what, "half": half, "seed": args.seed, "play": args.play}
     if args.what == "teams":
         kept = Kept(args.resume, {**header, "bots": args.bots})
-        teams(deals, args.bots, args.seed, args.play, kept)
+        teams(deals, args.bots, args.seed, args.play, args.tables, kept)
         return
     for name in args.bots:
         kept = Kept(f"{args.resume}.{name}" if args.resume else None, {**header, "bots": [name]})

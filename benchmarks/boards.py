@@ -66,8 +66,8 @@ class Contract:
         return words if self.bid >= 0 else "passed out"
 
 
-def deals_of(boards: Path, half: str, most: int | None, tables: Path) -> list[Deal]:
-    """The different deals of a file of records, those of one half, with their double-dummy tables."""
+def deals_of(boards: Path, half: str, most: int | None) -> list[Deal]:
+    """The different deals of a file of records, those of one half."""
     found: dict[tuple[str, ...], list[dict[str, Any]]] = {}
     for line in boards.read_text(encoding="utf-8").splitlines():
         record = json.loads(line)
@@ -81,11 +81,11 @@ def deals_of(boards: Path, half: str, most: int | None, tables: Path) -> list[De
             board = Board(SEATS.index(key[4]), VULNERABLE[key[5].lower()], parse_deal(pbn))
             people = tuple((record["contract"], record["declarer"]) for record in records)
             deals.append(Deal(number, board, pbn, key[4], key[5], people))
-    return with_tables(deals[:most], tables)
+    return deals[:most]
 
 
-def random_deals(first: int, count: int, tables: Path) -> list[Deal]:
-    """Deals at random by their numbers, dealer and vulnerability in turn, with their double-dummy tables."""
+def random_deals(first: int, count: int) -> list[Deal]:
+    """Deals at random by their numbers, dealer and vulnerability in turn."""
     ranks, deals = "AKQJT98765432", []
     for number in range(first, first + count):
         order = np.random.default_rng(7_000_000 + number).permutation(52)
@@ -94,7 +94,7 @@ def random_deals(first: int, count: int, tables: Path) -> list[Deal]:
         pbn, vulnerable = "N:" + " ".join(map(".".join, suits)), ("None", "NS", "EW", "Both")[number // 4 % 4]
         board = Board(number % 4, VULNERABLE[vulnerable.lower()], parse_deal(pbn))
         deals.append(Deal(number, board, pbn, SEATS[number % 4], vulnerable, ()))
-    return with_tables(deals, tables)
+    return deals
 
 
 def with_tables(deals: Iterable[Deal], kept: Path) -> list[Deal]:

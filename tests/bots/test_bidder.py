@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -11,6 +14,7 @@ from upcard.bots.auction import resample
 from upcard.bots.bidder import Bidder, Loops, loops_of
 from upcard.bots.human_like import HumanLike, Weakness
 from upcard.bots.levels import make
+from upcard.bots.priors import auction_of
 from upcard.bots.search import Search
 from upcard.cards.faces import TEXTS
 from upcard.engine.compile.game import compiled_game
@@ -67,15 +71,52 @@ def test_a_thorough_bidder_weighs_every_call_and_makes_the_same() -> None:
     assert thorough.move == bidder(worlds=4).choose(BORDERLINE) == thorough.judged[0].move
 
 
-@pytest.mark.parametrize(("gains", "place"), [([30.0, 30.0], 1), ([80.0, -60.0], 0), ([-20.0, -20.0], 0)])
-def test_another_call_than_the_likeliest_is_made_only_beyond_doubt(gains: list[float], place: int) -> None:
+@pytest.mark.parametrize(
+    ("gains", "different", "place"),
+    [
+        ([30.0, 30.0], 2, 1),
+        ([80.0, -60.0], 2, 0),
+        ([-20.0, -20.0], 2, 0),
+        ([80.0, 20.0] * 8, 16, 1),
+        ([80.0, 20.0] * 8, 2, 0),  # the same two worlds again and again
+    ],
+)
+def test_another_call_than_the_likeliest_is_made_only_beyond_doubt(
+    gains: list[float], different: int, place: int
+) -> None:
     calls = [BRIDGE.moves.parse("pass"), BRIDGE.moves.parse("bid 4♥")]
-    values = [np.zeros(2), np.array(gains)]
-    assert bidder()._chosen(calls, values) == calls[place]
+    values = [np.zeros(len(gains)), np.array(gains)]
+    assert bidder()._chosen(calls, values, different) == calls[place]
 
 
-def test_without_worlds_judgement_calls() -> None:
-    assert words(bidder(worlds=0).choose(infoset_after("", "♠AK432 ♥K75 ♦Q63 ♣92"))) == "bid 1♠"
+@pytest.mark.parametrize(("likely", "batches", "different"), [(3, 1, 3), (2, 2, 4), (1, 3, 3), (0, 12, 1)])
+def test_worlds_are_imagined_until_enough_of_them_weigh(likely: int, batches: int, different: int) -> None:
+    """Enough is a quarter of the twelve that are drawn: so many likely ones are in each batch, or one in the first."""
+    sizes = []
+
+    def weigh(worlds: Any, count: int, *rest: Any) -> None:
+        sizes.append(count)
+        rest[-1][: likely or len(sizes) == 1] = 1.0
+
+    thinker = bidder()
+    thinker.loops = dataclasses.replace(thinker.loops, weigh_worlds=weigh)
+    worlds, found = thinker._drawn(BORDERLINE, thinker._imagined(BORDERLINE, 1))
+    assert sizes == [10 * WORLDS] * batches
+    assert len(worlds) == WORLDS and found == different == len(np.unique(worlds["hands"], axis=0))
+
+
+@pytest.mark.parametrize("calls", ["", "1♥ 1NT", "1♣ X 1♠", "2♠ pass 2NT pass"])
+def test_calls_weigh_the_same_by_what_was_noted_of_them(calls: str) -> None:
+    lent, infoset = auction_of(BRIDGE.rules), infoset_after(calls, "♠AQ4 ♥KJ4 ♦AQ742 ♣82")
+    assert lent is not None
+    worlds, moves, seat = bidder()._imagined(infoset, 40), np.array(infoset.legal()), infoset.seat
+    worlds["hands"][:, seat] = worlds["hands"][:, (seat + 1) % 4]  # any hands
+    notes, singly, noted = np.zeros(200, np.int64), np.zeros(len(moves)), np.zeros(len(moves))
+    lent["note_calls"](BRIDGE.rules.open(worlds)[0], seat, moves, len(moves), notes)
+    for s in BRIDGE.rules.open(worlds):
+        total = lent["weigh_calls"](s, seat, moves, len(moves), singly)
+        assert lent["weigh_noted"](s, seat, moves, len(moves), notes, noted) == total
+        assert noted.tolist() == singly.tolist()
 
 
 @pytest.mark.parametrize(
@@ -172,7 +213,10 @@ def test_worlds_weigh_by_the_calls_that_were_made() -> None:
     infoset.imagine(worlds, rng_of(3))
     now[:] = worlds[:1]
     work = (rules.move_buffer(), np.zeros(60), rules.no_arg())
-    thinker.loops.weigh_worlds(rules.open(worlds.copy()), count, rules.open(now), infoset.seat, *work, weights)
+    used, path = rules.open(worlds.copy()), rules.open(now.copy())
+    thinker.loops.weigh_worlds(
+        used, count, path, rules.open(now), infoset.seat, *work, np.zeros(200, np.int64), weights
+    )
     points = [honours(int(hands[0])) for hands in worlds["hands"]]
     likeliest = points[int(weights.argmax())]
     assert 14 <= likeliest <= 18

@@ -16,6 +16,11 @@ LONGEST = 400
 LEAST_LIKELY = 0.003
 """No call counts as less likely than this: people make calls that no partner understands."""
 
+LEAST = 1e-100
+"""Where all worlds together are less likely than this, the rest of the auction is not looked at."""
+HARDLY = 0.01
+"""A world that is less likely than this part of the mean is given up before the rest of the auction is looked at."""
+
 
 @lent
 def in_auction(s):
@@ -52,36 +57,66 @@ def weigh_each(s, seat, moves, n, priors):
     return total
 
 
-def likelihood(s, now, viewer, moves, priors, arg):
-    """How likely the others would have made the calls that they made, with the hands of `s`."""
+@lent
+def note_calls(s, seat, moves, n, notes):
+    """Note of each of `n` legal calls what is the same in all worlds, for `weigh_noted`."""
+
+
+@lent
+def weigh_noted(s, seat, moves, n, notes, priors):
+    """`weigh_calls` in a world in which the same was called, by what was noted; returns their sum."""
+
+
+def note_nothing(s, seat, moves, n, notes):
+    """`note_calls` of a game that notes nothing."""
+
+
+def weigh_without_notes(s, seat, moves, n, notes, priors):
+    """`weigh_noted` of such a game."""
+    return weigh_calls(s, seat, moves, n, priors)
+
+
+def weigh_worlds(worlds, count, path, now, viewer, moves, priors, arg, notes, out):
+    """How likely the others would have made the calls that they made, with the hands of each world. `path` is a copy
+    of `now`, and is used up as the worlds are."""
+    s, total = path[0], 1.0 * count
     reopen(s)
-    found = 1.0
+    for k in range(count):
+        reopen(worlds[k])
+        out[k] = 1.0
     for _ in range(LONGEST):
-        call = call_since(s, now)
-        if call < 0:
+        call = call_since(s, now[0])
+        if call < 0 or total < LEAST:
             break
         seat = lowest_bit(to_act(s))
         if seat != viewer:
             n = legal(s, seat, moves)
-            weigh_calls(s, seat, moves, n, priors)
-            total, share = 0.0, 0.0
-            for i in range(n):
-                # Squared: a bidder makes the call that seems best, and does not draw one.
-                weight = priors[i] * priors[i]
-                total += weight
-                if moves[i] == call:
-                    share = weight
-            found *= max(share / total, LEAST_LIKELY)
-            if found < 1e-12:
-                return 0.0
+            note_calls(s, seat, moves, n, notes)
+            total = 0.0
+            for k in range(count):
+                if out[k] > 0.0:
+                    out[k] *= share_of_call(worlds[k], seat, call, moves, n, notes, priors)
+                    total += out[k]
+            for k in range(count):
+                if out[k] < HARDLY * total / count:
+                    out[k] = 0.0
         apply(s, seat, call, arg)
-    return found
+        for k in range(count):
+            if out[k] > 0.0:
+                apply(worlds[k], seat, call, arg)
 
 
-def weigh_worlds(worlds, count, now, viewer, moves, priors, arg, out):
-    """`likelihood` of each world."""
-    for k in range(count):
-        out[k] = likelihood(worlds[k], now[0], viewer, moves, priors, arg)
+def share_of_call(s, seat, call, moves, n, notes, priors):
+    """How likely a seat makes a call, with its hand in this world."""
+    weigh_noted(s, seat, moves, n, notes, priors)
+    total, share = 0.0, 0.0
+    for i in range(n):
+        # Squared: a bidder makes the call that seems best, and does not draw one.
+        weight = priors[i] * priors[i]
+        total += weight
+        if moves[i] == call:
+            share = weight
+    return max(share / total, LEAST_LIKELY)
 
 
 def resample(weights, count, chosen, wanted, rng):

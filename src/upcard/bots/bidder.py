@@ -1,6 +1,6 @@
 """A bot for auctions: it judges a call by where it leads, without playing cards.
 
-Its candidates are the likeliest call, the calls to which judgement gives at least six tenths of that weight, and those
+Its candidates are the likeliest call, the calls to which judgement gives at least a tenth of that weight, and those
 that a game calls leaps; all but the first only if the hand has what they promise. Worlds are imagined and drawn again
 by the probability of the others' calls. In each, all players finish the auction by the likeliest call, and the game
 says what the contract is worth. Only the worlds are random. Everything but auctions is left to the search.
@@ -23,12 +23,16 @@ from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.jit.rule import get_ready
 
-MARGIN = 0.6
+MARGIN = 0.1
 """A candidate's prior is at least so much of the highest."""
 DOUBT = 3.0
 """Another call than the likeliest has to gain this many of its standard errors."""
 DRAWN = 10
-"""Worlds that are imagined for each that is drawn from them."""
+"""Worlds that are imagined at once for each that is drawn from them."""
+BATCHES = 12
+"""How often at most."""
+ENOUGH = 0.25
+"""Enough of them weigh if so many of those drawn would be different with equal weights."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,7 @@ class Loops:
 
 
 _PARTS = (
-    "likelihood", "weigh_worlds", "resample", "favourite", "finish", "value_call", "weigh_here", "is_auction",
+    "share_of_call", "weigh_worlds", "resample", "favourite", "finish", "value_call", "weigh_here", "is_auction",
 )  # fmt: skip
 
 
@@ -65,6 +69,9 @@ def loops_of(rules: CompiledGame) -> Loops | None:
         bound.setdefault(name, None)
     if "weigh_calls" not in bound:
         bound["weigh_calls"] = rules.bind(auction.weigh_each, bound, mark)
+    if "note_calls" not in bound:
+        bound["note_calls"] = rules.bind(auction.note_nothing, bound, mark)
+        bound["weigh_noted"] = rules.bind(auction.weigh_without_notes, bound, mark)
     for part in _PARTS:
         bound[part] = rules.bind(getattr(auction, part), bound, mark)
     return Loops(*(bound[name] for name in Loops.__dataclass_fields__))
@@ -84,7 +91,7 @@ class Bidder:
         self.rules = rules = search.rules
         self._rng = rng_of(seed)
         self._moves, self._arg = rules.move_buffer(), rules.no_arg()
-        self._priors = np.zeros(len(self._moves))
+        self._priors, self._notes = np.zeros(len(self._moves)), np.zeros(3 * len(self._moves) + 2, np.int64)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "loops": None}
@@ -110,9 +117,9 @@ class Bidder:
             judged = tuple(Judged(move, 0, 0.0) for move in (*candidates, *rest))
             return SearchResult(candidates[0], judged, 0, time.perf_counter() - began, sure=True)
         asked = candidates + rest if self.thorough else candidates
-        values = self._values(infoset, now, asked)
+        values, different = self._values(infoset, now, asked)
         means = {move: float(found.mean()) for move, found in zip(asked, values)}
-        chosen = self._chosen(candidates, values)
+        chosen = self._chosen(candidates, values, different)
         order = sorted(legal, key=lambda m: (m != chosen, m not in candidates, -means.get(m, -np.inf), m))
         judged = tuple(Judged(m, self.worlds if m in means else 0, means.get(m, 0.0)) for m in order)
         unit = float(np.std(values)) or 1.0
@@ -130,7 +137,7 @@ class Bidder:
             get_ready(self._unknown, now[0], seat, 0)
         if self.worlds:
             weights, drawn = np.zeros(1), np.zeros(1, np.int64)
-            get_ready(loops.weigh_worlds, now, 1, now, seat, *work, weights)
+            get_ready(loops.weigh_worlds, now, 1, now, now, seat, *work, self._notes, weights)
             get_ready(loops.resample, weights, 1, drawn, 1, self._rng)
             get_ready(loops.value_call, now, 1, seat, 0, *work, weights)
             for asked in (loops.leap, loops.promised):
@@ -167,30 +174,46 @@ class Bidder:
         promised = self.loops.promised
         return promised is None or not self.worlds or bool(promised(self._open(now)[0], seat, call))
 
-    def _chosen(self, candidates: list[int], values: list[np.ndarray[Any, Any]]) -> int:
-        """The likeliest call, or another whose gain over it is beyond doubt in these worlds: the largest of those."""
+    def _chosen(self, candidates: list[int], values: list[np.ndarray[Any, Any]], different: int) -> int:
+        """The likeliest call, or another whose gain over it is beyond doubt in these worlds, of which so many are
+        different: the largest of those."""
         chosen, most = candidates[0], 0.0
         for call, found in zip(candidates[1:], values[1:]):
             gains = found - values[0]
-            gain, error = float(gains.mean()), float(gains.std()) / math.sqrt(len(gains))
+            gain, error = float(gains.mean()), float(gains.std()) / math.sqrt(different)
             if gain > max(most, self.doubt * error):
                 chosen, most = call, gain
         return chosen
 
     def _values(
         self, infoset: InformationSet, now: np.ndarray[Any, Any], calls: list[int]
-    ) -> list[np.ndarray[Any, Any]]:
-        """What each call comes to in worlds that fit what was called: the same worlds for all."""
-        imagined = self._imagined(infoset, DRAWN * self.worlds)
-        weights, drawn = np.zeros(len(imagined)), np.zeros(self.worlds, np.int64)
+    ) -> tuple[list[np.ndarray[Any, Any]], int]:
+        """What each call comes to in worlds that fit what was called: the same worlds for all. Also how many of these
+        are different."""
+        drawn, different = self._drawn(infoset, now)
         work = (self._moves, self._priors, self._arg)
-        self.loops.weigh_worlds(
-            self._open(imagined.copy()), len(imagined), self._open(now), infoset.seat, *work, weights
-        )
-        self.loops.resample(weights, len(imagined), drawn, self.worlds, self._rng)
         found = []
         for call in calls:
-            worlds, values = imagined[drawn], np.zeros(self.worlds)
+            worlds, values = drawn.copy(), np.zeros(self.worlds)
             self.loops.value_call(self._open(worlds), self.worlds, infoset.seat, call, *work, values)
             found.append(values)
-        return found
+        return found, different
+
+    def _drawn(self, infoset: InformationSet, now: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], int]:
+        """Worlds drawn by how likely the others would have called so, and how many of them are different. After a long
+        auction few worlds fit it, so more are imagined until enough of them weigh."""
+        kept, weights = [], []
+        work = (self._moves, self._priors, self._arg, self._notes)
+        for _ in range(BATCHES):
+            imagined = self._imagined(infoset, DRAWN * self.worlds)
+            found = np.zeros(len(imagined))
+            path, used = self._open(now.copy()), self._open(imagined.copy())
+            self.loops.weigh_worlds(used, len(imagined), path, self._open(now), infoset.seat, *work, found)
+            kept.append(imagined[found > 0.0])
+            weights.append(found[found > 0.0])
+            weighed = np.concatenate(weights)
+            if weighed.sum() ** 2 >= ENOUGH * self.worlds * (weighed**2).sum() > 0.0:
+                break
+        places = np.zeros(self.worlds, np.int64)
+        self.loops.resample(weighed, len(weighed), places, self.worlds, self._rng)
+        return np.concatenate(kept)[places], len(np.unique(places))

@@ -40,8 +40,9 @@ WITH_PRIORS: tuple[str, ...] = (
 
 LENT = ("in_auction", "worth", "reopen", "call_since")
 """What a module lends whose game has an auction for the bidder."""
-LENT_TOO = ("weigh_calls", "conventional", "leap", "promised")
-"""What it may lend besides: all calls at once if that is quicker than one by one; ``conventional(s, seat, call)``:
+LENT_TOO = ("weigh_calls", "note_calls", "weigh_noted", "conventional", "leap", "promised")
+"""What it may lend besides: all calls at once if that is quicker than one by one, and in many worlds if part of it is
+the same in all; ``conventional(s, seat, call)``:
 whether a call is one that beginners do not know; ``leap(s, seat, call)``: whether one that judgement is hardly inclined
 to is to be thought of all the same; ``promised(s, seat, call)``: whether the hand has what a call promises."""
 HABITS = ("beginner", "club")

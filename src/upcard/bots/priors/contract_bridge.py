@@ -137,10 +137,16 @@ def inclination(s, seat, call, known):
     said = meaning_here(s, seat, call, known)
     strain = (call - BID) % 5 if call >= BID else NO_TRUMP
     fits = fitting(s.hands[seat], said, strain, s.bid < 0, known[THEIRS]) if said != NEVER else 0.0
+    return inclined(said, fits, fits != 1.0 and is_true(s, seat, call, known))
+
+
+@rule
+def inclined(said, fits, true):
+    """The inclination to a call that a hand fits so well, by whether it has what the call tells for certain."""
     found = weight_of(said) / HEAVIEST * fits
     if fits == 1.0:
         return found
-    if is_true(s, seat, call, known):
+    if true:
         return max(TRUE, found)
     return max(UNLIKELY, FALSE * found) if said != NEVER else 0.1 * UNLIKELY
 
@@ -150,6 +156,32 @@ def weigh_calls(s, seat, moves, n, priors):
     known, total = understood(s, seat), 0.0
     for i in range(n):
         priors[i] = inclination(s, seat, int(moves[i]), known)
+        total += priors[i]
+    return total
+
+
+def note_calls(s, seat, moves, n, notes):
+    """What each call means at its best and for certain, and what else it may be: no hand is looked at for that."""
+    known = understood(s, seat)
+    notes[0], notes[1] = s.bid < 0, known[THEIRS]
+    for i in range(n):
+        call = int(moves[i])
+        notes[3 * i + 2] = meaning_here(s, seat, call, known)
+        notes[3 * i + 3] = limits_here(s, seat, call, known)
+        notes[3 * i + 4] = exception_here(s, seat, call, known)
+
+
+def weigh_noted(s, seat, moves, n, notes, priors):
+    """The priors of all legal calls by what was noted of them."""
+    hand, opening, theirs, total = s.hands[seat], notes[0] != 0, notes[1], 0.0
+    for i in range(n):
+        strain, said = (moves[i] - BID) % 5 if moves[i] >= BID else NO_TRUMP, notes[3 * i + 2]
+        fits = fitting(hand, said, strain, opening, theirs) if said != NEVER else 0.0
+        true = fits == 1.0
+        for place in range(3 * i + 3, 3 * i + 5):
+            if not true and notes[place] != NEVER:
+                true = fitting(hand, notes[place], strain, opening, theirs) == 1.0
+        priors[i] = inclined(said, fits, true)
         total += priors[i]
     return total
 
