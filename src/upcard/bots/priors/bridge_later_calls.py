@@ -236,7 +236,7 @@ def own_suit(level, strain, jump, ours, so_far):
     if level <= 2 and not ours:
         least_points = min(least_points, 13)
     weight = 12 if strain >= HEARTS else 10
-    if level == 2 and jump == 0 and last == strain:
+    if level == 2 and jump == 0 and last == strain and partners != NO_CALL:
         quiet = ours and partners == ONE_NT and strain >= HEARTS  # partner is balanced
         if quiet or strain < HEARTS or partners > ONE_NT:
             least, weight = min(least, max(5, least_of(mine, strain))), 13 if quiet else 9

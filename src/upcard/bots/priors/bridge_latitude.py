@@ -97,8 +97,7 @@ def has_other_calls(bid, ours, so_far):
 
 @rule
 def settles(call, bid, doubling, ours, so_far):
-    """Whether a call is the game of a major with eight trumps where partner has asked for more: it says that there is no
-    more to say."""
+    """Whether a call is the game of a major with eight trumps, where partner has asked for more: there is no more."""
     if not ours or not must_answer(bid, doubling, ours, so_far):
         return False
     trump = agreed_suit(so_far[0], so_far[1])

@@ -28,7 +28,13 @@ from upcard.bots.priors.bridge_answers import (
 )
 from upcard.bots.priors.bridge_first_calls import after_their_suit, opening, over_them, to_double
 from upcard.bots.priors.bridge_later_calls import later_bid, later_double, later_pass
-from upcard.bots.priors.bridge_latitude import over_them_limits, settles, takes_the_rest, to_double_limits, with_latitude
+from upcard.bots.priors.bridge_latitude import (
+    over_them_limits,
+    settles,
+    takes_the_rest,
+    to_double_limits,
+    with_latitude,
+)
 from upcard.bots.priors.bridge_levels import (
     CALLED_DOUBLE,
     CALLED_PASS,
