@@ -259,7 +259,7 @@ def new_suit(level, strain, jump, ours, so_far):
             return with_suit(shows(16, 40, POINTS, 8), strain, 5, 13) | LONGEST | FORCING
         if level == 1 and strain >= HEARTS and ours:  # four hearts or five spades before five of a minor
             found = shows(18 - low, 40, POINTS, 12 - (strain == SPADES))
-            found = with_suit(found, HEARTS + SPADES - strain, 0, 4 + (strain == SPADES))
+            found = with_suit(found, SPADES, 0, 4) if strain == HEARTS else found
             return with_suit(found, strain, 4, 13) | FORCING
         least = 4 if level == 1 or strain < HEARTS else 5
         return with_suit(shows(14 + 4 * min(level, 2) - low + (level > 2), 40, POINTS, 11), strain, least, 13) | (
