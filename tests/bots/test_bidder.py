@@ -40,7 +40,7 @@ def words(move: int) -> str:
     return BRIDGE.moves.words(move)
 
 
-BORDERLINE = infoset_after("1♥ pass 2♥ pass", "♠A7 ♥AQ7652 ♦KQ2 ♣32")
+BORDERLINE = infoset_after("1♥ pass 2♥ pass", "♠A7 ♥AQ7652 ♦AJ2 ♣32")
 """An invitation or game: judgement thinks of both."""
 
 

@@ -100,7 +100,7 @@ def test_what_led_to_a_position_that_was_set_up_is_not_known() -> None:
 def test_an_answer_to_aces_is_understood_by_who_asked() -> None:
     hand = "♠KJ84 ♥KQ ♦AKQ94 ♣K2"
     for answer, call in (("5♣", "bid 5♠"), ("5♦", "bid 5♠"), ("5♥", "bid 6♠"), ("5♠", "bid 7♠")):
-        strong = hand if answer != "5♠" else "♠KJ84 ♥KQJ ♦AKQ94 ♣K"
+        strong = hand if answer != "5♠" else "♠KQ84 ♥KQJ ♦AKQ94 ♣K"
         assert favourite(table_after(["1♠", "pass", "4NT", "pass", answer, "pass"], strong)) == call, answer
 
 

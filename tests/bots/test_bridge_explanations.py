@@ -9,7 +9,7 @@ import upcard
 from upcard.bots.bidder import Bidder, loops_of
 from upcard.bots.call_meanings import calls_made
 from upcard.bots.search import Search
-from upcard.cards.faces import ACE, JACK, KING, QUEEN, parse_card, rank, suit
+from upcard.cards.faces import ACE, JACK, KING, QUEEN, TEN, parse_card, rank, suit
 from upcard.engine.play.table import Table
 
 BRIDGE = upcard.game("contract_bridge", preset="duplicate", single_hand=True)
@@ -45,9 +45,12 @@ def points(hand: list[int], counted: str, trump: int) -> int:
         return high
     if counted == "points":
         return high + long
+    ranks = [rank(card) for card in hand]
+    more = ranks.count(ACE) + ranks.count(TEN) - ranks.count(QUEEN) - ranks.count(JACK)
+    worth = (2 if abs(more) >= 5 else 1 if abs(more) >= 2 else 0) * (1 if more > 0 else -1)
     singleton, void = (3, 5) if lengths[trump] >= 4 else (2, 3)
     short = sum({0: void, 1: singleton, 2: 1}.get(lengths[k], 0) for k in range(4) if k != trump)
-    return high + max(long, short)
+    return high + worth + max(long, short)
 
 
 def inside(hand: list[int], words: str) -> bool:

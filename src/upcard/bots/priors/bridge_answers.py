@@ -18,6 +18,7 @@ from upcard.bots.priors.bridge_levels import (
     TWO_NT,
     cheapest_level,
     expected_of,
+    usual_high,
 )
 from upcard.bots.priors.bridge_meaning import (
     ARTIFICIAL,
@@ -119,6 +120,29 @@ def after_strong_raise(call, trump):
     if call == TWO_NT + 1 + trump:
         return shows(15, 40, FIT + trump, 14) | FORCING
     return shows(0, 14, FIT + trump, 14) if call == TWO_NT + 6 + trump else NEVER
+
+
+@rule
+def balanced_rebid(bid, shown, first, theirs):
+    """Whether a bid of a player is the 1NT of an opener over the major that partner has `shown` at the one level; they
+    have bid no suit."""
+    return bid == ONE_NT and first < shown < ONE_NT and shown >= HEARTS and theirs == 0
+
+
+@rule
+def third_card(major, partner):
+    """2♣ asks the opener who is balanced for three cards of the major, of which there are five."""
+    found = shows(GAME_MAJOR + 1 - usual_high(partner), 40, POINTS, 12) | ARTIFICIAL | FORCING
+    return with_suit(found, major, 5, 13)
+
+
+@rule
+def third_card_shown(call, partner):
+    """Asked for a third card of a major, the opener bids it; 2♦ says that there are only two."""
+    major = SPADES if least_of(partner, SPADES) >= 5 else HEARTS
+    if call == TWO_CLUBS + major:
+        return with_suit(shows(0, 40, POINTS, 14), major, 3, 4)
+    return with_suit(shows(0, 40, POINTS, 14), major, 0, 2) | ARTIFICIAL if call == TWO_CLUBS + 1 else NEVER
 
 
 @rule

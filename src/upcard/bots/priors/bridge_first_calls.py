@@ -54,9 +54,9 @@ def opening(call):
 
 @rule
 def over_them(call, bid, doubling, passes, theirs):
-    """They have opened and the own side has not bid. Who would pass out a low bid needs three points less."""
+    """They have opened and the own side has not bid. Who would pass out a low bid needs two points less."""
     level_now, their_strain = bid // 5 + 1, bid % 5
-    less = 3 if passes == 2 and level_now <= 2 else 0
+    less = 2 if passes == 2 and level_now <= 2 else 0
     if call == CALLED_PASS:
         return shows(0, 14 - less, HIGH_CARDS, 8)
     if call == CALLED_DOUBLE:

@@ -13,6 +13,7 @@ from upcard.bots.priors.bridge_levels import (
     NEVER,
     NO_CALL,
     NO_TRUMP,
+    ONE_NT,
     SMALL_SLAM,
     SMALL_SLAM_NT,
     SPADES,
@@ -85,7 +86,7 @@ def later_pass(bid, ours, doubling, so_far):
     if high_of(partner) <= 10 and partners == first:
         return shows(0, 14, POINTS, 10)
     invited = high_of(partner) - low <= USUAL_SPREAD and (level == 3 or bid == TWO_NT)
-    most = GAME_MAJOR - 1 - (expected_of(partner) if invited else usual)
+    most = GAME_MAJOR - (expected_of(partner) if invited else usual)
     raised = strain != NO_TRUMP and partners == bid and least_of(mine, strain) >= 4 and least_of(partner, strain) >= 3
     counted = FIT + strain if raised else POINTS
     return shows(0, most, counted, 12 if strain == NO_TRUMP or least_of(partner, strain) >= 5 or partners != bid else 7)
@@ -138,7 +139,7 @@ def later_bid(call, bid, ours, so_far):
     if shown >= 3 or held + shown >= 7:
         return support(level, strain, jump, bid, ours, so_far)
     if held >= 4 or (held == 3 and last % 5 == strain and last >= 0):
-        return own_suit(level, strain, jump, ours, mine, partner)
+        return own_suit(level, strain, jump, ours, so_far)
     return new_suit(level, strain, jump, ours, so_far)
 
 
@@ -189,9 +190,10 @@ def support(level, strain, jump, bid, ours, so_far):
     low, usual, game = low_of(partner), usual_high(partner), game_level(strain)
     least = max(8 - least_of(partner, strain), least_of(mine, strain))
     if high_of(partner) <= 10 and partners == first and last == NO_CALL and opened == US:  # of a weak opening
+        enough = 15 if strain >= HEARTS else 18
         if level == game:
-            return with_suit(shows(15, 40, FIT + strain, 13), strain, 2, 13)
-        return with_suit(shows(6, 14, FIT + strain, 11), strain, 3, 13) if jump == 0 and level <= 4 else NEVER
+            return with_suit(shows(enough, 40, FIT + strain, 13), strain, 2 + (strain < HEARTS), 13)
+        return with_suit(shows(6, enough - 1, FIT + strain, 11), strain, 3, 13) if jump == 0 and level <= 4 else NEVER
     if low >= 22 and ours and level <= game and game == 4:  # of the strongest: slowly with something, fast with nothing
         slow = level < game
         found = with_suit(shows(5 if slow else 0, 40 if slow else 4, FIT + strain, 14), strain, least, 13)
@@ -217,9 +219,11 @@ def support(level, strain, jump, bid, ours, so_far):
 
 
 @rule
-def own_suit(level, strain, jump, ours, mine, partner):
-    """The own suit once more: a card more than was shown, six at least. Their bid is not left to them below three with
-    more than an opening."""
+def own_suit(level, strain, jump, ours, so_far):
+    """The own suit once more: a card more than was shown, six at least; a suit shown at the one level is bid again as
+    low as can be with five, where there is nothing better. Their bid is not left to them below three with more than an
+    opening."""
+    mine, partner, last, partners, _first, _opened, _theirs, _asked = so_far
     low, game = low_of(partner), game_level(strain)
     least = max(6, least_of(mine, strain) + (least_of(mine, strain) >= 6))
     if level == 4 and game == 5:
@@ -231,7 +235,12 @@ def own_suit(level, strain, jump, ours, mine, partner):
         least_points = 18 - low
     if level <= 2 and not ours:
         least_points = min(least_points, 13)
-    return with_suit(shows(least_points, most_points, POINTS, 12 if strain >= HEARTS else 10), strain, least, 13)
+    weight = 12 if strain >= HEARTS else 10
+    if level == 2 and jump == 0 and last == strain and partners != NO_CALL:
+        quiet = ours and partners == ONE_NT and strain >= HEARTS  # partner is balanced
+        if quiet or strain < HEARTS or partners > ONE_NT:
+            least, weight = min(least, max(5, least_of(mine, strain))), 13 if quiet else 9
+    return with_suit(shows(least_points, most_points, POINTS, weight), strain, least, 13)
 
 
 @rule
@@ -250,7 +259,7 @@ def new_suit(level, strain, jump, ours, so_far):
             return with_suit(shows(16, 40, POINTS, 8), strain, 5, 13) | LONGEST | FORCING
         if level == 1 and strain >= HEARTS and ours:  # four hearts or five spades before five of a minor
             found = shows(18 - low, 40, POINTS, 12 - (strain == SPADES))
-            found = with_suit(found, HEARTS + SPADES - strain, 0, 4 + (strain == SPADES))
+            found = with_suit(found, SPADES, 0, 4) if strain == HEARTS else found
             return with_suit(found, strain, 4, 13) | FORCING
         least = 4 if level == 1 or strain < HEARTS else 5
         return with_suit(shows(14 + 4 * min(level, 2) - low + (level > 2), 40, POINTS, 11), strain, least, 13) | (
@@ -286,7 +295,7 @@ def later_notrump(level, bid, ours, so_far):
     if level == 2 and not ours and partners == NO_CALL and last >= 0:
         return even(shows(18, 20, HIGH_CARDS, 12))
     if level == 2:
-        return even(shows(GAME_MAJOR - usual, GAME_MAJOR - 1 - low, HIGH_CARDS, 10))
+        return even(shows(GAME_MAJOR + 1 - usual, GAME_MAJOR - 1 - low, HIGH_CARDS, 10))
     if level == 3:
         known = marked(partner, EVEN) or (partners >= 0 and partners % 5 == NO_TRUMP)
         return shows(GAME_MAJOR - counted_on(partner), SMALL_SLAM_NT - 1 - (usual if known else low), HIGH_CARDS, 10)

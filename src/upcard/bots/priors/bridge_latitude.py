@@ -14,12 +14,15 @@ from upcard.bots.priors.bridge_levels import (
     CALLED_DOUBLE,
     CALLED_PASS,
     FIVE_CLUBS,
+    HEARTS,
     NEVER,
     NO_CALL,
     NO_TRUMP,
     ONE_NT,
     SIX_NT,
     THREE_NT,
+    TWO_CLUBS,
+    TWO_NT,
     cheapest_level,
     game_level,
 )
@@ -75,13 +78,42 @@ def must_answer(bid, doubling, ours, so_far):
 
 
 @rule
+def cheapest_of(strain, bid):
+    """The lowest call in a strain over a bid."""
+    return 5 * (cheapest_level(bid, strain) - 1) + strain
+
+
+@rule
+def has_other_calls(bid, ours, so_far):
+    """Whether every hand has a call that fits although partner may not be passed: mostly where an opener bids again."""
+    last, first, theirs = so_far[2], so_far[4], so_far[6]
+    if last == first and 0 <= last < ONE_NT:
+        if not ours:
+            return bid < TWO_NT
+        lower = TWO_CLUBS <= bid < TWO_NT and bid % 5 < last and last >= HEARTS
+        return theirs == 0 and (bid < ONE_NT or lower)
+    return first == TWO_CLUBS and theirs == 0 and bid < TWO_NT and (last == TWO_CLUBS or last == TWO_CLUBS + 1)
+
+
+@rule
+def settles(call, bid, doubling, ours, so_far):
+    """Whether a call is the game of a major with eight trumps, where partner has asked for more: there is no more."""
+    if not ours or not must_answer(bid, doubling, ours, so_far):
+        return False
+    trump = agreed_suit(so_far[0], so_far[1])
+    fit = trump >= HEARTS and least_of(so_far[0], trump) + least_of(so_far[1], trump) >= 8
+    return fit and call == cheapest_of(trump, bid) and call // 5 + 1 == game_level(trump)
+
+
+@rule
 def takes_the_rest(call, bid, doubling, ours, so_far, passed):
     """What a call says that takes the hands for which there is no other; `NEVER` for all but one or two calls. `passed`
     is what a pass means at its best."""
     mine, partner = so_far[0], so_far[1]
     trump = agreed_suit(mine, partner)
     if must_answer(bid, doubling, ours, so_far):
-        if call == 5 * (cheapest_level(bid, trump) - 1) + trump:
+        taken = has_other_calls(bid, ours, so_far) or settles(call, bid, doubling, ours, so_far)
+        if call == cheapest_of(trump, bid) and not taken:
             return shows(0, 40, POINTS, REST)
         return NEVER
     if passed == NEVER:
@@ -110,11 +142,11 @@ def takes_the_rest(call, bid, doubling, ours, so_far, passed):
 @rule
 def over_them_limits(said, call, bid):
     """The first call of a side that has not opened: what is too strong for an overcall and has no shape for a double
-    passes, up to the 17 points with which any hand doubles."""
+    passes, up to the 17 points with which any hand doubles (over 3NT 19)."""
     if said == NEVER or call == CALLED_DOUBLE:
         return said
     if call == CALLED_PASS:
-        return with_points(said, 0, 16 if bid < FIVE_CLUBS else 40)
+        return with_points(said, 0, 18 if bid == THREE_NT else 16 if bid < FIVE_CLUBS else 40)
     if call % 5 == NO_TRUMP:
         return with_points(said, low_of(said), high_of(said) + 1)
     return with_points(said, low_of(said), high_of(said) + 2) if high_of(said) > 10 else said

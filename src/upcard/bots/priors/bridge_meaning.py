@@ -8,7 +8,7 @@ of two calls a hand prefers that fits both.
 from __future__ import annotations
 
 from upcard.arrays import np
-from upcard.cards.faces import ACE, JACK, KING, QUEEN
+from upcard.cards.faces import ACE, JACK, KING, QUEEN, TEN
 from upcard.cards.sets import count, in_suit, of_rank
 from upcard.jit.elementary import int_power
 from upcard.jit.rule import rule
@@ -204,13 +204,25 @@ def balanced(hand):
 
 
 @rule
+def tops_and_quacks(hand):
+    """What aces and tens are worth beside trumps more than they count, and queens and jacks less: a point for two
+    more of the ones than of the others, two for five more (near Marty Bergen's "adjust three", *Points Schmoints*)."""
+    more = (
+        count(of_rank(hand, ACE)) + count(of_rank(hand, TEN)) - count(of_rank(hand, QUEEN)) - count(of_rank(hand, JACK))
+    )
+    size = abs(more)
+    worth = 0 if size < 2 else 1 if size < 5 else 2
+    return worth if more > 0 else -worth
+
+
+@rule
 def points_by(hand, counted):
     """The points of a hand, counted in one of the ways."""
     if counted == HIGH_CARDS:
         return high_cards(hand)
     if counted >= FIT:
         trump = counted - FIT
-        return high_cards(hand) + max(short_suits(hand, trump), long_cards(hand))
+        return high_cards(hand) + tops_and_quacks(hand) + max(short_suits(hand, trump), long_cards(hand))
     return high_cards(hand) + long_cards(hand)
 
 

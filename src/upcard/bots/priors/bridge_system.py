@@ -15,33 +15,44 @@ from upcard.bots.priors.bridge_answers import (
     after_strong_raise,
     after_two_clubs,
     agreed_suit,
+    balanced_rebid,
     from_notrump,
     high_raise,
     is_high_raise,
     major_opened,
     notrump_opened,
+    third_card,
+    third_card_shown,
     to_notrump,
     to_two_clubs,
 )
 from upcard.bots.priors.bridge_first_calls import after_their_suit, opening, over_them, to_double
 from upcard.bots.priors.bridge_later_calls import later_bid, later_double, later_pass
-from upcard.bots.priors.bridge_latitude import over_them_limits, takes_the_rest, to_double_limits, with_latitude
+from upcard.bots.priors.bridge_latitude import (
+    over_them_limits,
+    settles,
+    takes_the_rest,
+    to_double_limits,
+    with_latitude,
+)
 from upcard.bots.priors.bridge_levels import (
     CALLED_DOUBLE,
     CALLED_PASS,
     CALLED_REDOUBLE,
     DIAMONDS,
     FOUR_NT,
+    HEARTS,
     NEVER,
     NO_CALL,
     NO_TRUMP,
+    ONE_NT,
     THEM,
     THREE_NT,
     TWO_CLUBS,
     TWO_NT,
     US,
 )
-from upcard.bots.priors.bridge_meaning import ARTIFICIAL, NOTHING_KNOWN, TAKEOUT, marked, narrowed
+from upcard.bots.priors.bridge_meaning import ARTIFICIAL, NOTHING_KNOWN, POINTS, TAKEOUT, marked, narrowed, shows
 from upcard.jit.rule import rule
 
 
@@ -81,6 +92,10 @@ def meaning(call, bid, doubling, passes, ours, so_far):
             return after_two_clubs(call, partners, partner)
         if last == DIAMONDS + 5 and first == TWO_CLUBS and partners == TWO_NT:
             return to_notrump(call, bid, partner)
+        if opened == US and balanced_rebid(partners, last, first, theirs) and call == TWO_CLUBS:
+            return third_card(last, partner)
+        if asks_for_third_card(so_far):
+            return third_card_shown(call, partner)
     if call == CALLED_PASS:
         return later_pass(bid, ours, doubling, so_far)
     if call == CALLED_DOUBLE:
@@ -98,6 +113,8 @@ def limits(call, bid, doubling, passes, ours, so_far):
         return to_double_limits(said, call, bid)
     if is_silent(so_far):
         return over_them_limits(said, call, bid)
+    if settles(call, bid, doubling, ours, so_far):
+        return shows(0, 40, POINTS, 1)
     return with_latitude(said, call, so_far[2] == NO_CALL)
 
 
@@ -127,6 +144,15 @@ def is_silent(so_far):
 
 
 @rule
+def asks_for_third_card(so_far):
+    """Whether partner has asked by 2♣ for a third card of a major."""
+    _mine, _partner, last, partners, first, opened, theirs, asked = so_far
+    if last != ONE_NT or partners != TWO_CLUBS or not marked(asked, ARTIFICIAL):
+        return False
+    return opened == US and first < HEARTS and theirs == 0
+
+
+@rule
 def is_complete(call, bid, doubling, ours, so_far):
     """Whether there is a call for every hand: for answers to questions, to no trump and to 2♣."""
     _mine, _partner, last, partners, first, opened, _theirs, asked = so_far
@@ -134,6 +160,8 @@ def is_complete(call, bid, doubling, ours, so_far):
         return False
     artificial = marked(asked, ARTIFICIAL)
     if artificial and (partners == FOUR_NT or last == FOUR_NT or notrump_opened(last, first)):
+        return True
+    if asks_for_third_card(so_far):
         return True
     if last == NO_CALL:
         return notrump_opened(partners, first) or (partners == TWO_CLUBS and first == TWO_CLUBS and opened == US)
