@@ -77,6 +77,6 @@ def test_a_learner_s_curve_and_its_distance_from_an_equilibrium_are_tables_too(
     }  # fmt: skip
     text = page.tables([exact, taught])
     assert "| kuhn | 0 | 0.0 | 0.4583 |" in text
-    assert "| whist | random | +1.00 ± 0.50 | above | 6 | 2 | 7 | 90 CPU s, 2,000 moves |" in text
+    assert "| whist | random | +1.00 ± 0.50 | above | 6 | 2 | 7 | 90 CPU s, 2,000 moves, seed 3 |" in text
     assert "| whist | 3 | 45 | 1,000 | -0.50 ± 0.10 (200) | +0.25 ± 0.10 (200) |" in text
     assert "| whist | 3 | 90 | 2,000 | +0.50 ± 0.10 (200) |  |" in text

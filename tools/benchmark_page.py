@@ -179,7 +179,8 @@ def table(results: list[dict[str, Any]]) -> str:
             line = f"| {row['game']} | {row['against'] or 'alone'} | {paid(row['mean'], row['margin'])} | {verdict} "
             line += f"| {result['deals']} | {row['cpu_seconds']:,.0f} | {row['steps']:,} |"
             if taught:
-                line += f" {result['learning_cpu_seconds']:,} CPU s, {result['learning_moves']:,} moves |"
+                line += f" {result['learning_cpu_seconds']:,} CPU s, {result['learning_moves']:,} moves, "
+                line += f"seed {result['learning_seed']} |"
             lines.append(line)
     return "\n".join(lines) + "\n"
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import upcard
+from upcard.engine.knowledge.consistent_redeal import imagine
 from upcard.engine.knowledge.layout import layout_of
 from upcard.engine.knowledge.redeal import Redealer
 from upcard.engine.play.table import Table
@@ -86,6 +87,21 @@ def test_the_draw_depends_on_knowledge_alone() -> None:
     one = redealer.redeal(table._states, 2, np.array([5], np.uint64))
     two = redealer.redeal(other, 2, np.array([5], np.uint64))
     assert one.tobytes() == two.tobytes()
+
+
+@pytest.mark.parametrize(("name", "moves"), [("whist", 0), ("whist", 33), ("briscola", 6), ("mille", 20)])
+def test_many_worlds_at_once_are_those_that_are_drawn_one_after_the_other(name: str, moves: int) -> None:
+    state = upcard.game(name, single_hand=True).new_initial_state(seed=3)
+    for _ in range(moves):
+        state.apply_action(state.legal_actions()[0])
+    rules, seat = state.game.rules, state.current_player()
+    redealer, rng = Redealer(layout_of(rules.schema)), np.array([9], np.uint64)
+    one_by_one = [redealer.redeal(state._states, seat, rng) for _ in range(6)]
+    many, other = np.empty(6, rules.schema.dtype), np.array([9], np.uint64)
+    imagine(rules, state._states, many, seat, other)
+    assert many.tobytes() == b"".join(world.tobytes() for world in one_by_one)
+    assert other == rng
+    assert len({world.tobytes()[40:] for world in one_by_one}) > 1, "the worlds differ"
 
 
 @pytest.mark.parametrize("seat", range(4))

@@ -21,7 +21,7 @@ from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.knowledge.layout import layout_of
-from upcard.engine.knowledge.redeal import MAX_CARDS
+from upcard.engine.knowledge.redeal import MAX_CARDS, ROWS
 
 GENERATORS = 4
 """Generators of a bot: of worlds, tree and slips, and one that is set anew for each move."""
@@ -89,7 +89,7 @@ class BatchSearch:
             self.worlds, *_bytes_and_words(self.worlds), base, *_bytes_and_words(base), *_bytes_and_words(one),
             layout.units, layout.sees, layout.hidden, past.layout.units, past.layout.sees, past.words, keeps,
             offsets["trump"] if past.names_trump else -1, offsets["hand"], layout.phase_offset,
-            np.empty((3, MAX_CARDS), np.int64), np.empty((5, MAX_CARDS), np.int64),
+            np.empty((ROWS, MAX_CARDS), np.int64), np.empty((5, MAX_CARDS), np.int64),
         )  # fmt: skip
         self._searching = (
             np.zeros(min(MOST_NODES, iterations + 1), tree.NODE), np.zeros(2, np.int64), np.zeros(512, np.int32),

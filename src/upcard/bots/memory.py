@@ -27,14 +27,13 @@ from upcard.declarations.fields import ALL, Field
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.consistent_redeal import WorldSampler, imagine_of
+from upcard.engine.knowledge.fitting_order import in_order, shuffle_all
 from upcard.engine.knowledge.information_set import InformationSet, Sampler, rng_of
 from upcard.engine.knowledge.layout import Layout, layout_of
 from upcard.engine.knowledge.redeal import (
     MAX_CARDS,
     Redealer,
-    _in_order,
     _lay_down,
-    _shuffle_all,
     _take_up,
     redeal_in_place,
 )
@@ -158,8 +157,8 @@ def _forget_gone(units, sees, raw, wide, seat, phase, seed, keeps, rng, work):
             loose[free] = pool[k]
             where[free] = k
             free += 1
-    _in_order(free, loose)
-    _shuffle_all(free, loose, rng)
+    in_order(free, loose)
+    shuffle_all(free, loose, rng)
     for k in range(free):
         pool[where[k]] = loose[k]
     _lay_down(units, raw, wide, seat, n, pool, home, was)

@@ -39,7 +39,19 @@ def choose(rng, n):
     """A random whole number below n from a one-word generator (a uint64 array) outside any state:
     used for the choices of random players, so that these never disturb the deals."""
     rng[0] += _GOLDEN
-    return (np.int64(mixed(rng[0]) >> _33) * n) >> 31
+    return chosen(rng[0], n)
+
+
+@wraparound_rule
+def advanced(word):
+    """The next word of a generator of choices."""
+    return word + _GOLDEN
+
+
+@rule
+def chosen(word, n):
+    """The whole number below n that `choose` makes of a word of its generator."""
+    return (np.int64(mixed(word) >> _33) * n) >> 31
 
 
 @wraparound_rule

@@ -20,8 +20,8 @@ from upcard.declarations.hooks import doubts
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import CompiledGame
-from upcard.engine.knowledge.layout import CAPACITY, CARD, KIND, OFFSET, ROW, SET, layout_of
-from upcard.engine.knowledge.redeal import MAX_CARDS, Redealer, _fits, redeal_in_place, redeal_many
+from upcard.engine.knowledge.layout import CAPACITY, CARD, KIND, LACKS, OFFSET, ROW, SET, layout_of
+from upcard.engine.knowledge.redeal import MAX_CARDS, ROWS, Redealer, redeal_in_place, redeal_many
 from upcard.jit.rule import rule
 
 STEPS = 1200
@@ -55,6 +55,13 @@ def _exchange(units, raw, wide, home, pool, i, j):
 def _moves(kind):
     """Whether cards of a place can be exchanged: not those of rings and counts, which may hold a face twice."""
     return kind == SET or kind == ROW or kind == CARD
+
+
+@rule
+def _fits(units, wide, u, face):
+    """Whether the owner of a place may hold a card, by public knowledge."""
+    lacks = units[u, LACKS]
+    return lacks < 0 or (wide[lacks >> 3] >> face) & 1 == 0
 
 
 @rule
@@ -103,9 +110,7 @@ def imagine_many(states, truth, raw, wide, units, sees, hidden, phase, seat, rng
     for k in range(len(wide)):
         for w in range(len(truth)):
             wide[k, w] = truth[w]
-        n = redeal_in_place(
-            units, sees, hidden, raw[k], wide[k], phase, seat, rng, work[0], work[1], work[2]
-        )  # fmt: skip
+        n = redeal_in_place(units, sees, hidden, raw[k], wide[k], phase, seat, rng, work)
         make_consistent(states, k, units, raw[k], wide[k], n, work[0], work[1], seat, rng)
 
 
@@ -147,7 +152,7 @@ class WorldSampler:
         self._raw = self._wide.view(np.int8).reshape(len(worlds), 8 * len(words))
         self._phase = truth[:1].view(np.int8)[layout.phase_offset : layout.phase_offset + 1]
         self._layout = layout.units, layout.sees, layout.hidden
-        self._rest = seat, rng, np.empty((3, MAX_CARDS), np.int64)
+        self._rest = seat, rng, np.empty((ROWS, MAX_CARDS), np.int64)
         self._rules, self._worlds, self._bound = rules, worlds, imagine_of(rules)
         self._redeal = rules.rule(redeal_many)
         self._parts: dict[tuple[int, int], tuple[Any, Any, Any]] = {}

@@ -20,6 +20,7 @@ from upcard.cards.sets import lowest, without_lowest
 from upcard.declarations.fields import Sees
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
+from upcard.engine.knowledge.fitting_order import draw_order, in_order
 from upcard.engine.knowledge.layout import (
     CAPACITY,
     CARD,
@@ -48,8 +49,8 @@ from upcard.jit.rule import rule
 
 ALL, OWNS, COUNT, TOP, NOBODY, SEAT = (int(s) for s in Sees)
 MAX_CARDS = 512
-SHUFFLES = 3
-MIXING = 10
+ROWS = 5
+"""Rows of scratch space, each for so many cards."""
 
 
 @rule
@@ -129,136 +130,73 @@ def _take_up(units, sees, raw, wide, seat, phase, pool, home):
 
 
 @rule
-def _lay_down(units, raw, wide, seat, n, pool, home, was):
-    """The reverse of `_take_up`: put the cards of the pool into the places that were emptied."""
-    for k in range(n):
-        unit = units[home[k]]
+def _take_away(units, raw, wide, n, home, was):
+    """Take the hidden cards out of hands: those of other places are written over when cards are laid there."""
+    k = 0
+    while k < n:
+        u = home[k]
+        unit = units[u]
         if unit[KIND] == SET:
-            wide[unit[OFFSET] >> 3] &= ~(np.int64(1) << np.int64(was[k]))
-        elif unit[KIND] > CARD:
-            raw[unit[OFFSET] + was[k]] -= 1
-    last = -1
-    place = 0
-    for k in range(n):
-        unit = units[home[k]]
-        place = place + 1 if home[k] == last else 0
-        last = home[k]
+            cards = np.int64(0)
+            while k < n and home[k] == u:
+                cards |= np.int64(1) << np.int64(was[k])
+                k += 1
+            wide[unit[OFFSET] >> 3] &= ~cards
+        else:
+            if unit[KIND] > CARD:
+                raw[unit[OFFSET] + was[k]] -= 1
+            k += 1
+
+
+@rule
+def _lay(units, raw, wide, seat, n, pool, home):
+    """Lay the cards of the pool into the places that were emptied."""
+    k = 0
+    while k < n:
+        u = home[k]
+        unit = units[u]
         at = unit[OFFSET]
         if unit[KIND] == SET:
-            wide[at >> 3] |= np.int64(1) << np.int64(pool[k])
-        elif unit[KIND] == CARD:
-            raw[at] = pool[k]
-        elif unit[KIND] == ROW:
-            known = seen_in_hand(unit, wide, seat)
-            while (known >> raw[at + place]) & 1:
-                place += 1
-            raw[at + place] = pool[k]
-        elif unit[KIND] == RING:
-            raw[at + ((raw[at + unit[CAPACITY]] + place) & (unit[CAPACITY] - 1))] = pool[k]
-        else:
-            raw[at + pool[k]] += 1
+            cards = np.int64(0)
+            while k < n and home[k] == u:
+                cards |= np.int64(1) << np.int64(pool[k])
+                k += 1
+            wide[at >> 3] |= cards
+            continue
+        known = seen_in_hand(unit, wide, seat) if unit[KIND] == ROW else np.int64(0)
+        place = 0
+        while k < n and home[k] == u:
+            if unit[KIND] == CARD:
+                raw[at] = pool[k]
+            elif unit[KIND] == ROW:
+                while (known >> raw[at + place]) & 1:
+                    place += 1
+                raw[at + place] = pool[k]
+            elif unit[KIND] == RING:
+                raw[at + ((raw[at + unit[CAPACITY]] + place) & (unit[CAPACITY] - 1))] = pool[k]
+            else:
+                raw[at + pool[k]] += 1
+            place += 1
+            k += 1
 
 
 @rule
-def _fits(units, wide, u, face):
-    """Whether the owner of a place may hold a card, by public knowledge."""
-    lacks = units[u, LACKS]
-    return lacks < 0 or (wide[lacks >> 3] >> face) & 1 == 0
+def _lay_down(units, raw, wide, seat, n, pool, home, was):
+    """The reverse of `_take_up`: put the cards of the pool into the places that were emptied."""
+    _take_away(units, raw, wide, n, home, was)
+    _lay(units, raw, wide, seat, n, pool, home)
 
 
 @rule
-def _in_order(n, pool):
-    """Sort the pool by face, so that the draw depends on which cards are hidden and not on where they lie: equal
-    knowledge and an equal generator give the same world."""
+def _note_lacks(units, wide, n, home, lacks):
+    """Write for each place of the pool the cards that its owner cannot hold by public knowledge; returns all of them
+    together."""
     together = np.int64(0)
     for k in range(n):
-        face = np.int64(1) << np.int64(pool[k])
-        if together & face:
-            return _sort(n, pool)
-        together |= face
-    for k in range(n):
-        pool[k] = lowest(together)
-        together = without_lowest(together)
-    return n
-
-
-@rule
-def _sort(n, pool):
-    """Shellsort, for packs in which a face occurs twice."""
-    gap = n >> 1
-    while gap:
-        for i in range(gap, n):
-            face = pool[i]
-            j = i
-            while j >= gap and pool[j - gap] > face:
-                pool[j] = pool[j - gap]
-                j -= gap
-            pool[j] = face
-        gap >>= 1
-    return n
-
-
-@rule
-def _shuffle_all(n, pool, rng):
-    for i in range(n - 1, 0, -1):
-        j = choose(rng, i + 1)
-        pool[i], pool[j] = pool[j], pool[i]
-
-
-@rule
-def _all_fit(units, wide, n, pool, home):
-    for k in range(n):
-        if not _fits(units, wide, home[k], pool[k]):
-            return False
-    return True
-
-
-@rule
-def _mend(units, wide, n, pool, home, rng):
-    """Exchange misplaced cards for others at random. Returns whether all fit in the end."""
-    for _ in range(4):
-        wrong = 0
-        for k in range(n):
-            if _fits(units, wide, home[k], pool[k]):
-                continue
-            start = choose(rng, n)
-            mended = False
-            for step in range(n):
-                j = start + step
-                if j >= n:
-                    j -= n
-                if _fits(units, wide, home[k], pool[j]) and _fits(units, wide, home[j], pool[k]):
-                    pool[k], pool[j] = pool[j], pool[k]
-                    mended = True
-                    break
-            if not mended:
-                wrong += 1
-                j = choose(rng, n)
-                pool[k], pool[j] = pool[j], pool[k]
-        if wrong == 0 and _all_fit(units, wide, n, pool, home):
-            return True
-    return _all_fit(units, wide, n, pool, home)
-
-
-@rule
-def _mix(units, wide, n, pool, home, rng):
-    """A symmetric random walk over the assignments that fit, by exchanges of two cards and rotations of three. The
-    choice of the step does not depend on what fits; otherwise a step and its reverse would not be equally likely."""
-    for _ in range(MIXING * n):
-        i = choose(rng, n)
-        j = choose(rng, n)
-        k = choose(rng, 2 * n)
-        a, b = pool[i], pool[j]
-        if home[i] == home[j] or not _fits(units, wide, home[i], b):
-            continue
-        if k >= n:
-            if _fits(units, wide, home[j], a):
-                pool[i] = b
-                pool[j] = a
-        elif k != i and k != j and _fits(units, wide, home[j], pool[k]) and _fits(units, wide, home[k], a):
-            pool[i] = b
-            pool[j] = pool[k]
-            pool[k] = a
+        at = units[home[k], LACKS]
+        lacks[k] = wide[at >> 3] if at >= 0 else 0
+        together |= lacks[k]
+    return together
 
 
 @rule
@@ -285,34 +223,30 @@ def _redraw_numbers(hidden, sees, raw, wide, seat, phase, rng):
 
 
 @rule
-def redeal_in_place(units, sees, hidden, raw, wide, phase, seat, rng, pool, home, was):
-    """Redeal the record whose bytes are `raw` (int8) and `wide` (int64, the same memory) for a seat
-    (-1: a spectator). `pool`, `home` and `was` are scratch space for `MAX_CARDS` cards each.
-
-    Every record begins with the four words of the generator, its cipher and its counter. Returns how many cards were
-    redealt: card ``pool[k]`` is now in unit ``home[k]``.
-    """
-    n = _take_up(units, sees, raw, wide, seat, phase, pool, home)
-    for k in range(n):
-        was[k] = pool[k]
-    _in_order(n, pool)
-    settled = False
-    for _ in range(SHUFFLES):
-        _shuffle_all(n, pool, rng)
-        if _all_fit(units, wide, n, pool, home):
-            settled = True
-            break
-    if not settled:
-        if not _mend(units, wide, n, pool, home, rng):
-            for k in range(n):
-                pool[k] = was[k]
-        _mix(units, wide, n, pool, home, rng)
-    _lay_down(units, raw, wide, seat, n, pool, home, was)
-    _redraw_numbers(hidden, sees, raw, wide, seat, phase, rng)
+def _new_key(wide, rng):
+    """Every record begins with the four words of the generator, its cipher and its counter."""
     for k in range(4):
         choose(rng, 2)
         wide[k] = np.int64(mixed(rng[0]))
     wide[4] = 0
+
+
+@rule
+def redeal_in_place(units, sees, hidden, raw, wide, phase, seat, rng, work):
+    """Redeal the record whose bytes are `raw` (int8) and `wide` (int64, the same memory) for a seat
+    (-1: a spectator). `work` is scratch space of `ROWS` rows of `MAX_CARDS`.
+
+    Returns how many cards were redealt: card ``work[0, k]`` is now in unit ``work[1, k]``.
+    """
+    pool, home, was, lacks = work[0], work[1], work[2], work[3]
+    n = _take_up(units, sees, raw, wide, seat, phase, pool, home)
+    for k in range(n):
+        was[k] = pool[k]
+    in_order(n, pool)
+    draw_order(n, pool, home, was, lacks, _note_lacks(units, wide, n, home, lacks), rng)
+    _lay_down(units, raw, wide, seat, n, pool, home, was)
+    _redraw_numbers(hidden, sees, raw, wide, seat, phase, rng)
+    _new_key(wide, rng)
     raw[40] = 0
     return n
 
@@ -320,11 +254,36 @@ def redeal_in_place(units, sees, hidden, raw, wide, phase, seat, rng, pool, home
 @rule
 def redeal_many(truth, raw, wide, units, sees, hidden, phase, seat, rng, work):
     """Fill an array of states, whose bytes are the rows of `raw` (int8) and `wide` (int64, the same memory), with
-    redeals of the record whose words are `truth`. `work` is scratch space of three rows of `MAX_CARDS`."""
-    for k in range(len(wide)):
-        for w in range(len(truth)):
-            wide[k, w] = truth[w]
-        redeal_in_place(units, sees, hidden, raw[k], wide[k], phase, seat, rng, work[0], work[1], work[2])
+    redeals of the record whose words are `truth`. `work` is scratch space of `ROWS` rows of `MAX_CARDS`.
+
+    The worlds are those that `redeal_in_place` would draw one after the other, but what they have in common (the
+    record without its hidden cards, and these in order) is worked out once. The last world keeps it until its turn.
+    """
+    last = len(wide) - 1
+    if last < 0:
+        return
+    pool, home, was, lacks, order = work[0], work[1], work[2], work[3], work[4]
+    for w in range(len(truth)):
+        wide[last, w] = truth[w]
+    n = _take_up(units, sees, raw[last], wide[last], seat, phase, pool, home)
+    for k in range(n):
+        was[k] = pool[k]
+    in_order(n, pool)
+    for k in range(n):
+        order[k] = pool[k]
+    doubtful = _note_lacks(units, wide[last], n, home, lacks)
+    _take_away(units, raw[last], wide[last], n, home, was)
+    for world in range(last + 1):
+        if world < last:
+            for w in range(len(truth)):
+                wide[world, w] = wide[last, w]
+        for k in range(n):
+            pool[k] = order[k]
+        draw_order(n, pool, home, was, lacks, doubtful, rng)
+        _lay(units, raw[world], wide[world], seat, n, pool, home)
+        _redraw_numbers(hidden, sees, raw[world], wide[world], seat, phase, rng)
+        _new_key(wide[world], rng)
+        raw[world, 40] = 0
 
 
 class Redealer:
@@ -333,7 +292,7 @@ class Redealer:
 
     def __init__(self, layout: Layout, redeal_by: Callable[..., int] = redeal_in_place) -> None:
         self.layout, self._redeal_by = layout, redeal_by
-        self.pool, self.home, self.was = (np.zeros(MAX_CARDS, np.int64) for _ in range(3))
+        self._work = np.zeros((ROWS, MAX_CARDS), np.int64)
         if layout.schema.offsets["draws"] != 32 or layout.schema.offsets["cipher"] != 40:
             raise TypeError("the generator must come first in the record")
 
@@ -341,8 +300,9 @@ class Redealer:
         """The cards that a seat cannot see: (place, face) for each, places numbered as in the layout."""
         raw, wide = states[:1].view(np.int8), states[:1].view(np.int64)
         phase, viewer = int(raw[self.layout.phase_offset]), -1 if seat is None else seat
-        n = _take_up(self.layout.units, self.layout.sees, raw, wide, viewer, phase, self.pool, self.home)
-        return [(int(self.home[k]), int(self.pool[k])) for k in range(n)]
+        pool, home = self._work[:2]
+        n = _take_up(self.layout.units, self.layout.sees, raw, wide, viewer, phase, pool, home)
+        return [(int(home[k]), int(pool[k])) for k in range(n)]
 
     def redeal(self, states: States, seat: int | None, rng: NDArray[np.uint64]) -> States:
         """A new array with one state that looks like ``states[0]`` to `seat` (None: a spectator).
@@ -353,6 +313,6 @@ class Redealer:
         raw, wide = out.view(np.int8), out.view(np.int64)
         self._redeal_by(
             self.layout.units, self.layout.sees, self.layout.hidden, raw, wide, int(raw[self.layout.phase_offset]),
-            -1 if seat is None else seat, rng, self.pool, self.home, self.was,
+            -1 if seat is None else seat, rng, self._work,
         )  # fmt: skip
         return out
