@@ -36,14 +36,17 @@ FURTHEST = 70
 """Moves by chance before bots are asked."""
 SLOW_ITERATIONS = 4
 """So few iterations are asked of interpreted rules. They solve imagined worlds of at most `SLOW_CARDS` cards a hand:
-whole deals would take minutes."""
-SLOW_CARDS = 5
+whole deals would take minutes. They bid by `SLOW_WORLDS` imagined auctions at most, and weigh so many worlds."""
+SLOW_CARDS, SLOW_WORLDS = 5, 20
 
 
 def asked(game: Game, level: str, iterations: int, seed: int) -> Any:
     """A bot of a level with a budget of iterations. The clock, which also ends solvers, does not reach it."""
     solving = {name: replace(found, seconds=PATIENT) for name, found in LEVELS[level].solving.items()}
     patient = replace(LEVELS[level], budget=Budget(iterations, PATIENT), solving=solving)
+    if iterations <= SLOW_ITERATIONS:
+        auctions = None if patient.auctions is None else min(patient.auctions, SLOW_WORLDS)
+        patient = replace(patient, auctions=auctions, weighed=min(patient.weighed, SLOW_WORLDS))
     return patient.build(game.rules, seed, Budget(iterations))
 
 

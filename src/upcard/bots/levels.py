@@ -77,8 +77,8 @@ class Level:
     """By game: in how many imagined worlds it solves each card (`bots.exact.solved_worlds`), where that wins."""
     weighed: int = 0
     """How many imagined worlds it weighs before a move by what the others did (`bots.determinization`), in the games
-    where that
-    wins; 0: none. Such a level keeps the agreement on signals, too (`bots.signals`), in the games that have one."""
+    where that wins; 0: none. Such a level keeps the agreement on signals, too (`bots.signals`), in the games that have
+    one."""
     patience: int = 0
     """From so many cards on it works a patience out (`bots.patience`), where that can be done; 0: never."""
     conventions: bool = True
