@@ -5,6 +5,7 @@ Double-dummy tables are made once, by DDS through endplay, and kept.
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -99,8 +100,7 @@ def random_deals(first: int, count: int) -> list[Deal]:
 
 def with_tables(deals: Iterable[Deal], kept: Path) -> list[Deal]:
     """The deals with tables and par; what the file does not hold yet is solved and added to it."""
-    known: dict[str, Any] = json.loads(kept.read_text()) if kept.exists() else {}
-    found = []
+    known, found = kept_tables(kept), []
     for deal in deals:
         name = f"{deal.pbn} {deal.dealer} {deal.vulnerable}"
         if name not in known:
@@ -110,6 +110,13 @@ def with_tables(deals: Iterable[Deal], kept: Path) -> list[Deal]:
         tricks = tuple(tuple(row) for row in known[name]["tricks"])
         found.append(Deal(**{**vars(deal), "tricks": tricks, "par": known[name]["par"]}))
     return found
+
+
+@functools.cache
+def kept_tables(kept: Path) -> dict[str, Any]:
+    """What a file holds, read once; `with_tables` adds to it."""
+    held: dict[str, Any] = json.loads(kept.read_text()) if kept.exists() else {}
+    return held
 
 
 def solved(deal: Deal) -> dict[str, Any]:

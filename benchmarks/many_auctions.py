@@ -21,11 +21,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from boards import IMPS
+from boards import IMPS, Contract, score
 
 from upcard.bots.priors import contract_bridge as judgement
 from upcard.bots.priors.bridge_meaning import POINTS, counted_of, fitting, low_of
-from upcard.bots.priors.bridge_tricks import MANY, NARROWER, SPREAD, STEPS, likely_tricks, quick_losers
+from upcard.bots.priors.bridge_tricks import likely_tricks, quick_losers, tricks_in_step
 from upcard.jit.rule import rule
 from upcard.research.statistics import estimate
 
@@ -39,6 +39,11 @@ STATE = np.dtype(
 )  # fmt: skip
 """What judgement reads of a state in an auction."""
 STEPS_OF_IMPS = np.array(IMPS)
+SCORES = np.array([
+    [[[score(Contract(bid, double, 0), (v, v), tricks) for v in (0, 1)] for tricks in range(14)] for double in (0, 1)]
+    for bid in range(35)
+])  # fmt: skip
+"""What a contract brings its side at duplicate: by its bid, doubled or not, the tricks taken, and vulnerable or not."""
 
 
 def random_states(count: int, seed: int) -> Any:
@@ -150,31 +155,11 @@ def explained(states: Any, found: Any) -> None:
 
 
 @rule
-def points(bid: Any, doubling: Any, tricks: Any, vulnerable: Any) -> Any:
-    """What a contract brings its side at duplicate; no redoubles."""
-    level, over = bid // 5 + 1, tricks - bid // 5 - 7
-    if over < 0:
-        if doubling == 0:
-            return over * (100 if vulnerable else 50)
-        first = 200 if vulnerable else 100
-        second, later = (300, 300) if vulnerable else (200, 300)
-        return -first - second * min(-over - 1, 2) - later * max(0, -over - 3)
-    each = 20 if bid % 5 < 2 else 30
-    worth = (each * level + (10 if bid % 5 == NO_TRUMP else 0)) * (1 + doubling)
-    total = worth + ((500 if vulnerable else 300) if worth >= 100 else 50)
-    if level >= 6:
-        total += (750 if vulnerable else 500) * (level - 5)
-    return total + (50 + over * (200 if vulnerable else 100) if doubling else over * each)
-
-
-@rule
 def tricks_in(hands: Any, contract: Any, step: Any) -> Any:
     """The tricks of a contract in one of the steps."""
     strain, mine, dummy = contract[0] % 5, hands[contract[2]], hands[contract[2] ^ 2]
     mean = likely_tricks(mine, dummy, strain)
-    spread = SPREAD[1 if strain == NO_TRUMP else 0] * (NARROWER if mean > MANY else 1.0)
-    most = 13.0 - quick_losers(mine, dummy, strain)
-    return int(min(most, max(0.0, mean + spread * STEPS[step] + 0.5)))
+    return tricks_in_step(mean, 13.0 - quick_losers(mine, dummy, strain), strain, step)
 
 
 @rule
@@ -183,7 +168,7 @@ def score_in(s: Any, contract: Any, step: Any) -> Any:
     if contract[0] < 0:
         return 0
     side = contract[2] & 1
-    found = points(contract[0], contract[1], tricks_in(s.hands, contract, step), s.vulnerable[side])
+    found = SCORES[contract[0], contract[1], tricks_in(s.hands, contract, step), s.vulnerable[side]]
     return -found if side else found
 
 

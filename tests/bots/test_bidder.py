@@ -91,7 +91,7 @@ def test_another_call_than_the_likeliest_is_made_only_beyond_doubt(
 
 @pytest.mark.parametrize(("likely", "batches", "different"), [(3, 1, 3), (2, 2, 4), (1, 3, 3), (0, 12, 1)])
 def test_worlds_are_imagined_until_enough_of_them_weigh(likely: int, batches: int, different: int) -> None:
-    """Enough is a quarter of the twelve that are drawn: so many likely ones are in each batch, or one in the first."""
+    """Three worlds, a quarter of the twelve that are drawn, are enough. A batch has `likely` such."""
     sizes = []
 
     def weigh(worlds: Any, count: int, *rest: Any) -> None:

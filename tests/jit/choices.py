@@ -36,7 +36,7 @@ FURTHEST = 70
 """Moves by chance before bots are asked."""
 SLOW_ITERATIONS = 4
 """So few iterations are asked of interpreted rules. They solve imagined worlds of at most `SLOW_CARDS` cards a hand:
-whole deals would take minutes. They bid by `SLOW_WORLDS` imagined auctions at most, and weigh so many worlds."""
+whole deals would take minutes. They bid by `SLOW_WORLDS` imagined auctions, and weigh as many worlds."""
 SLOW_CARDS, SLOW_WORLDS = 5, 20
 
 

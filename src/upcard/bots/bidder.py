@@ -32,7 +32,7 @@ DRAWN = 10
 BATCHES = 12
 """How often at most."""
 ENOUGH = 0.25
-"""Enough of them weigh if so many of those drawn would be different with equal weights."""
+"""No more are imagined once the weights are worth as many equal ones as this share of the worlds that are drawn."""
 
 
 @dataclass(frozen=True)
@@ -175,8 +175,8 @@ class Bidder:
         return promised is None or not self.worlds or bool(promised(self._open(now)[0], seat, call))
 
     def _chosen(self, candidates: list[int], values: list[np.ndarray[Any, Any]], different: int) -> int:
-        """The likeliest call, or another whose gain over it is beyond doubt in these worlds, of which so many are
-        different: the largest of those."""
+        """The likeliest call, or the one that gains most over it beyond doubt. `different`: the number of worlds
+        behind the values, each counted once."""
         chosen, most = candidates[0], 0.0
         for call, found in zip(candidates[1:], values[1:]):
             gains = found - values[0]

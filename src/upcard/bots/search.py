@@ -205,7 +205,7 @@ class _Run:
         batch = max(8, min(256, _BATCH_BYTES // rules.schema.dtype.itemsize))
         self.worlds = np.empty(batch, rules.schema.dtype)
         self.parts = {batch: self.worlds}
-        """The first so many of them."""
+        """The first worlds, by how many."""
         self.source = Worlds(infoset, bot._worlds_chooser, bot.weighing)
         self.pace = _INTERPRETED if rules.provisional else _COMPILED
         self.limit = min(self.pace.hand_limit, bot.horizon)

@@ -131,7 +131,7 @@ def balanced_rebid(bid, shown, first, theirs):
 
 @rule
 def third_card(major, partner):
-    """2♣ asks the opener who is balanced for three cards of the major, of which there are five."""
+    """2♣ asks a balanced opener for three cards of the major; the asker has five."""
     found = shows(GAME_MAJOR + 1 - usual_high(partner), 40, POINTS, 12) | ARTIFICIAL | FORCING
     return with_suit(found, major, 5, 13)
 

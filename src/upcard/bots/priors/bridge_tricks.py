@@ -95,15 +95,20 @@ def likely_tricks(hand, dummy, strain):
 
 
 @rule
+def tricks_in_step(mean, most, strain, step):
+    """The tricks in one of `STEPS`, if they are `mean` on the mean and at most `most`."""
+    spread = SPREAD[1 if strain == NO_TRUMP else 0] * (NARROWER if mean > MANY else 1.0)
+    return int(min(most, max(0.0, mean + spread * STEPS[step] + 0.5)))
+
+
+@rule
 def contract_worth(s, declarer):
     """What the contract brings the declarer's side on the mean, at duplicate. (The scores of the world are used up.)"""
     side, strain, total = declarer & 1, s.bid % 5, 0.0
     mean = likely_tricks(s.hands[declarer], s.hands[declarer ^ 2], strain)
-    spread = SPREAD[1 if strain == NO_TRUMP else 0] * (NARROWER if mean > MANY else 1.0)
     most = 13.0 - quick_losers(s.hands[declarer], s.hands[declarer ^ 2], strain)
     for step in range(len(STEPS)):
-        tricks = int(min(most, max(0.0, mean + spread * STEPS[step] + 0.5)))
-        total += score_of(s, side, tricks)
+        total += score_of(s, side, tricks_in_step(mean, most, strain, step))
     return total / len(STEPS)
 
 

@@ -50,7 +50,7 @@ from upcard.jit.rule import rule
 ALL, OWNS, COUNT, TOP, NOBODY, SEAT = (int(s) for s in Sees)
 MAX_CARDS = 512
 ROWS = 5
-"""Rows of scratch space, each for so many cards."""
+"""Rows of scratch space; each has a place for every card."""
 
 
 @rule

@@ -61,7 +61,7 @@ export function useConnected(table) {
   return count;
 }
 
-/** Whether there is a place for a guest who has just connected. Guests whose connection is silent make room.
+/** Whether a new guest finds a free place. Guests whose connection is silent make room.
  * @param {Guest} guest */
 function hasPlace(guest) {
   const others = [...guests].filter((one) => one !== guest && one.peer.isOpen);
