@@ -172,6 +172,24 @@ test("rules with an error are not dealt, sound ones are", async () => {
   assert.equal(frame.seats[0].table, "t1");
 });
 
+test("letters typed before the browser has drawn the last one stay, in a background tab too", async () => {
+  const draws = globalThis.requestAnimationFrame;
+  globalThis.requestAnimationFrame = () => 0;
+  try {
+    const { root, made } = await bench({ check: { name: "mine", title: "Mine", findings: [] } });
+    const content = editorOf(root, "The book of the game");
+    for (const letter of ["e", "d", "c", "b", "a"]) {
+      typed(content, letter);
+      await long(20);
+    }
+    await long(600);
+    assert.match(EditorView.findFromDOM(content).state.doc.toString(), /^abcde# Mine/);
+    assert.match(draft(made.id).book, /^abcde# Mine/);
+  } finally {
+    globalThis.requestAnimationFrame = draws;
+  }
+});
+
 test("one check follows the last key, and old findings stay until the new ones come", async () => {
   let answer = (_) => {};
   let first = true;

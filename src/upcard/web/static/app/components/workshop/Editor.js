@@ -28,7 +28,8 @@ export function Editor({ name, text, kind, label, hidden, words, findings, chang
       made.close();
     };
   }, [name]);
-  useEffect(() => {
+  // Before the next key: after it this text is an old one, and editor and draft replace each other's text for ever.
+  useLayoutEffect(() => {
     if (editor.current && editor.current.text() !== text) editor.current.replace(text);
   }, [text]);
   useEffect(() => editor.current?.mark(findings), [findings]);
