@@ -19,8 +19,7 @@ def test_the_components_pass_their_tests_in_node() -> None:
     try:
         ran = subprocess.run(["npm", "test", "--silent"], cwd=ROOT, capture_output=True, text=True, timeout=LIMIT)
     except subprocess.TimeoutExpired as slow:
-        pytest.fail(
-            f"a component never ends; the last lines are of the test before it:\n{(slow.stdout or b'')[-2000:]!s}"
-        )
+        lines = (slow.stdout or b"").decode(errors="replace")[-2000:]
+        pytest.fail(f"a component never ends; the last lines are of the test before it:\n{lines}")
     assert ran.returncode == 0, ran.stdout[-4000:]
     assert "# fail 0" in ran.stdout and "# pass 0" not in ran.stdout
