@@ -63,10 +63,10 @@ const sentences = (lines) => lines.map((line) => (/[.!?:]$/.test(line) ? line : 
  * @param {string} name the reader's name in the lines
  */
 export function announcement(lines, you, speech, name = "") {
-  const heard = lines.filter((line) =>
+  const audible = lines.filter((line) =>
     line.kind === "move" ? line.seat !== you : speech === "long" || line.kind !== "event",
   );
-  const whole = joined(heard).map(({ text, more }) =>
+  const whole = joined(audible).map(({ text, more }) =>
     inWords(toSecondPerson(text, name) + more.map((part) => spaceBefore(part) + t(part.trim())).join("")),
   );
   const announcement = repeatedOnce(whole);
@@ -80,7 +80,7 @@ export function announcement(lines, you, speech, name = "") {
  * @param {string} name the reader's name in the log
  */
 export function useAnnouncements(room, status, name = "") {
-  const [said, say] = useState("");
+  const [announced, announce] = useState("");
   const waiting = useRef({ lines: /** @type {import("./protocol").LogLine[]} */ ([]), since: 0, timer: 0 });
   const lastRead = useRef({ n: -1, text: "" });
   const lastStatus = useRef("");
@@ -103,10 +103,10 @@ export function useAnnouncements(room, status, name = "") {
       now.since = 0;
       lastStatus.current = status;
       const text = sentences([...lines, ...(turn ? [turn] : [])]);
-      if (text) say((old) => (old.trim() === text ? `${old} ` : text));
+      if (text) announce((old) => (old.trim() === text ? `${old} ` : text));
     };
     now.timer = setTimeout(speak, Math.max(0, Math.min(PAUSE_MS, now.since + LONGEST_MS - Date.now())));
   }, [newest, text, status]);
   useEffect(() => () => clearTimeout(waiting.current.timer), []);
-  return { said, repeat: () => say((old) => (old.endsWith(" ") ? old.trim() : `${old} `)) };
+  return { announced, repeat: () => announce((old) => (old.endsWith(" ") ? old.trim() : `${old} `)) };
 }

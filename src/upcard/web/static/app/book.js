@@ -23,7 +23,7 @@ export function translatedBook(html) {
   const book = document.createElement("template");
   book.innerHTML = html;
   const terms = /** @type {Record<string, string>} */ ({});
-  const say = (/** @type {Element} */ element, /** @type {(string | Node)[]} */ ...parts) => {
+  const write = (/** @type {Element} */ element, /** @type {(string | Node)[]} */ ...parts) => {
     element.replaceChildren(...parts);
     element.setAttribute("lang", document.documentElement.lang);
   };
@@ -33,7 +33,7 @@ export function translatedBook(html) {
   };
   for (const line of lines("Words")) {
     const name = line.querySelector("strong");
-    const said = words(name ?? line)
+    const spellings = words(name ?? line)
       .split(", ")
       .map(t);
     const meaning = t(
@@ -41,17 +41,17 @@ export function translatedBook(html) {
         .slice(words(name ?? line).length)
         .replace(/^: /, ""),
     );
-    for (const one of said) terms[one.toLowerCase()] = meaning;
-    if (name) name.textContent = said.join(", ");
-    say(line, ...(name ? [name, `: ${meaning}`] : [meaning]));
+    for (const one of spellings) terms[one.toLowerCase()] = meaning;
+    if (name) name.textContent = spellings.join(", ");
+    write(line, ...(name ? [name, `: ${meaning}`] : [meaning]));
   }
   for (const line of lines("How to win")) {
     const parts = splitAtTerms(t(words(line)), terms);
-    say(line, ...parts.map((part) => (part.meaning ? term(part.text, part.meaning) : part.text)));
+    write(line, ...parts.map((part) => (part.meaning ? term(part.text, part.meaning) : part.text)));
   }
   for (const button of book.content.querySelectorAll("button.term")) {
     button.setAttribute("aria-description", t(button.getAttribute("aria-description") ?? ""));
   }
-  for (const heading of book.content.querySelectorAll("h1, h2")) say(heading, t(words(heading)));
+  for (const heading of book.content.querySelectorAll("h1, h2")) write(heading, t(words(heading)));
   return book.innerHTML;
 }

@@ -42,7 +42,7 @@ function scoreInWords(view, names) {
  *   on: Record<string, () => unknown>}} table
  */
 export function useKeys(table) {
-  const [said, say] = useState("");
+  const [announced, announce] = useState("");
   const now = useRef(table);
   now.current = table;
   useEffect(() => {
@@ -63,10 +63,10 @@ export function useKeys(table) {
             : key === "c"
               ? scoreInWords(view, names)
               : "";
-      if (words) say((old) => (old === words ? `${words} ` : words));
+      if (words) announce((old) => (old === words ? `${words} ` : words));
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, []);
-  return said;
+  return announced;
 }

@@ -30,9 +30,9 @@ const json = (/** @type {unknown} */ value) =>
 
 /** A line to a table: as much of a WebSocket as a page uses. */
 export class Line {
-  /** @param {(message: object) => void} tell @param {number} number @param {string} target */
-  constructor(tell, number, target) {
-    this.tell = tell;
+  /** @param {(message: object) => void} post @param {number} number @param {string} target */
+  constructor(post, number, target) {
+    this.post = post;
     this.number = number;
     this.readyState = 0;
     /** @type {(() => void) | null} */
@@ -41,7 +41,7 @@ export class Line {
     this.onmessage = null;
     /** @type {((event: {code: number}) => void) | null} */
     this.onclose = null;
-    tell({ kind: "connect", line: number, target });
+    post({ kind: "connect", line: number, target });
   }
 
   /** @param {{kind: string, text?: string, code?: number}} message */
@@ -59,12 +59,12 @@ export class Line {
 
   /** @param {string} text */
   send(text) {
-    this.tell({ kind: "say", line: this.number, text });
+    this.post({ kind: "say", line: this.number, text });
   }
 
   close(code = 1000) {
     if (this.readyState === 3) return;
-    this.tell({ kind: "hang-up", line: this.number, code });
+    this.post({ kind: "hang-up", line: this.number, code });
     this.receive({ kind: "closed", code });
   }
 }
@@ -90,7 +90,7 @@ export class RoomWorker {
     /** @type {Map<number, Line>} */
     this.lines = new Map();
     /** @type {object[]} what was said before the worker began */
-    this.unsaid = [];
+    this.unsent = [];
     /** @type {Port | null} */
     this.port = null;
     this.last = 0;
@@ -121,13 +121,13 @@ export class RoomWorker {
   beginAt(port) {
     this.port = port;
     port.onmessage = ({ data }) => this.receive(data);
-    for (const message of this.unsaid.splice(0)) port.postMessage(message);
+    for (const message of this.unsent.splice(0)) port.postMessage(message);
   }
 
   /** @param {object} message */
-  tell(message) {
+  post(message) {
     if (this.port) this.port.postMessage(message);
-    else this.unsaid.push(message);
+    else this.unsent.push(message);
   }
 
   /** @param {any} message */
@@ -159,7 +159,7 @@ export class RoomWorker {
       if (request.repeated || request.message.method !== "GET") this.refuse(id);
       else {
         request.repeated = true;
-        this.tell(request.message);
+        this.post(request.message);
       }
     }
   }
@@ -203,7 +203,7 @@ export class RoomWorker {
     const headers = [...new Headers(options.headers).entries()];
     const message = { kind: "request", id, method, target: path, headers, body: options.body ?? "" };
     const answered = new Promise((answer) => this.waiting.set(id, { message, answer, repeated: false }));
-    this.tell(message);
+    this.post(message);
     const answer = await answered;
     if (this.hasFailed()) return refusal(this.status.why);
     return new Response([204, 304].includes(answer.status) ? null : answer.body, answer);
@@ -212,7 +212,7 @@ export class RoomWorker {
   /** @param {string} target */
   open(target) {
     const number = ++this.last;
-    const line = new Line((message) => this.tell(message), number, target);
+    const line = new Line((message) => this.post(message), number, target);
     this.lines.set(number, line);
     return line;
   }

@@ -2,21 +2,21 @@
 /** Sentences word by word: what may come next of what may be typed. */
 
 /**
- * @typedef {[string, string[]][]} Place the place after a step, and the words of which one is said (none: go on as
+ * @typedef {[string, string[]][]} Place the place after a step, and the words of which one follows (none: go on as
  *   there)
  */
 
 /**
- * The words that may be said at a place, and the place after each.
+ * The words that may follow at a place, and the place after each.
  * @param {Record<string, Place>} steps
  * @param {string} place
  * @returns {Map<string, string>}
  */
 function following(steps, place) {
   const words = new Map();
-  for (const [then, said] of steps[place]) {
-    for (const [word, after] of said.length
-      ? said.map((word) => /** @type {[string, string]} */ ([word, then]))
+  for (const [then, choices] of steps[place]) {
+    for (const [word, after] of choices.length
+      ? choices.map((word) => /** @type {[string, string]} */ ([word, then]))
       : following(steps, then)) {
       words.set(word, after);
     }
@@ -40,8 +40,8 @@ export function next(steps, text) {
   let before = "";
   for (;;) {
     const words = following(steps, place);
-    const said = [...words.keys()].filter((word) => begins(rest, word)).sort((a, b) => b.length - a.length)[0];
-    if (said === undefined) {
+    const [longest] = [...words.keys()].filter((word) => begins(rest, word)).sort((a, b) => b.length - a.length);
+    if (longest === undefined) {
       const left = text.slice(0, text.length - rest.length);
       return {
         done: left,
@@ -50,7 +50,7 @@ export function next(steps, text) {
       };
     }
     before = text.slice(0, text.length - rest.length);
-    place = words.get(said) ?? "end";
-    rest = rest.slice(said.length).trimStart();
+    place = words.get(longest) ?? "end";
+    rest = rest.slice(longest.length).trimStart();
   }
 }

@@ -137,12 +137,12 @@ function placeOf(state, { line, column }) {
 }
 
 /**
- * An editor in a box. `tell` hears every change of the text.
+ * An editor in a box. `onChange` hears every change of the text.
  * @param {HTMLElement} box
  * @param {{text: string, kind: "python" | "markdown" | "toml", label: string, words: () => Map<string, Word>,
- *   tell: (text: string) => void}} given
+ *   onChange: (text: string) => void}} given
  */
-export function editorIn(box, { text, kind, label, words, tell }) {
+export function editorIn(box, { text, kind, label, words, onChange }) {
   const root = box.shadowRoot ?? box.attachShadow({ mode: "open" });
   const python = kind === "python";
   const state = cm.EditorState.create({
@@ -180,7 +180,7 @@ export function editorIn(box, { text, kind, label, words, tell }) {
         ...(python ? [{ key: "Tab", run: cm.indentMore, shift: cm.indentLess }] : []),
         ...cm.defaultKeymap,
       ]),
-      cm.EditorView.updateListener.of((change) => change.docChanged && tell(change.state.doc.toString())),
+      cm.EditorView.updateListener.of((change) => change.docChanged && onChange(change.state.doc.toString())),
     ],
   });
   const view = new cm.EditorView({ state, root, parent: root });

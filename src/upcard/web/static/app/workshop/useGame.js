@@ -108,7 +108,7 @@ export function useGame(draft) {
   useEffect(() => {
     const own = turn.current;
     own.alive = true;
-    const heard = (/** @type {import("../roomWorker.js").Status} */ status) => {
+    const onStatus = (/** @type {import("../roomWorker.js").Status} */ status) => {
       change({ status });
       if (status.stage === "failed") {
         // A text whose check ends the sandbox is not checked again until it changes.
@@ -119,7 +119,7 @@ export function useGame(draft) {
         void check();
       }
     };
-    const failed = (/** @type {Failure} */ failure) => {
+    const onFailure = (/** @type {Failure} */ failure) => {
       const marks = failure.findings.map((one) => placed(latest.current, one));
       change({ failure: { ...failure, findings: marks } });
     };
@@ -127,8 +127,8 @@ export function useGame(draft) {
       (made) => {
         if (!own.alive) return;
         room.current = made;
-        made.room.listeners.add(heard);
-        made.failures.add(failed);
+        made.room.listeners.add(onStatus);
+        made.failures.add(onFailure);
         change({ sandbox: made, status: made.room.status });
         void check();
       },
@@ -136,8 +136,8 @@ export function useGame(draft) {
     );
     return () => {
       own.alive = false;
-      room.current?.room.listeners.delete(heard);
-      room.current?.failures.delete(failed);
+      room.current?.room.listeners.delete(onStatus);
+      room.current?.failures.delete(onFailure);
     };
   }, []);
 

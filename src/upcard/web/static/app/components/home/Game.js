@@ -79,17 +79,20 @@ export function Game({ name }) {
 /** The notice of a server that is still compiling the game, with the seconds left; it can be played meanwhile.
  * @param {{name: string, seconds: number}} props */
 function Preparing({ name, seconds }) {
-  const [said, setSaid] = useState({ seconds });
+  const [preparing, setPreparing] = useState({ seconds });
   useEffect(() => {
-    if (!said.seconds) return undefined;
-    const look = async () => setSaid({ seconds: (await api.game(name)).preparing });
-    const timer = setTimeout(() => look().catch(() => setSaid({ seconds: 0 })), 1000 * Math.min(said.seconds, LOOK_S));
+    if (!preparing.seconds) return undefined;
+    const look = async () => setPreparing({ seconds: (await api.game(name)).preparing });
+    const timer = setTimeout(
+      () => look().catch(() => setPreparing({ seconds: 0 })),
+      1000 * Math.min(preparing.seconds, LOOK_S),
+    );
     return () => clearTimeout(timer);
-  }, [said]);
-  if (!said.seconds) return null;
+  }, [preparing]);
+  if (!preparing.seconds) return null;
   return html`<p class="quiet" role="status">
-    This game starts here for the first time: the bots play their best in about ${said.seconds} seconds. You can begin
-    now.
+    This game starts here for the first time: the bots play their best in about ${preparing.seconds} seconds. You can
+    begin now.
   </p>`;
 }
 

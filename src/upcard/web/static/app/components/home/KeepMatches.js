@@ -6,12 +6,12 @@ import { remember } from "../../savedSeats.js";
 import { request, worker } from "../../transport.js";
 import { give } from "../shared/Download.js";
 
-/** @param {{changed: () => void, said: string, setSaid: (said: string) => void}} props `said` outlives the list that is
- * drawn anew */
-export function KeepMatches({ changed, said, setSaid }) {
+/** @param {{changed: () => void, notice: string, setNotice: (notice: string) => void}} props `notice`
+ *   outlives the list that is drawn anew */
+export function KeepMatches({ changed, notice, setNotice }) {
   const [problem, setProblem] = useState("");
   if (!worker) return null;
-  const attempt = showOutcome(setSaid, setProblem);
+  const attempt = showOutcome(setNotice, setProblem);
   const take = async () => {
     const lines = await request("/browser/export");
     if (!lines.ok) throw new Error((await lines.json()).error);
@@ -43,7 +43,7 @@ export function KeepMatches({ changed, said, setSaid }) {
         />
       </label>
     </p>
-    ${said && html`<p role="status">${said}</p>`}
+    ${notice && html`<p role="status">${notice}</p>`}
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
   </section>`;
 }

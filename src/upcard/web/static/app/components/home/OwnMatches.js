@@ -24,7 +24,7 @@ function OpenMatch({ match }) {
 
 export function Matches() {
   const [asked, setAsked] = useState(0);
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
   const all = useMatches(asked);
   const [gone, setGone] = useState(/** @type {string[]} */ ([]));
   const [week, setWeek] = useState(false);
@@ -68,7 +68,7 @@ export function Matches() {
         ? html`<${FinishedMatches} ...${{ over, week, setWeek }} />`
         : html`<p class="box">You have not finished a match yet. <${Link} href="/">All games<//></p>`
     }
-    <${KeepMatches} changed=${() => setAsked(asked + 1)} ...${{ said, setSaid }} />
+    <${KeepMatches} changed=${() => setAsked(asked + 1)} ...${{ notice, setNotice }} />
     <${Account} changed=${() => setAsked(asked + 1)} />
   </div>`;
 }

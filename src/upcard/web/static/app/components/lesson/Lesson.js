@@ -67,7 +67,7 @@ function StepTable({ lesson, at, done, to, finished }) {
   const wide = useMedia("(min-width: 1000px) and (min-height: 481px)");
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   const fades = useFades();
-  const [said, setSaid] = useState(/** @type {LessonVerdict | null} */ (null));
+  const [judged, setJudged] = useState(/** @type {LessonVerdict | null} */ (null));
   const [tries, setTries] = useState(0);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -77,8 +77,8 @@ function StepTable({ lesson, at, done, to, finished }) {
   );
   const [open, setOpen] = useState(/** @type {"" | "settings" | "book"} */ (""));
   const [rule, setRule] = useState(step.rule);
-  const solved = said?.verdict === "right";
-  const view = said?.view ?? step.view;
+  const solved = judged?.verdict === "right";
+  const view = judged?.view ?? step.view;
   const names = useMemo(() => namesOf(view, step.seats), [view]);
   const offers = useMemo(() => new Offers(solved || busy ? [] : step.offers, view), [step, view, solved, busy]);
   offers.picked = picked;
@@ -88,7 +88,7 @@ function StepTable({ lesson, at, done, to, finished }) {
     setRule(paragraph);
     setOpen("book");
   };
-  const heard = useKeys({ view, names, prefs, on: { b: () => openBook(step.rule) } });
+  const announced = useKeys({ view, names, prefs, on: { b: () => openBook(step.rule) } });
   useGliding(place, solved ? 1 : 0);
 
   const attempt = async (/** @type {Omit<import("../../protocol").LessonAttempt, "step">} */ tried) => {
@@ -97,7 +97,7 @@ function StepTable({ lesson, at, done, to, finished }) {
     setProblem("");
     try {
       const checkDeal = await api.tryStep(lesson.game, { step: at, ...tried });
-      setSaid(checkDeal);
+      setJudged(checkDeal);
       setTries((n) => n + 1);
       setPicked(new Set());
       if (checkDeal.verdict === "right") done();
@@ -125,7 +125,7 @@ function StepTable({ lesson, at, done, to, finished }) {
     (zone) => inHand(zone) && zone.per === "seat" && zone.unit !== view.viewer && offers.anyCard(zone),
   );
   const sort = sortFor(prefs.sort, view);
-  const room = { seq: solved ? 1 : 0, seats: step.seats, log: [...step.log, ...(said?.log ?? [])], you: view.viewer };
+  const room = { seq: solved ? 1 : 0, seats: step.seats, log: [...step.log, ...(judged?.log ?? [])], you: view.viewer };
   const boxed = Boolean(view.looks?.box?.length) && offers.buttons.some((offer) => typeof offer.place === "number");
   const marks = [
     wide ? "wide" : "",
@@ -161,7 +161,7 @@ function StepTable({ lesson, at, done, to, finished }) {
       </button>
     </header>
     <${TableMiddle} ...${{ room, view, names, sort, offers, touch, across, openRules, openLast: () => {} }} />
-    <${LessonStep} ...${{ lesson, step, at, to, finished, said, tries, problem, openBook }} />
+    <${LessonStep} ...${{ lesson, step, at, to, finished, judged, tries, problem, openBook }} />
     <div class="own">
       <div class="side" ref=${fades}>
         <div class="mine-row">
@@ -188,6 +188,6 @@ function StepTable({ lesson, at, done, to, finished }) {
         <${Book} game=${lesson.game} rule=${rule} />
       <//>`
     }
-    <p class="sr" role="status" aria-live="assertive">${heard}</p>
+    <p class="sr" role="status" aria-live="assertive">${announced}</p>
   </div>`;
 }

@@ -27,14 +27,14 @@ export const Choices = ({ choices, answer, busy }) => html`<div class="actions" 
 
 /**
  * @param {{lesson: Lesson, step: Step, at: number, to: (place: number) => void, finished: number[],
- *   said: LessonVerdict | null, tries: number, problem: string, openBook: (rule: string) => void}} props
+ *   judged: LessonVerdict | null, tries: number, problem: string, openBook: (rule: string) => void}} props
  */
-export function LessonStep({ lesson, step, at, to, finished, said, tries, problem, openBook }) {
+export function LessonStep({ lesson, step, at, to, finished, judged, tries, problem, openBook }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const next = useRef(/** @type {HTMLElement | null} */ (null));
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const fades = useFades();
-  const solved = said?.verdict === "right";
+  const solved = judged?.verdict === "right";
   const last = at === lesson.steps.length - 1;
   const game = lesson.game;
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function LessonStep({ lesson, step, at, to, finished, said, tries, proble
   }, []);
   useEffect(() => {
     if (solved) next.current?.focus({ preventScroll: true });
-    if (said) box.current?.querySelector(".verdict")?.scrollIntoView({ block: "nearest" });
+    if (judged) box.current?.querySelector(".verdict")?.scrollIntoView({ block: "nearest" });
   }, [tries]);
   return html`<section class="lesson" aria-label="lesson" ref=${box}>
     <div class="lesson-body" ref=${fades}>
@@ -50,7 +50,7 @@ export function LessonStep({ lesson, step, at, to, finished, said, tries, proble
       <h2 tabIndex="-1" ref=${title}>${step.title}</h2>
       <p><${GlossaryText} game=${game} text=${step.text} /></p>
       <div role="status" aria-live="polite">
-        ${said && html`<${Verdict} key=${tries} ...${{ game, said, openBook }} />`}
+        ${judged && html`<${Verdict} key=${tries} ...${{ game, judged, openBook }} />`}
         ${problem && html`<p class="problem">${problem}</p>`}
       </div>
     </div>
@@ -88,12 +88,12 @@ const Dots = ({ lesson, at, to, finished }) => html`<p class="lesson-place">
   })}
 </p>`;
 
-/** @param {{game: string, said: LessonVerdict, openBook: (rule: string) => void}} props */
-function Verdict({ game, said, openBook }) {
-  const came = said.verdict === "right" ? said.log : [];
-  return html`<div class=${`verdict ${said.verdict}`}>
-    <b>${HEADS[said.verdict]}</b> <${GlossaryText} game=${game} text=${said.text} />
-    ${said.rule && html` <button class="link" onClick=${() => openBook(said.rule)}>Rule ${said.rule}</button>`}
+/** @param {{game: string, judged: LessonVerdict, openBook: (rule: string) => void}} props */
+function Verdict({ game, judged, openBook }) {
+  const came = judged.verdict === "right" ? judged.log : [];
+  return html`<div class=${`verdict ${judged.verdict}`}>
+    <b>${HEADS[judged.verdict]}</b> <${GlossaryText} game=${game} text=${judged.text} />
+    ${judged.rule && html` <button class="link" onClick=${() => openBook(judged.rule)}>Rule ${judged.rule}</button>`}
     ${
       came.length > 0 &&
       html`<ul class="came">

@@ -67,7 +67,7 @@ function ReplayTable({ info }) {
     [seen],
   );
   const offers = useMemo(() => view && new Offers([], view), [view]);
-  const remark = review.said?.remarks.find((one) => one.number === at);
+  const remark = review.result?.remarks.find((one) => one.number === at);
   useEffect(() => {
     const pressed = (/** @type {KeyboardEvent} */ event) => {
       if (
@@ -186,7 +186,7 @@ function ReplayTable({ info }) {
         }
       </div>
       ${(problem || lost) && html`<p class="problem" role="alert">${problem || lost}</p>`}
-      <${Slider} ...${{ info, at, to, hand, remarks: review.said?.remarks ?? [] }} />
+      <${Slider} ...${{ info, at, to, hand, remarks: review.result?.remarks ?? [] }} />
       <${Hands} ...${{ hands, view, names, sort: sortFor(prefs.sort, view), offers, touch: () => {} }} />
     </div>
     ${wide && side}
@@ -201,16 +201,16 @@ function ReplayTable({ info }) {
 
 /** The review of one seat's decisions, on request. @param {Info} info @param {number} seat */
 function useReview(info, seat) {
-  const [said, setSaid] = useState(/** @type {Record<number, import("../../protocol").Reviewed>} */ ({}));
+  const [reviews, setReviews] = useState(/** @type {Record<number, import("../../protocol").Reviewed>} */ ({}));
   const [asked, setAsked] = useState(/** @type {Record<number, string>} */ ({}));
   const ask = () => {
     setAsked((now) => ({ ...now, [seat]: "Reviewing the match…" }));
     api.review(info.table, seat).then(
-      (review) => setSaid((now) => ({ ...now, [seat]: review })),
+      (review) => setReviews((now) => ({ ...now, [seat]: review })),
       (/** @type {Error} */ error) => setAsked((now) => ({ ...now, [seat]: error.message })),
     );
   };
-  return { said: said[seat], waits: asked[seat] ?? "", ask };
+  return { result: reviews[seat], waits: asked[seat] ?? "", ask };
 }
 
 /** @param {{info: Info, at: number, to: (place: number) => void, hand: number, remarks: Remark[]}} props */

@@ -65,7 +65,7 @@ export function ReplaySide({ info, at, to, tab, setTab, review, bottom, setBotto
 
 /** @param {any} props */
 function Decisions({ info, review, at, to, who }) {
-  if (!review.said) {
+  if (!review.result) {
     return html`
       <p class="quiet">
         ${review.waits || `See which decisions cost ${who} most, judged only by what ${who} could know at the time.`}
@@ -73,13 +73,13 @@ function Decisions({ info, review, at, to, who }) {
       ${!review.waits && html`<button class="button main" onClick=${review.ask}>Review</button>`}
     `;
   }
-  const said = review.said;
-  if (said.verdict) return html`<p><${Words} text=${said.verdict} /></p>`;
-  if (!said.remarks.length) return html`<p>${said.decisions} decisions, and not one mistake.</p>`;
+  const result = review.result;
+  if (result.verdict) return html`<p><${Words} text=${result.verdict} /></p>`;
+  if (!result.remarks.length) return html`<p>${result.decisions} decisions, and not one mistake.</p>`;
   return html`
     <h3>Costliest mistakes</h3>
     <ul class="decisions">
-      ${said.remarks.map(
+      ${result.remarks.map(
         (/** @type {Remark} */ remark) => html`<li key=${remark.number}>
           <button
             class=${remark.number === at ? "on" : ""}
@@ -97,7 +97,7 @@ function Decisions({ info, review, at, to, who }) {
       )}
     </ul>
     <p class="quiet">
-      ${said.decisions - said.remarks.length} of ${said.decisions} decisions were good.
+      ${result.decisions - result.remarks.length} of ${result.decisions} decisions were good.
     </p>
   `;
 }

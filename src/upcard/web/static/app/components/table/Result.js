@@ -32,7 +32,7 @@ const friends = (room) => room.seats.filter((seat) => seat.kind === "person" && 
  */
 function Again({ room, commands, names, alone }) {
   const asked = room.asked.again;
-  const said = asked?.yes.includes(room.you ?? -1);
+  const agreed = asked?.yes.includes(room.you ?? -1);
   if (!friends(room).length) {
     return html`<button class="button main" autofocus onClick=${alone ?? (() => commands.vote("again", true))}>
       Play again
@@ -45,15 +45,15 @@ function Again({ room, commands, names, alone }) {
   return html`<div class="again">
     <p role="status">
       ${
-        asked && asked.by !== null && !said
+        asked && asked.by !== null && !agreed
           ? `${names.seat(asked.by)} wants to play again.`
-          : said && waits
+          : agreed && waits
             ? `Waiting for ${waits}.`
             : ""
       }
     </p>
     ${
-      said
+      agreed
         ? html`<button class="button" onClick=${() => commands.vote("again", false)}>Not now</button>`
         : html`<button class="button main" autofocus onClick=${() => commands.vote("again", true)}>
           Play again · same seats

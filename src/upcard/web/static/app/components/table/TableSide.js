@@ -22,7 +22,7 @@ const TYPING = "input:not([type=checkbox]):not([type=radio]), textarea, select, 
  */
 export function TableSide({ table, room, commands, view }) {
   const names = useMemo(() => namesOf({ ...view, viewer: room.you }, room.seats), [view, room.seats]);
-  const { said, repeat } = useAnnouncements(room, statusText(room, names), names.you);
+  const { announced, repeat } = useAnnouncements(room, statusText(room, names), names.you);
   useFocus(room);
   useTurnNotification(room, statusText(room, names));
   useNextMatch(table, room);
@@ -36,9 +36,9 @@ export function TableSide({ table, room, commands, view }) {
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
-  }, [room.you, said]);
+  }, [room.you, announced]);
   return html`
-    <p class="sr" role="status" aria-live="polite" aria-atomic="true" id="spoken">${said}</p>
+    <p class="sr" role="status" aria-live="polite" aria-atomic="true" id="spoken">${announced}</p>
     <div class="beside">
       ${
         room.ahead?.card &&

@@ -29,24 +29,24 @@ export function TypedMove({ offer, act, read, reading }) {
     // in a race to call a word the input has the focus, unless the player types elsewhere
     if (!offer.grammar && !document.activeElement?.closest("input, textarea, .panel, dialog")) box.current?.focus();
   }, []);
-  const said = text.trim();
-  const answer = offer.grammar && reading?.text === said && !reading.waits ? reading : null;
+  const typed = text.trim();
+  const answer = offer.grammar && reading?.text === typed && !reading.waits ? reading : null;
   const understood = Boolean(answer?.shown);
   useEffect(() => {
-    if (!offer.grammar || said.length < LEAST || reading?.text === said) return;
-    const timer = setTimeout(() => read(offer.move, said), PAUSE_MS);
+    if (!offer.grammar || typed.length < LEAST || reading?.text === typed) return;
+    const timer = setTimeout(() => read(offer.move, typed), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [said, offer.move]);
+  }, [typed, offer.move]);
   const coming = steps && (building || text) ? next(steps, text) : null;
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (!said) return;
-    if (offer.grammar && !(understood && reading?.text === said)) {
-      read(offer.move, said);
-      setTried(said);
+    if (!typed) return;
+    if (offer.grammar && !(understood && reading?.text === typed)) {
+      read(offer.move, typed);
+      setTried(typed);
       return;
     }
-    act(offer.move, said);
+    act(offer.move, typed);
     setText("");
     setTried("");
   };
@@ -84,7 +84,7 @@ export function TypedMove({ offer, act, read, reading }) {
       onInput=${(/** @type {any} */ e) => setText(e.target.value)}
     />
     <button class="button main">${capital(offer.kind || "send")}</button>
-    ${offer.grammar && html`<${ReadBack} answer=${answer} tried=${tried === said} />`}
+    ${offer.grammar && html`<${ReadBack} answer=${answer} tried=${tried === typed} />`}
     ${
       coming &&
       coming.words.length > 0 &&

@@ -19,8 +19,8 @@ export function Editor({ name, text, kind, label, hidden, words, findings, chang
   now.current = { words, change };
   useLayoutEffect(() => {
     if (!box.current) return undefined;
-    const tell = (/** @type {string} */ typed) => now.current.change(typed);
-    const made = editorIn(box.current, { text, kind, label: t(label), words: () => now.current.words, tell });
+    const onChange = (/** @type {string} */ typed) => now.current.change(typed);
+    const made = editorIn(box.current, { text, kind, label: t(label), words: () => now.current.words, onChange });
     editor.current = made;
     handle(name, made);
     return () => {

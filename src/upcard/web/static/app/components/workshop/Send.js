@@ -11,9 +11,9 @@ import { Icon } from "../shared/Icon.js";
 /** @param {{game: import("../../workshop/useGame.js").Game, draft: import("../../workshop/drafts.js").Draft}} props */
 export function Send({ game, draft }) {
   const [open, setOpen] = useState(false);
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
   const [problem, setProblem] = useState("");
-  const attempt = showOutcome(setSaid, setProblem);
+  const attempt = showOutcome(setNotice, setProblem);
   const copy = async () => {
     const link = await gameLink(draft);
     if (!link) return "This game is too long for a link. Send it as a file.";
@@ -26,7 +26,7 @@ export function Send({ game, draft }) {
   };
   const close = () => {
     setOpen(false);
-    setSaid("");
+    setNotice("");
     setProblem("");
   };
   return html`<button type="button" class="button" aria-label="Share" onClick=${() => setOpen(true)}>
@@ -56,7 +56,7 @@ export function Send({ game, draft }) {
             </button>
           </li>
         </ul>
-        <p role="status">${said}</p>
+        <p role="status">${notice}</p>
         ${problem && html`<p class="problem" role="alert">${problem}</p>`}
       <//>`
     }`;
