@@ -50,6 +50,15 @@ def test_a_gpu_plays_as_the_cpu_does(name: str) -> None:
 
 
 @needs_gpu
+def test_a_simulation_of_several_stretches_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = upcard.game("whist", single_hand=True)
+    kernels = GpuGame(game)
+    assert len(kernels.simulate(0)) == 0
+    monkeypatch.setattr("upcard.research.gpu.AT_ONCE", 64)
+    assert np.array_equal(upcard.simulate(game, 150, seed=5).points, kernels.simulate(150, seed=5).points)
+
+
+@needs_gpu
 @pytest.mark.parametrize("name", upcard.games())
 def test_a_batch_on_a_gpu_steps_as_one_on_the_cpu(name: str) -> None:
     game = upcard.game(name, single_hand=True)

@@ -11,6 +11,7 @@ twins (`jit.cuda`): nothing of a game is written twice. Without a GPU, `GpuGame.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +19,7 @@ import numba
 import numpy as np
 from numba import cuda, types
 
+from upcard.engine.compile.variant import checked_seed
 from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.play.batch_loops import advance_all, begin_next, mark_legal
 from upcard.engine.play.game import Game
@@ -77,26 +79,26 @@ class GpuGame:
 
     def ptx(self, capability: tuple[int, int] = LEAST_CAPABILITY) -> dict[str, str]:
         """The kernels as PTX: ``simulate`` and ``step``."""
-        play = ptx_of(self._play, _signature(self._play_arrays(1), np.uint64(0), 0), capability)
+        states, *rest = self._play_arrays(1)
+        play = ptx_of(self._play, _typed((states, self.game.opening(), np.uint64(0), 0, *rest, 0)), capability)
         batch = GpuBatch(self, 1, 0, run=False)
         return {"simulate": play, "step": ptx_of(self._step, _typed(batch.arguments(True)), capability)}
 
     def simulate(self, n: int, seed: int = 0) -> Simulation:
         """`upcard.simulate` on the GPU: the same matches, the same results."""
         _check()
-        kernel = cuda.jit(self._play)
-        seats = self.game.players
-        found = {name: [] for name in ("returns", "points", "won", "counts")}  # type: dict[str, list[Any]]
+        seats, limit, word = self.game.players, self.game.about.max_moves + 1, np.uint64(checked_seed(seed))
+        if n < 0:
+            raise ValueError(f"there are 0 matches or more to play, not {n}")
+        kernel, opening = cuda.jit(self._play), cuda.to_device(self.game.opening())
+        arrays = self._play_arrays(min(AT_ONCE, max(n, 1)), cuda.device_array)
+        _, returns, points, won, counts, *_ = self._play_arrays(n)
         for first in range(0, n, AT_ONCE):
             k = min(AT_ONCE, n - first)
-            states, opening, returns, points, won, counts, moves, args, rngs = map(cuda.to_device, self._play_arrays(k))
-            limit = self.game.about.max_moves + 1
-            kernel[-(-k // THREADS), THREADS](
-                states, opening, np.uint64(seed), first, returns, points, won, counts, moves, args, rngs, limit
-            )
-            for name, array in zip(found, (returns, points, won, counts)):
-                found[name].append(array.copy_to_host())
-        returns, points, won, counts = (np.concatenate(parts) for parts in found.values())
+            states, *results, moves, args, rngs = (array[:k] for array in arrays)
+            kernel[-(-k // THREADS), THREADS](states, opening, word, first, *results, moves, args, rngs, limit)
+            for whole, part in zip((returns, points, won, counts), results):
+                part.copy_to_host(whole[first : first + k])
         winners = (won[:, None] >> np.arange(seats)) & 1 == 1
         return Simulation(
             self.game, seed, returns[:, :seats], points[:, :seats], winners, counts[:, 0], counts[:, 1], True
@@ -107,14 +109,13 @@ class GpuGame:
         _check()
         return GpuBatch(self, n, seed)
 
-    def _play_arrays(self, n: int) -> tuple[Any, ...]:
-        """Room for the play of `n` matches, in the order of the kernel (without its numbers)."""
+    def _play_arrays(self, n: int, make: Callable[..., Any] = np.empty) -> tuple[Any, ...]:
+        """What the play of `n` matches writes: states, returns, points, winners, counts, moves, arguments, chance."""
         rules = self.game.rules
-        opening = self.game.opening()
         return (
-            np.repeat(opening, n), opening, np.zeros((n, rules.max_seats)), np.zeros((n, rules.max_seats), np.int64),
-            np.zeros(n, np.int64), np.zeros((n, 2), np.int64), np.zeros((n, len(rules.move_buffer())), np.int32),
-            np.zeros((n, len(rules.no_arg())), np.int64), np.zeros((n, 1), np.uint64),
+            make(n, rules.schema.dtype), make((n, rules.max_seats), np.float64), make((n, rules.max_seats), np.int64),
+            make(n, np.int64), make((n, 2), np.int64), make((n, len(rules.move_buffer())), np.int32),
+            make((n, len(rules.no_arg())), np.int64), make((n, 1), np.uint64),
         )  # fmt: skip
 
 
@@ -166,11 +167,6 @@ class GpuBatch:
         """Make a move in every match: an int64 array of the host or of the GPU."""
         self._actions.copy_to_device(actions)
         self._kernel[-(-self.n // THREADS), THREADS](*self.arguments(False))
-
-
-def _signature(arrays: tuple[Any, ...], seed: np.uint64, first: int) -> Any:
-    states, opening, returns, points, won, counts, moves, args, rngs = arrays
-    return _typed((states, opening, seed, first, returns, points, won, counts, moves, args, rngs, 0))
 
 
 def _typed(values: tuple[Any, ...]) -> Any:
