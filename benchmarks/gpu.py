@@ -3,9 +3,9 @@
     python benchmarks/gpu.py                          # a fast, a middling and a slow game
     python benchmarks/gpu.py --games all --matches 4_000_000
 
-A batch writes observation, mask and rewards of every step, and its moves are chosen on the GPU from the mask. Both sides
-play the same hands, bit for bit (`tests/research/test_gpu.py`). By the clock, the processor by one thread; neither the
-compilation nor the first run is counted.
+A batch writes observation, mask and rewards of every step, and its moves are chosen on the GPU from the mask. Both play
+the same hands, bit for bit (`tests/research/test_gpu.py`). By the clock, the processor by one thread; neither compiling
+nor the first run is counted.
 """
 
 from __future__ import annotations

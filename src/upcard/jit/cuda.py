@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numba import config
 
 from upcard.errors import UpcardError
 
@@ -80,6 +81,13 @@ def kernel_of(function: Callable[..., None], names: Names) -> Callable[..., None
     """A kernel's function with these names besides its own."""
     own = {**function.__globals__, **names, "cuda": cuda}
     return types.FunctionType(function.__code__, own, function.__name__)
+
+
+def compiled(kernel: Callable[..., None]) -> Any:
+    """A kernel that can be called. Numba-cuda would compile it with link-time optimization; with that of CUDA 13.0 two
+    games write some bytes of a state to a wrong address (note 020)."""
+    options = {} if config.ENABLE_CUDASIM else {"lto": False}
+    return cuda.jit(kernel, **options)
 
 
 def ptx_of(kernel: Callable[..., None], signature: Any, capability: tuple[int, int] = LEAST_CAPABILITY) -> str:

@@ -25,7 +25,7 @@ from upcard.engine.play.batch_loops import advance_all, begin_next, mark_legal
 from upcard.engine.play.game import Game
 from upcard.engine.play.simulation import Simulation
 from upcard.errors import UpcardError
-from upcard.jit.cuda import LEAST_CAPABILITY, device, has_gpu, kernel_of, ptx_of
+from upcard.jit.cuda import LEAST_CAPABILITY, compiled, device, has_gpu, kernel_of, ptx_of
 
 THREADS = 128
 """Threads of a block."""
@@ -41,6 +41,8 @@ def _play_kernel(states, opening, seed, first, returns, points, won, counts, mov
     """Match number ``first + k`` by thread *k*."""
     k = cuda.grid(1)
     if k < len(states):
+        for word in range(args.shape[1]):
+            args[k, word] = 0
         random_matches(
             states[k : k + 1], opening, seed, first + k, 1, returns[k : k + 1], points[k : k + 1], won[k : k + 1],
             counts[k : k + 1], moves[k], args[k], rngs[k], limit,
@@ -77,6 +79,14 @@ class GpuGame:
         parts = {part.__name__: rules.bind(part) for part in (begin_next, mark_legal)}
         return kernel_of(_step_kernel, {"advance_all": device(rules.bind(advance_all, parts))})
 
+    @cached_property
+    def _compiled_play(self) -> Any:
+        return compiled(self._play)
+
+    @cached_property
+    def _compiled_step(self) -> Any:
+        return compiled(self._step)
+
     def ptx(self, capability: tuple[int, int] = LEAST_CAPABILITY) -> dict[str, str]:
         """The kernels as PTX: ``simulate`` and ``step``."""
         states, *rest = self._play_arrays(1)
@@ -90,7 +100,7 @@ class GpuGame:
         seats, limit, word = self.game.players, self.game.about.max_moves + 1, np.uint64(checked_seed(seed))
         if n < 0:
             raise ValueError(f"there are 0 matches or more to play, not {n}")
-        kernel, opening = cuda.jit(self._play), cuda.to_device(self.game.opening())
+        kernel, opening = self._compiled_play, cuda.to_device(self.game.opening())
         arrays = self._play_arrays(min(AT_ONCE, max(n, 1)), cuda.device_array)
         _, returns, points, won, counts, *_ = self._play_arrays(n)
         for first in range(0, n, AT_ONCE):
@@ -145,7 +155,7 @@ class GpuBatch:
         self._layout = (*map(on, layout), observer.faces)
         self._views = tuple(self._states.view(kind).reshape(n, -1) for kind in (np.int8, np.int64, np.int16, np.int32))
         if run:
-            self._kernel = cuda.jit(kernels._step)
+            self._kernel = kernels._compiled_step
             self.reset()
 
     def arguments(self, fresh: bool) -> tuple[Any, ...]:
