@@ -58,8 +58,9 @@ def with_networks(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
 
 
 @pytest.fixture
-def networks_page(browser: Any, with_networks: Path) -> Iterator[FolderPage]:
+def networks_page(engine: str, with_networks: Path, request: Any) -> Iterator[FolderPage]:
     server = FileServer(with_networks)
+    browser = request.getfixturevalue("firefox" if engine == "firefox" else "browser")
     context = browser.new_context(viewport={"width": 390, "height": 844})
     page = FolderPage(context.new_page(), server.address)
     yield page
@@ -68,6 +69,7 @@ def networks_page(browser: Any, with_networks: Path) -> Iterator[FolderPage]:
     assert page.complaints == []
 
 
+@pytest.mark.parametrize("engine", ["chromium", "firefox"], indirect=True)
 def test_a_network_chooses_the_same_moves_in_a_browser(networks_page: FolderPage, with_networks: Path) -> None:
     networks_page.go("")
     found = json.loads(networks_page.page.evaluate(RUN, CHOICES.replace("COUNT", str(POSITIONS))))
@@ -77,6 +79,7 @@ def test_a_network_chooses_the_same_moves_in_a_browser(networks_page: FolderPage
     assert found == scope["chosen"] and len(set(found)) > 10
 
 
+@pytest.mark.parametrize("engine", ["chromium", pytest.param("firefox", marks=pytest.mark.long)], indirect=True)
 def test_a_network_sits_at_a_table(networks_page: FolderPage) -> None:
     networks_page.go("/g/briscola")
     page = networks_page.page
