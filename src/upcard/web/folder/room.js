@@ -1,28 +1,32 @@
 // @ts-check
 /** The room in Python: what `worker.js` starts where it has the room. */
 import { Files, FolderError } from "./files.js";
+import { OwnNetworks } from "./ownNetworks.js";
 import { gameFiles, startPython } from "./python.js";
 import { PLACE, openStorage } from "./storage.js";
 
-/** Start workers in which bots think, until one could not start. @param {(change: any) => void} tell */
-const botStarter = (tell) => {
+/** Start workers in which bots think, until one could not start. @param {(change: any) => void} tell
+ * @param {OwnNetworks} networks */
+const botStarter = (tell, networks) => {
   let broken = false;
   return (/** @type {(data: Uint8Array) => void} */ received, /** @type {() => void} */ ended) =>
     broken
       ? null
-      : startBots(received, (/** @type {string} */ why) => {
+      : startBots(networks, received, (/** @type {string} */ why) => {
           broken = Boolean(why);
           if (broken) tell({ bots: why });
           ended();
         });
 };
 
-/** @param {(data: Uint8Array) => void} received @param {(why: string) => void} ended `why`: what hindered its start, a
- * sentence */
-function startBots(received, ended) {
+/** @param {OwnNetworks} networks @param {(data: Uint8Array) => void} received
+ * @param {(why: string) => void} ended `why`: what hindered its start, a sentence */
+function startBots(networks, received, ended) {
   const bots = new Worker(new URL("bots.js", import.meta.url), { type: "module", name: self.name });
+  const leave = networks.giveTo((given) => bots.postMessage(given));
   let begun = false;
   const fail = (/** @type {string} */ why) => {
+    leave();
     bots.terminate();
     ended(begun ? "" : why);
   };
@@ -35,7 +39,11 @@ function startBots(received, ended) {
     event.preventDefault();
     fail("The file room/bots.js is missing or broken on this site.");
   };
-  return { post: (/** @type {Uint8Array} */ data) => bots.postMessage(data), end: () => bots.terminate() };
+  const end = () => {
+    leave();
+    bots.terminate();
+  };
+  return { post: (/** @type {Uint8Array} */ data) => bots.postMessage(data), end };
 }
 
 /**
@@ -49,9 +57,11 @@ export async function openRoom(base, version, name, tell) {
   if (storage.kind === "memory") tell({ kept: "memory" });
   tell({ stage: "room", part: 0 });
   const { begin } = python.pyimport("upcard.server.in_browser");
-  const room = await begin(PLACE, storage.save, gameFiles(files, mount), botStarter(tell));
+  const networks = await OwnNetworks.open(python.FS, `${encodeURIComponent(name)}:networks`);
+  const room = await begin(PLACE, storage.save, gameFiles(files, mount), botStarter(tell, networks), networks);
 
-  /** @param {string} method @param {string} target @param {[string, string][]} headers @param {string} body */
+  /** @param {string} method @param {string} target @param {[string, string][]} headers
+   * @param {string | Uint8Array} body */
   const request = async (method, target, headers, body) => {
     const [status, named, content] = await room.request(method, target, headers, body);
     return { status, headers: named, body: content };
