@@ -70,7 +70,7 @@ def networks_page(engine: str, with_networks: Path, request: Any) -> Iterator[Fo
 
 
 def play_cards(page: Any) -> None:
-    """Play three cards: a bot that fails would be complained of, and its judgement would play."""
+    """Play three cards. A bot that fails is complained of, and the judgement plays."""
     for _ in range(3):
         card = page.locator(".hand.active .held.may").first
         card.wait_for()

@@ -30,10 +30,10 @@ class Shelf(Protocol):
     """Where a browser keeps networks."""
 
     def keep(self, name: str, content: bytes) -> Awaitable[object]:
-        """Keep a file, and give it to the workers of bots. Raises an error if the browser cannot keep it."""
+        """Keep a file. Raises an error if the browser cannot."""
 
     def drop(self, name: str) -> Awaitable[object]:
-        """Keep a file no longer. Tables that are open may still play it."""
+        """Keep a file no longer."""
 
 
 class OwnNetwork(msgspec.Struct, frozen=True):
@@ -98,8 +98,7 @@ class OwnNetworks:
         return OwnNetwork(f"{network_names.LEARNED}:{name}", line_of(players), players)
 
     async def remove(self, name: str) -> None:
-        """Remove a network that the person has added. The bots' worker has it, for open tables, until the page is loaded
-        anew."""
+        """Remove a network that the person has added. At open tables the game's judgement plays in its seat."""
         if name in self._names:
             self._names.remove(name)
             (_folder() / name).unlink(missing_ok=True)

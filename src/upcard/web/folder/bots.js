@@ -1,14 +1,14 @@
 // @ts-check
 /** Bots of the card room think here, in a worker of their own, so that the table never waits for them: bytes come in
- * and go out (`upcard.bots.bot_host.BotWorker`). Networks that the person has added come in as files. */
+ * and go out (`upcard.bots.bot_host.BotWorker`). */
 import { Files, FolderError } from "./files.js";
-import { NETWORKS, gameFiles, startPython } from "./python.js";
+import { gameFiles, startPython } from "./python.js";
 
 const base = new URL("../", import.meta.url).href;
 const version = self.name;
 /** @type {any[]} what came before Python was there */
 const early = [];
-/** @type {((data: Uint8Array | import("./ownNetworks.js").Given) => void) | null} */
+/** @type {((data: Uint8Array) => void) | null} */
 let receive = null;
 
 onmessage = ({ data }) => {
@@ -20,13 +20,8 @@ try {
   const files = new Files(base, version);
   const { python, mount } = await startPython(files, () => {});
   const post = (/** @type {any} */ data) => postMessage(data);
-  const think = python.pyimport("upcard.bots.in_browser").think(post, gameFiles(files, mount));
-  python.FS.mkdirTree(NETWORKS);
-  receive = (data) => {
-    if (data instanceof Uint8Array) think(data);
-    else python.FS.writeFile(`${NETWORKS}/${data.network}`, data.content);
-  };
-  for (const data of early.splice(0)) receive(data);
+  receive = python.pyimport("upcard.bots.in_browser").think(post, gameFiles(files, mount));
+  for (const data of early.splice(0)) receive?.(data);
 } catch (error) {
   console.error(error);
   postMessage(error instanceof FolderError ? error.message : `It could not start: ${String(error)}`);

@@ -5,28 +5,25 @@ import { OwnNetworks } from "./ownNetworks.js";
 import { gameFiles, startPython } from "./python.js";
 import { PLACE, openStorage } from "./storage.js";
 
-/** Start workers in which bots think, until one could not start. @param {(change: any) => void} tell
- * @param {OwnNetworks} networks */
-const botStarter = (tell, networks) => {
+/** Start workers in which bots think, until one could not start. @param {(change: any) => void} tell */
+const botStarter = (tell) => {
   let broken = false;
   return (/** @type {(data: Uint8Array) => void} */ received, /** @type {() => void} */ ended) =>
     broken
       ? null
-      : startBots(networks, received, (/** @type {string} */ why) => {
+      : startBots(received, (/** @type {string} */ why) => {
           broken = Boolean(why);
           if (broken) tell({ bots: why });
           ended();
         });
 };
 
-/** @param {OwnNetworks} networks @param {(data: Uint8Array) => void} received
- * @param {(why: string) => void} ended `why`: what hindered its start, a sentence */
-function startBots(networks, received, ended) {
+/** @param {(data: Uint8Array) => void} received @param {(why: string) => void} ended `why`: what hindered its start, a
+ * sentence */
+function startBots(received, ended) {
   const bots = new Worker(new URL("bots.js", import.meta.url), { type: "module", name: self.name });
-  const leave = networks.giveTo((given) => bots.postMessage(given));
   let begun = false;
   const fail = (/** @type {string} */ why) => {
-    leave();
     bots.terminate();
     ended(begun ? "" : why);
   };
@@ -39,11 +36,7 @@ function startBots(networks, received, ended) {
     event.preventDefault();
     fail("The file room/bots.js is missing or broken on this site.");
   };
-  const end = () => {
-    leave();
-    bots.terminate();
-  };
-  return { post: (/** @type {Uint8Array} */ data) => bots.postMessage(data), end };
+  return { post: (/** @type {Uint8Array} */ data) => bots.postMessage(data), end: () => bots.terminate() };
 }
 
 /**
@@ -58,7 +51,7 @@ export async function openRoom(base, version, name, tell) {
   tell({ stage: "room", part: 0 });
   const { begin } = python.pyimport("upcard.server.in_browser");
   const networks = await OwnNetworks.open(python.FS, `${encodeURIComponent(name)}:networks`);
-  const room = await begin(PLACE, storage.save, gameFiles(files, mount), botStarter(tell, networks), networks);
+  const room = await begin(PLACE, storage.save, gameFiles(files, mount), botStarter(tell), networks);
 
   /** @param {string} method @param {string} target @param {[string, string][]} headers
    * @param {string | Uint8Array} body */
