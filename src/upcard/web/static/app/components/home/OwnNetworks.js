@@ -14,9 +14,9 @@ export const shortName = (level) => level.replace(/^learned:(.*)\.onnx$/, "$1");
  *   sit: (one: OwnNetwork) => void}} props `sit` gives a new one a seat
  */
 export function OwnNetworks({ own, add, remove, sit }) {
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
   const [problem, setProblem] = useState("");
-  const attempt = showOutcome(setSaid, setProblem);
+  const attempt = showOutcome(setNotice, setProblem);
   const bring = async (/** @type {File} */ file) => {
     sit(await add(file));
     return "The network sits in seat 2.";
@@ -57,7 +57,7 @@ export function OwnNetworks({ own, add, remove, sit }) {
         }}
       />
     </label>
-    ${said && html`<p role="status">${said}</p>`}
+    ${notice && html`<p role="status">${notice}</p>`}
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
   </details>`;
 }
