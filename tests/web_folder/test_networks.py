@@ -133,9 +133,9 @@ def test_a_network_from_a_file_sits_at_a_table_and_is_kept(networks_page: Folder
 
 def test_a_file_that_is_too_large_for_a_network_is_not_read(networks_page: FolderPage) -> None:
     networks_page.go("/g/briscola")
-    file = {"name": "vast.onnx", "mimeType": "application/octet-stream", "buffer": bytes(16_000_001)}
+    file = {"name": "vast.onnx", "mimeType": "application/octet-stream", "buffer": bytes(8_000_001)}
     networks_page.page.locator("input[accept='.onnx']").set_input_files(file)
-    networks_page.page.get_by_text("vast.onnx is too large: a network may have 16 MB.").wait_for(state="attached")
+    networks_page.page.get_by_text("vast.onnx is too large: a network may have 8 MB.").wait_for(state="attached")
 
 
 def test_a_network_for_other_players_is_refused_in_a_sentence(networks_page: FolderPage) -> None:

@@ -3,8 +3,8 @@
 import { useEffect, useState } from "./html.js";
 import { inBrowser, request } from "./transport.js";
 
-/** The most bytes of a file: four million weights, with which a move takes a second on a slow phone. */
-const MOST_BYTES = 16_000_000;
+/** The most bytes of a file: two million weights, which take 65 ms a move, and 64 MB of memory in Python. */
+const MOST_BYTES = 8_000_000;
 
 /** @typedef {import("./protocol").Level & {players: number}} OwnNetwork */
 
@@ -27,7 +27,7 @@ export function useOwnNetworks(game) {
   }, [game]);
   const add = async (/** @type {File} */ file) => {
     const title = file.name;
-    if (file.size > MOST_BYTES) throw new Error(`${title} is too large: a network may have 16 MB.`);
+    if (file.size > MOST_BYTES) throw new Error(`${title} is too large: a network may have 8 MB.`);
     const content = new Uint8Array(await file.arrayBuffer());
     const added = /** @type {OwnNetwork} */ (await ask("POST", `${game}/${encodeURIComponent(file.name)}`, content));
     setOwn((all) => [...all.filter((one) => one.name !== added.name), added]);
