@@ -36,7 +36,7 @@ ENGINE = (
     "engine/play/table.py", "engine/play/arguments.py", "engine/play/commentary.py", "engine/play/names.py",
     "engine/play/offers.py",
     "declarations/game.py", "declarations/seats.py", "bots/advice.py", "bots/call_meanings.py",
-    "bots/learned.py", "bots/onnx_file.py",
+    "bots/learned.py", "bots/onnx_file.py", "server/own_networks.py",
     "engine/play/gestures.py",
     "bots/exact/solved_patience.py", "cards/questions.py", "engine/play/move_words.py",
     "solvers/black_hole.py", "solvers/beggar_my_neighbor.py",

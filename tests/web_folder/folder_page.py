@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import time
 from typing import Any
 
@@ -12,6 +13,8 @@ PATIENCE = 90_000
 PROBE = "(script-src-elem) at data:text/javascript, from being executed"
 """In the workshop's frame Pyodide tries an empty script to learn in what kind of worker it is; the frame's policy
 blocks that, as it should, and Firefox tells it."""
+BOT_FAILED = re.compile(r"the bot \S+ of table \S+ (failed|chose)")
+"""The log's line of a bot whose move the game's judgement chose; Python's log is a warning in the console."""
 OPEN = """async (order) => {
   const app = new URL("static/app/", document.baseURI).href;
   const [api, seat] = await Promise.all([import(`${app}api.js`), import(`${app}takeSeat.js`)]);
@@ -33,7 +36,11 @@ class FolderPage:
         self.complaints: list[str] = []
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self._complain(str(error)))
-        page.on("console", lambda said: said.type == "error" and self._complain(said.text))
+        page.on("console", lambda said: self._hear(said.type, said.text))
+
+    def _hear(self, kind: str, text: str) -> None:
+        if kind == "error" or BOT_FAILED.match(text):
+            self._complain(text)
 
     def _complain(self, text: str) -> None:
         if PROBE not in text:

@@ -58,8 +58,9 @@ def with_networks(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
 
 
 @pytest.fixture
-def networks_page(browser: Any, with_networks: Path) -> Iterator[FolderPage]:
+def networks_page(engine: str, with_networks: Path, request: Any) -> Iterator[FolderPage]:
     server = FileServer(with_networks)
+    browser = request.getfixturevalue("firefox" if engine == "firefox" else "browser")
     context = browser.new_context(viewport={"width": 390, "height": 844})
     page = FolderPage(context.new_page(), server.address)
     yield page
@@ -68,6 +69,16 @@ def networks_page(browser: Any, with_networks: Path) -> Iterator[FolderPage]:
     assert page.complaints == []
 
 
+def play_cards(page: Any) -> None:
+    """Play three cards. A bot that fails is complained of, and the judgement plays."""
+    for _ in range(3):
+        card = page.locator(".hand.active .held.may").first
+        card.wait_for()
+        card.click()
+        page.wait_for_timeout(1_500)  # the card is on the table, and the network answers
+
+
+@pytest.mark.parametrize("engine", ["chromium", "firefox"], indirect=True)
 def test_a_network_chooses_the_same_moves_in_a_browser(networks_page: FolderPage, with_networks: Path) -> None:
     networks_page.go("")
     found = json.loads(networks_page.page.evaluate(RUN, CHOICES.replace("COUNT", str(POSITIONS))))
@@ -77,6 +88,7 @@ def test_a_network_chooses_the_same_moves_in_a_browser(networks_page: FolderPage
     assert found == scope["chosen"] and len(set(found)) > 10
 
 
+@pytest.mark.parametrize("engine", ["chromium", pytest.param("firefox", marks=pytest.mark.long)], indirect=True)
 def test_a_network_sits_at_a_table(networks_page: FolderPage) -> None:
     networks_page.go("/g/briscola")
     page = networks_page.page
@@ -85,11 +97,45 @@ def test_a_network_sits_at_a_table(networks_page: FolderPage) -> None:
     assert page.locator("option[value='bot:learned:wide.onnx']").first.inner_text() == "Network, wide"
     chair.select_option("bot:learned:wide.onnx")
     page.locator("form.setup .main").click()
-    for _ in range(3):  # a bot that fails would be complained of, and its judgement would play
-        card = page.locator(".hand.active .held.may").first
-        card.wait_for()
-        card.click()
-        page.wait_for_timeout(1_500)  # the card is on the table, and the network answers
+    play_cards(page)
+
+
+@pytest.mark.parametrize("engine", ["chromium", pytest.param("firefox", marks=pytest.mark.long)], indirect=True)
+def test_a_network_from_a_file_sits_at_a_table_and_is_kept(networks_page: FolderPage, tmp_path: Path) -> None:
+    mine, option = tmp_path / "mine.onnx", "option[value='bot:learned:mine.onnx']"
+    mine.write_bytes(dense(layers(SIZE, 64, 52, seed=6), metadata()))
+    page = networks_page.page
+
+    def choose(file: Path) -> None:
+        page.locator("summary", has_text="network of your own").click()
+        page.locator("input[accept='.onnx']").set_input_files(file)
+
+    networks_page.go("/g/briscola")
+    choose(mine)
+    page.get_by_text("The network sits in seat 2.").wait_for()
+    assert page.locator(".chair select").first.input_value() == "bot:learned:mine.onnx"
+    page.locator("form.setup .main").click()
+    play_cards(page)
+    page.wait_for_timeout(1_000)
+    networks_page.reload()  # the match goes on with the network
+    play_cards(page)
+
+    networks_page.go("/g/whist")
+    choose(mine)
+    page.get_by_text("mine.onnx is a network for briscola, not for whist").wait_for()
+    assert page.locator(option).count() == 0
+    networks_page.go("/g/briscola")
+    page.locator(option).first.wait_for(state="attached")
+    page.locator("summary", has_text="network of your own").click()
+    page.get_by_label("Remove the network mine").click()
+    page.locator(option).first.wait_for(state="detached")
+
+
+def test_a_file_that_is_too_large_for_a_network_is_not_read(networks_page: FolderPage) -> None:
+    networks_page.go("/g/briscola")
+    file = {"name": "vast.onnx", "mimeType": "application/octet-stream", "buffer": bytes(8_000_001)}
+    networks_page.page.locator("input[accept='.onnx']").set_input_files(file)
+    networks_page.page.get_by_text("vast.onnx is too large: a network may have 8 MB.").wait_for(state="attached")
 
 
 def test_a_network_for_other_players_is_refused_in_a_sentence(networks_page: FolderPage) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.test_notebook_page import CELLS
+from tests.web_folder.bench_page import everywhere
 from tests.web_folder.file_server import FileServer
 from tests.web_folder.folder_page import PATIENCE, FolderPage
 
@@ -20,15 +21,15 @@ BLOCK = '<div class="language-python highlight"><pre><code>{code}</code></pre></
 """As MkDocs writes a block of Python, without its colours."""
 
 
-@pytest.fixture(params=[(390, 844), (1280, 800)], ids=["phone", "desk"])
-def notebook(browser: Any, folder: Path, tmp_path: Path, request: Any) -> Iterator[FolderPage]:
+@pytest.fixture
+def notebook(engine: str, screen: dict[str, Any], folder: Path, tmp_path: Path, request: Any) -> Iterator[FolderPage]:
     (tmp_path / "notebook").mkdir()
     (tmp_path / "room").symlink_to(folder.resolve())
     blocks = "".join(BLOCK.format(code=html.escape(cell)) for cell in CELLS)
     (tmp_path / "notebook/index.html").write_text(PAGE.format(blocks=blocks), encoding="utf-8")
     server = FileServer(tmp_path)
-    width, height = request.param
-    context = browser.new_context(viewport={"width": width, "height": height})
+    browser = request.getfixturevalue("firefox" if engine == "firefox" else "browser")
+    context = browser.new_context(**screen)
     page = FolderPage(context.new_page(), f"{server.address}notebook/index.html")
     asked: list[str] = []
     page.page.on("request", lambda one: asked.append(one.url))
@@ -46,6 +47,7 @@ def outputs(page: Any) -> list[str]:
     return [one.inner_text() for one in page.locator(".cell .out").all()]
 
 
+@everywhere("chromium desktop", "chromium phone", "firefox desktop")
 def test_every_cell_runs_without_an_error(notebook: FolderPage) -> None:
     page = notebook.page
     page.locator(".cell button").last.click()  # those above run first
@@ -61,6 +63,7 @@ def test_every_cell_runs_without_an_error(notebook: FolderPage) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing stands out of the page"
 
 
+@everywhere("chromium desktop", "chromium phone")
 def test_a_cell_can_be_changed_and_says_what_is_wrong(notebook: FolderPage) -> None:
     page = notebook.page
     code = page.locator(".cell code").first

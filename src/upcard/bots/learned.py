@@ -100,35 +100,42 @@ def networks_for(game: str, folder: str | Path | None) -> list[tuple[str, str]]:
         except BadNetwork:
             continue
         if metadata.get("game") == game:
-            found.append((f"{LEARNED}:{path.name}", f"a saved network for {metadata.get('players')} players"))
+            found.append((f"{LEARNED}:{path.name}", line_of(metadata.get("players"))))
     return found
+
+
+def line_of(players: object) -> str:
+    """What menus say of a network for so many players."""
+    return f"a saved network for {players} players"
 
 
 def check(file: OnnxFile, game: Variant) -> LearningEncoder | None:
     """The encoder for a network, None for one that takes the observation. Raises `BadNetwork` if it was made for
     another game, number of players or version."""
     metadata = metadata_of(file)
+    word, title = metadata.get("game"), game.name  # gaps that are translated whatever they hold: `translator.FREE`
     wanted = {"game": game.name, "players": game.players}
     for name, value in wanted.items():
         if metadata.get(name) != value:
             raise BadNetwork(
-                f"{file.name} is a network for {metadata.get('game')} with {metadata.get('players')} players, "
-                f"not for {game.name} with {game.players}"
+                f"{file.title} is a network for {word} with {metadata.get('players')} players, "
+                f"not for {title} with {game.players}"
             )
     encoding = metadata.get("encoding")
     if encoding not in ("learn", "observation"):
-        raise BadNetwork(f"{file.name} wants the encoding {encoding!r}; there are 'learn' and 'observation'")
+        raise BadNetwork(f"{file.title} wants the encoding {encoding!r}; there are 'learn' and 'observation'")
     encoder = encoder_of(game, _horizon(metadata)) if encoding == "learn" else None
     size = encoder.size if encoder else observer_of(game.rules).size
     if (file.takes, file.gives) != (size, len(game.moves)):
+        given, found, wanted_moves = file.takes, file.gives, len(game.moves)
         raise BadNetwork(
-            f"{file.name} takes {file.takes} numbers and gives {file.gives}; {game.name} has {size} and "
-            f"{len(game.moves)} in this version: it was made for another version of the game"
+            f"{file.title} takes {given} numbers and gives {found}; {title} has {size} and "
+            f"{wanted_moves} in this version: it was made for another version of the game"
         )
     layout = layout_digest(game, encoding, _horizon(metadata))
     if metadata.get("layout", layout) != layout:
         raise BadNetwork(
-            f"{file.name} was made for another version of {game.name}, in which numbers or moves mean something else"
+            f"{file.title} was made for another version of {title}, in which numbers or moves mean something else"
         )
     return encoder
 
@@ -156,7 +163,7 @@ def metadata_of(file: OnnxFile) -> dict[str, Any]:
         found = None
     if not isinstance(found, dict):
         raise BadNetwork(
-            f"{file.name} does not say for which game it is: upcard.research.network_file writes files that do"
+            f"{file.title} does not say for which game it is: upcard.research.network_file writes files that do"
         )
     return found
 

@@ -19,7 +19,7 @@ from upcard.errors import UpcardError
 
 Vector = list[float]
 Message = list[tuple[int, "int | float | memoryview"]]
-_SUM = getattr(math, "sumprod", None) or (lambda p, q: sum(x * y for x, y in zip(p, q)))
+_SUM = getattr(math, "sumprod", None) or (lambda p, q: sum(x * y for x, y in zip(p, q, strict=True)))
 FLOAT = 1
 """The only type of weights that is read, TensorProto.FLOAT."""
 
@@ -124,10 +124,10 @@ class Node:
 
 class OnnxFile:
     """What a file says: its metadata, the sizes of what it takes and gives, its steps and weights. Raises
-    `BadNetwork`, which names the file as `name`."""
+    `BadNetwork`, which names the file as `title`."""
 
-    def __init__(self, data: bytes, name: str) -> None:
-        self.name = name
+    def __init__(self, data: bytes, title: str) -> None:
+        self.title = title
         try:
             model = list(_fields(memoryview(data)))
             pairs = [list(_fields(part)) for part in _parts(model, 14)]
@@ -145,7 +145,7 @@ class OnnxFile:
             (self.input, self.takes), (self.output, self.gives) = inputs[0], outputs[0]
             self.nodes = [self._node(list(_fields(part))) for part in _parts(self._graph, 1)]
         except _NotOnnx:
-            raise BadNetwork(f"{name} is no ONNX network") from None
+            raise BadNetwork(f"{title} is no ONNX network") from None
 
     def _valued(self, part: memoryview) -> tuple[str, int]:
         """The name of an input or output, and its last dimension; 0 where the file leaves that open."""
@@ -174,10 +174,10 @@ class OnnxFile:
             return None
         shape = tuple(_numbers(message, 1))
         if _numbers(message, 14)[-1:] == [1]:
-            raise BadNetwork(f"{self.name} has its weights in another file: save it as one file")
+            raise BadNetwork(f"{self.title} has its weights in another file: save it as one file")
         data = (_parts(message, 9) or _parts(message, 4) or [memoryview(b"")])[-1]
         if _numbers(message, 2) != [FLOAT] or len(data) != 4 * math.prod(shape) or len(shape) > 2 or 0 in shape:
-            raise BadNetwork(f"{self.name}: the weights {name!r} are no matrix of float32 numbers")
+            raise BadNetwork(f"{self.title}: the weights {name!r} are no matrix of float32 numbers")
         return Tensor(shape, data)
 
 
@@ -201,15 +201,16 @@ class DenseNetwork:
         self._steps: list[tuple[str, str, Callable[[Vector], Vector]]] = []
         known = {file.input}
         for node in file.nodes:
-            source = next((name for name in node.takes if name in known), None)
+            source, word = next((name for name in node.takes if name in known), None), node.kind
             if source is None:
-                raise BadNetwork(f"{file.name} has a step {node.kind} that takes something other than the layer before")
+                raise BadNetwork(f"{file.title} has a step {word} that takes something other than the layer before")
             self._steps.append((source, node.gives, self._step(file, node, source)))
             known.add(node.gives)
         if file.output not in known:
-            raise BadNetwork(f"{file.name} has no steps to what it gives")
+            raise BadNetwork(f"{file.title} has no steps to what it gives")
 
     def _step(self, file: OnnxFile, node: Node, source: str) -> Callable[[Vector], Vector]:
+        word, text = node.kind, ", ".join(KINDS)  # gaps that are translated whatever they hold: `translator.FREE`
         if node.kind in _EACH:
             change = _EACH[node.kind]
             return lambda seen: [change(x) for x in seen]
@@ -219,8 +220,8 @@ class DenseNetwork:
         fits = first or (node.kind == "Add" and len(found) == 1)
         if node.kind not in DENSE or not fits:
             raise BadNetwork(
-                f"{file.name} has a step {node.kind}, which takes onnxruntime (pip install '.[network]'); without it "
-                f"networks are of dense layers: {', '.join(KINDS)}"
+                f"{file.title} has a step {word}, which takes onnxruntime (pip install '.[network]'); without it "
+                f"networks are of dense layers: {text}"
             )
         if node.kind == "Add":
             return _Added(found[0])
@@ -229,7 +230,7 @@ class DenseNetwork:
         layer = _Dense(found[0], found[1] if len(found) > 1 else None, turned, settings.get("alpha", 1.0),
                        settings.get("beta", 1.0))  # fmt: skip
         if not layer.fits() or settings.get("transA"):
-            raise BadNetwork(f"{file.name} has a step {node.kind} whose weights do not fit one another")
+            raise BadNetwork(f"{file.title} has a step {word} whose weights do not fit one another")
         return layer
 
     def run(self, seen: Sequence[float]) -> Vector:
@@ -283,4 +284,4 @@ class _Added:
         return self.vector.rows()[0]
 
     def __call__(self, seen: Vector) -> Vector:
-        return [x + y for x, y in zip(seen, self.numbers)]
+        return [x + y for x, y in zip(seen, self.numbers, strict=True)]

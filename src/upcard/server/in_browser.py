@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -18,26 +18,53 @@ from upcard.room import seating
 from upcard.room.bot_pool import BotPool
 from upcard.server import game_info
 from upcard.server.in_process import InProcessServer, InProcessSocket, channel_starter, open_room
+from upcard.server.own_networks import OwnNetworks
 from upcard.store import Store, StoreError, json_lines
 
 Received = Callable[[bytes], object]
 Workshop = Callable[[str, str], Awaitable[tuple[int, bytes]]]
 """Answers a request, given by its name and its body in JSON, with a status and JSON."""
+_NETWORKS = "/browser/networks/"
 PATIENCE = 20.0
 """Seconds that a bot's answer may be late: its worker may have to fetch the game first."""
 STARTING = 30.0
 """Seconds in which a worker starts on a slow machine."""
 
 
+class Networks(Protocol):
+    """The browser's shelf of networks (`own_networks.Shelf`), in JavaScript."""
+
+    def names(self) -> Any:
+        """The names of the files that are kept (an array of strings); they are in the file system."""
+
+    def keep(self, name: str, content: Any) -> Awaitable[object]:
+        """Keep a file (a Uint8Array)."""
+
+    def drop(self, name: str) -> Awaitable[object]:
+        """Keep a file no longer."""
+
+
 class BrowserRoom:
     """A running room, with an interface for JavaScript."""
 
-    def __init__(self, server: InProcessServer, to_js: Callable[[Any], Any], workshop: Workshop | None = None) -> None:
-        """`workshop` answers requests to ``/workshop/...``; an ordinary room has none."""
-        self._server, self._to_js, self._workshop = server, to_js, workshop
+    def __init__(
+        self,
+        server: InProcessServer,
+        to_js: Callable[[Any], Any],
+        workshop: Workshop | None = None,
+        networks: OwnNetworks | None = None,
+    ) -> None:
+        """`workshop` answers requests to ``/workshop/...``, which an ordinary room does not have; `networks` those to
+        ``/browser/networks/...``, which the workshop does not have."""
+        self._server, self._to_js, self._workshop, self._networks = server, to_js, workshop, networks
 
-    async def request(self, method: str, target: str, headers: Any, body: str) -> Any:
-        """The answer to a request: an array of status, headers and body (a Uint8Array)."""
+    async def request(self, method: str, target: str, headers: Any, body: Any) -> Any:
+        """The answer to a request, whose body is a string, or a Uint8Array for a network: an array of status, headers
+        and body (a Uint8Array)."""
+        if self._networks is not None and target.startswith(_NETWORKS):
+            content = b"" if isinstance(body, str) else body.to_bytes()
+            status, found = await self._networks.answer(method, target.removeprefix(_NETWORKS), content)
+            return self._to_js([status, [["content-type", "application/json"]], msgspec.json.encode(found)])
         if target.startswith("/browser/"):
             return self._to_js(await self._own(target.removeprefix("/browser/"), body))
         if self._workshop is not None and target.startswith("/workshop/"):
@@ -92,12 +119,17 @@ async def _seats_with_keys(store: Store, body: str) -> list[dict[str, Any]]:
 
 
 async def begin(
-    database: str, save: Callable[[], Awaitable[object]] | None, files: Files, start_bots: Callable[[Any, Any], Any]
+    database: str,
+    save: Callable[[], Awaitable[object]] | None,
+    files: Files,
+    start_bots: Callable[[Any, Any], Any],
+    networks: Networks,
 ) -> BrowserRoom:
     """Open the room with a database in Pyodide's file system.
 
     `save` copies that file to persistent storage, and is awaited after every write. `start_bots(received, ended)`
     starts a worker that runs `think`, and returns an object with `post` and `end`; or None, if no worker can start.
+    `networks` keeps those that the person adds.
     Raises the same as `open_room`.
     """
     from pyodide.ffi import create_proxy, to_js
@@ -119,4 +151,19 @@ async def begin(
     pool.patience, pool.start_wait = PATIENCE, STARTING
     # The worker is there when the first table is.
     asyncio.get_running_loop().call_soon(pool.ready_for, bots.USUAL)
-    return BrowserRoom(server, to_js)
+    return BrowserRoom(server, to_js, networks=OwnNetworks(_Shelf(networks, to_js), map(str, networks.names())))
+
+
+class _Shelf:
+    """A shelf of JavaScript that is given bytes."""
+
+    def __init__(self, shelf: Networks, to_js: Callable[[Any], Any]) -> None:
+        self._shelf, self._to_js = shelf, to_js
+
+    def keep(self, name: str, content: bytes) -> Awaitable[object]:
+        """As `Networks.keep`."""
+        return self._shelf.keep(name, self._to_js(content))
+
+    def drop(self, name: str) -> Awaitable[object]:
+        """As `Networks.drop`."""
+        return self._shelf.drop(name)

@@ -37,7 +37,7 @@ _ICE = re.compile(
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,60}\.onnx")
 SCRIPTS = (
     "worker.js", "bots.js", "room.js", "python.js", "serving.js", "files.js", "storage.js", "workshop.js",
-    "bareScope.js", "notebook.js", "notebookWorker.js",
+    "bareScope.js", "notebook.js", "notebookWorker.js", "ownNetworks.js",
 )  # fmt: skip
 
 

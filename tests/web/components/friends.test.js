@@ -35,6 +35,7 @@ for (const [method, rest] of [
 for (const [method, target] of [
   ["POST", "/browser/export"],
   ["POST", "/browser/import"],
+  ["POST", "/browser/networks/whist/x.onnx"],
   ["GET", "/api/tables"],
   ["POST", "/api/tables"],
   ["POST", "/api/mine"],

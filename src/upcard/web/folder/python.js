@@ -4,6 +4,8 @@ import { unzipped } from "./files.js";
 
 /** Where the package lies in Python's file system. */
 const SITE = "/upcard";
+/** Where saved networks lie there. */
+export const NETWORKS = "/networks";
 const [CORE, STDLIB, PACKAGE] = ["room/pyodide.asm.wasm.gz", "room/stdlib.zip.gz", "room/package.zip.xz"];
 /** What Pyodide says of itself in its list of packages, of which this folder has none. */
 const ABOUT = "room/pyodide.json";
@@ -49,7 +51,7 @@ export async function startPython(files, tell, scripts = fromFolder) {
   const python = await loadPyodide({
     ...options,
     lockFileContents: { info: JSON.parse(new TextDecoder().decode(about)), packages: {} },
-    env: { HOME: "/home", UPCARD_IN_BROWSER: "1", UPCARD_NETWORKS: "/networks" },
+    env: { HOME: "/home", UPCARD_IN_BROWSER: "1", UPCARD_NETWORKS: NETWORKS },
   });
   globalThis.fetch = fetched;
   const { FS } = python;
@@ -66,7 +68,7 @@ export async function startPython(files, tell, scripts = fromFolder) {
   return { python, mount };
 }
 
-const NETWORKS = "room/networks/";
+const OFFERED = "room/networks/";
 const archiveOf = (/** @type {string} */ game) => `room/games/${game}.zip.xz`;
 
 /** What Python asks of the worker for the files of a game, and for saved networks.
@@ -76,9 +78,9 @@ export const gameFiles = (files, mount) => ({
   digest: (/** @type {string} */ game) => files.digest(archiveOf(game)),
   networks: () =>
     Object.keys(files.index?.files ?? {})
-      .filter((name) => name.startsWith(NETWORKS))
-      .map((name) => name.slice(NETWORKS.length)),
-  network: (/** @type {string} */ name, /** @type {boolean} */ anew) => files.readNow(NETWORKS + name, anew),
-  network_digest: (/** @type {string} */ name) => files.digest(NETWORKS + name),
+      .filter((name) => name.startsWith(OFFERED))
+      .map((name) => name.slice(OFFERED.length)),
+  network: (/** @type {string} */ name, /** @type {boolean} */ anew) => files.readNow(OFFERED + name, anew),
+  network_digest: (/** @type {string} */ name) => files.digest(OFFERED + name),
   mount: (/** @type {any} */ archive) => mount(archive.toJs()),
 });

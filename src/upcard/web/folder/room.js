@@ -1,6 +1,7 @@
 // @ts-check
 /** The room in Python: what `worker.js` starts where it has the room. */
 import { Files, FolderError } from "./files.js";
+import { OwnNetworks } from "./ownNetworks.js";
 import { gameFiles, startPython } from "./python.js";
 import { PLACE, openStorage } from "./storage.js";
 
@@ -49,9 +50,11 @@ export async function openRoom(base, version, name, tell) {
   if (storage.kind === "memory") tell({ kept: "memory" });
   tell({ stage: "room", part: 0 });
   const { begin } = python.pyimport("upcard.server.in_browser");
-  const room = await begin(PLACE, storage.save, gameFiles(files, mount), botStarter(tell));
+  const networks = await OwnNetworks.open(python.FS, `${encodeURIComponent(name)}:networks`);
+  const room = await begin(PLACE, storage.save, gameFiles(files, mount), botStarter(tell), networks);
 
-  /** @param {string} method @param {string} target @param {[string, string][]} headers @param {string} body */
+  /** @param {string} method @param {string} target @param {[string, string][]} headers
+   * @param {string | Uint8Array} body */
   const request = async (method, target, headers, body) => {
     const [status, named, content] = await room.request(method, target, headers, body);
     return { status, headers: named, body: content };

@@ -5,7 +5,8 @@
 /** @typedef {{post: (message: any) => void, lines: Map<number, any>, asked: Set<number>}} Client */
 /**
  * @typedef {object} Room
- * @property {(method: string, target: string, headers: [string, string][], body: string) => Promise<object>} request
+ * @property {(method: string, target: string, headers: [string, string][], body: any) => Promise<object>} request a
+ *   body is a string, or a Uint8Array
  * @property {(target: string, opened: any, received: any, closed: any) => any} connect
  */
 

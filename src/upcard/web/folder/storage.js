@@ -118,8 +118,8 @@ async function openHandles(folder) {
   return handles;
 }
 
-/** One value in IndexedDB. */
-class Shelf {
+/** Files in IndexedDB, by their names. */
+export class Shelf {
   /** @type {IDBDatabase} */
   base;
 
@@ -139,23 +139,43 @@ class Shelf {
     return new Shelf(await opened);
   }
 
-  /** @returns {Promise<Uint8Array | undefined>} */
-  get() {
+  /** @template T @param {(files: IDBObjectStore) => IDBRequest<T>} ask @returns {Promise<T>} */
+  read(ask) {
     return new Promise((done, fail) => {
-      const asked = this.base.transaction("files").objectStore("files").get(DATABASE);
+      const asked = ask(this.base.transaction("files").objectStore("files"));
       asked.onsuccess = () => done(asked.result);
       asked.onerror = () => fail(asked.error);
     });
   }
 
-  /** @param {Uint8Array} data @returns {Promise<void>} */
-  put(data) {
+  /** @param {(files: IDBObjectStore) => void} change @returns {Promise<void>} */
+  write(change) {
     return new Promise((done, fail) => {
       const write = this.base.transaction("files", "readwrite", { durability: "strict" });
-      write.objectStore("files").put(data, DATABASE);
+      change(write.objectStore("files"));
       write.oncomplete = () => done();
       write.onabort = write.onerror = () => fail(write.error);
     });
+  }
+
+  /** @param {string} name @returns {Promise<Uint8Array<ArrayBuffer> | undefined>} */
+  get(name) {
+    return this.read((files) => files.get(name));
+  }
+
+  /** @returns {Promise<string[]>} */
+  async names() {
+    return /** @type {string[]} */ (await this.read((files) => files.getAllKeys()));
+  }
+
+  /** @param {string} name @param {Uint8Array} data */
+  put(name, data) {
+    return this.write((files) => files.put(data, name));
+  }
+
+  /** @param {string} name */
+  delete(name) {
+    return this.write((files) => files.delete(name));
   }
 }
 
@@ -182,11 +202,11 @@ export async function openStorage(FS, folder, tell) {
   }
   try {
     const shelf = await Shelf.open(folder);
-    const found = await shelf.get();
+    const found = await shelf.get(DATABASE);
     if (found) FS.writeFile(PLACE, found);
     const save = async () => {
       try {
-        await shelf.put(FS.readFile(PLACE));
+        await shelf.put(DATABASE, FS.readFile(PLACE));
         report(null);
       } catch (error) {
         report(/** @type {Error} */ (error));

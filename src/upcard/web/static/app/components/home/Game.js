@@ -5,6 +5,7 @@ import * as api from "../../api.js";
 import { newPromise } from "../../fairDeal.js";
 import { useAnswer } from "../../hooks.js";
 import { t } from "../../language.js";
+import { useOwnNetworks } from "../../ownNetworks.js";
 import { sitDown } from "../../takeSeat.js";
 import { Link } from "../../router.js";
 import { setSettings, settings } from "../../settings.js";
@@ -14,6 +15,7 @@ import { NotFound } from "../shared/NotFound.js";
 import { Masthead } from "./Masthead.js";
 import { NameField } from "../people/NameField.js";
 import { Options } from "./Options.js";
+import { OwnNetworks, shortName } from "./OwnNetworks.js";
 import { canInvite } from "../../friends/host.js";
 import { HERE, sitTogether } from "../../passAndPlay.js";
 import { inBrowser } from "../../transport.js";
@@ -21,13 +23,10 @@ import { LessonLink } from "../lesson/LessonLink.js";
 import { Switch } from "../people/Settings.js";
 import { Vignette } from "./Vignette.js";
 
-/** A level's name, a saved network's without the form of its file. @param {string} level */
-const shortName = (level) => level.replace(/^learned:(.*)\.onnx$/, "$1");
-
 /** A level as a choice for a seat. @param {string} level */
 const calledLevel = (level) => {
-  const name = shortName(level);
-  return name === level ? `Bot, ${name}` : `Network, ${name}`;
+  const [name, title] = [level, shortName(level)]; // a network may have any title, in every language
+  return title === name ? `Bot, ${name}` : `Network, ${title}`;
 };
 
 /** The choices for a seat: bots of every level, the strongest first, a player at this device, and a friend with a link.
@@ -101,9 +100,8 @@ function Setup({ game }) {
   const [players, setPlayers] = useState(game.usual_players ?? Math.min(...game.players));
   const [preset, setPreset] = useState("book");
   const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));
-  const [chairs, setChairs] = useState(
-    /** @type {string[]} */ (Array(Math.max(...game.players)).fill(`bot:${game.levels.find((l) => l.usual)?.name}`)),
-  );
+  const usual = `bot:${game.levels.find((level) => level.usual)?.name}`;
+  const [chairs, setChairs] = useState(/** @type {string[]} */ (Array(Math.max(...game.players)).fill(usual)));
   const [name, setName] = useState(settings().name);
   const [listed, setListed] = useState(false);
   const [clock, setClock] = useState(0);
@@ -112,10 +110,20 @@ function Setup({ game }) {
   const [deal, setDeal] = useState(/^#deal=(\d{1,9})$/.exec(location.hash)?.[1] ?? "");
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
+  const { own, add, remove } = useOwnNetworks(game.name);
+  const levels = [...own, ...game.levels];
   const friends = chairs.slice(1, players).includes("open");
   const here = chairs.slice(0, players).flatMap((chair, seat) => (seat && chair === HERE ? [seat] : []));
   const nameHere = (/** @type {number} */ seat) => people[seat]?.trim() || t(`Player ${seat + 1}`);
-  const chosen = game.levels.filter((level) => chairs.slice(1, players).includes(`bot:${level.name}`));
+  const chosen = levels.filter((level) => chairs.slice(1, players).includes(`bot:${level.name}`));
+  const sit = (/** @type {import("../../ownNetworks.js").OwnNetwork} */ network) => {
+    setPlayers(network.players);
+    setChairs(chairs.map((chair, seat) => (seat === 1 ? `bot:${network.name}` : chair)));
+  };
+  const leave = async (/** @type {import("../../ownNetworks.js").OwnNetwork} */ network) => {
+    await remove(network);
+    setChairs((all) => all.map((chair) => (chair === `bot:${network.name}` ? usual : chair)));
+  };
   const start = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);
@@ -183,7 +191,7 @@ function Setup({ game }) {
               value=${chairs[seat]}
               onChange=${(/** @type {any} */ e) => setChairs(chairs.map((c, n) => (n === seat ? e.target.value : c)))}
             >
-              ${sitters(game.levels).map(
+              ${sitters(levels).map(
                 ([key, words]) =>
                   html`<option key=${key} value=${key} selected=${chairs[seat] === key}>${words}</option>`,
               )}
@@ -210,7 +218,8 @@ function Setup({ game }) {
           </p>`
         }
         ${chosen.map(
-          (level) => html`<p class="quiet" key=${level.name}><b>${shortName(level.name)}</b>: ${level.line}</p>`,
+          (level) =>
+            html`<p class="quiet" key=${level.name}><b>${shortName(level.name)}</b>: <span>${level.line}</span></p>`,
         )}
         ${
           friends &&
@@ -251,6 +260,7 @@ function Setup({ game }) {
         </label>
       </details>`
     }
+    ${inBrowser && players > 1 && html`<${OwnNetworks} ...${{ own, add, remove: leave, sit }} />`}
     <p class="today-link"><${Link} href=${`/d/${game.name}`}>Today’s deal of ${game.title}<//></p>
     <p class="today-link"><${Link} href=${`/workshop/new/${game.name}`}>Change the rules<//></p>
     <${Options} ...${{ game, preset, setPreset, options, setOptions }} />
