@@ -12,8 +12,8 @@ PINNED := $(PIP) --constraint constraints.txt
 
 .PHONY: play web web-test dist test test-long check check-page audit constraints format bench docs site clean
 
-play: $(VENV)/.installed  ## open the card room
-	$(BIN)/upcard
+play: $(VENV)/.installed  ## open the card room; where `make web` has built the folder, with the workshop
+	$(BIN)/upcard serve$(if $(wildcard build/web/index.html), --offline build/web)
 
 web: $(VENV)/.installed  ## the card room as a folder for any web host: build/web (needs Node.js, npm and wasm-ld)
 	$(BIN)/upcard compile --library build/libraries --target wasm32
