@@ -9,7 +9,7 @@ import pytest
 import upcard
 from upcard.cards.faces import TEXTS, parse_cards, suit_text
 from upcard.research import pbn
-from upcard.solvers import double_dummy
+from upcard.solvers import double_dummy, open_search
 from upcard.solvers.contract_bridge import _pbn, makeable, searched
 
 
@@ -184,6 +184,20 @@ def test_a_table_that_is_emptied_again_and_again_changes_no_answer(monkeypatch):
     monkeypatch.setattr(double_dummy._DESK, "blocks", double_dummy._DESK.blocks[:20].copy())
     assert [double_dummy.of_deal(hands, trump) for trump in (-1, 0, 1, 2, 3)] == known
     assert double_dummy._DESK.blocks["used"][1:].all()
+
+
+def test_a_search_takes_as_many_positions_whatever_was_searched_before():
+    """Levels count them: else what was played before would decide how many worlds are solved."""
+
+    def positions(seed):
+        table = ending("whist", 9, seed)
+        search = open_search(table.game, table.snapshot())
+        for move in table.legal_ids(0):
+            search.after(0, move)
+        return search.positions
+
+    seeds = range(6)
+    assert [positions(seed) for seed in seeds] == [positions(seed) for seed in reversed(seeds)][::-1]
 
 
 def test_a_hand_that_is_over_comes_to_what_it_came_to():

@@ -171,7 +171,10 @@ LEVELS: dict[str, Level] = {
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0),
             auctions=2_000, weighed=1_500,
-            solving={"contract_bridge": Solving(60, 12_000_000, 2.0), "twenty_eight": Solving(60, seconds=2.0)},
+            solving={
+                "contract_bridge": Solving(60, 12_000_000, 2.0, each=3_000_000),
+                "twenty_eight": Solving(60, seconds=2.0),
+            },
             patience=51,
             tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the cards of "
             "Contract Bridge and the last tricks of Twenty-Eight in up to 60 imagined deals, and all of Black Hole. In "
@@ -253,7 +256,10 @@ def described(level: str, game: str = "") -> str:
     found = LEVELS.get(level.partition(":")[0])
     if found is None:
         return ""
-    more: tuple[object, ...] = (found.solving[game], SOLVED_FROM[game]) if game in found.solving else ()
+    solving = found.solving.get(game)
+    more: tuple[object, ...] = () if solving is None else (solving, SOLVED_FROM[game])
+    if solving is not None and solving.each is not None:
+        more += (solving.each,)
     if found.patience and game in PATIENCES:
         more += (found.patience,)
     if found.weighed and game in TRUST:

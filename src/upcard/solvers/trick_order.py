@@ -146,6 +146,8 @@ def forget(w):
         w.tried[own] = w.decided[own] = w.spent[own] = 0
     for shape in range(len(w.lead)):
         w.lead[shape] = -1
+    for ply in range(len(w.killer)):
+        w.killer[ply] = -1
 
 
 @rule

@@ -10,7 +10,7 @@ import pytest
 import upcard
 from upcard.bots import LEVELS, described, make
 from upcard.bots.exact.outcome_worth import SOLVED_FROM, contract_score, worth_of
-from upcard.bots.exact.solved_worlds import LEAST, SolvedWorlds, Solving, means_of, still_alive
+from upcard.bots.exact.solved_worlds import FEWEST, LEAST, SolvedWorlds, Solving, means_of, still_alive
 from upcard.bots.memory import Forgetful, Memory
 from upcard.bots.search import Search
 from upcard.engine.play.state import State
@@ -131,6 +131,7 @@ def test_the_upper_levels_solve_worlds_where_that_wins(level):
 def test_only_games_with_solved_worlds_are_played_by_another_level_than_before():
     assert described("best", "twenty_eight") != described("best", "tute") == described("best")
     assert described("club", "twenty_eight") == described("club", "tute")
+    assert str(LEVELS["best"].solving["contract_bridge"].each) in described("best", "contract_bridge")
 
 
 def test_trying_out_searches_and_solves_a_world(monkeypatch):
@@ -165,6 +166,53 @@ def test_worlds_end_with_the_positions_that_may_be_searched():
         thought = solving(state.game, Solving(20, positions, seconds=60.0)).think(infoset)
         spent.append(thought.iterations if thought.solved else 0)
     assert spent[0] == 0 < LEAST <= spent[1] < spent[2] == most
+
+
+def spent_on_worlds(monkeypatch, state, how):
+    """What is thought, and the positions searched in each world that was begun."""
+    begun = []
+    monkeypatch.setattr(
+        "upcard.bots.exact.solved_worlds.open_search", lambda *asked: begun.append(Counted(*asked)) or begun[-1]
+    )
+    thought = solving(state.game, how).think(state.information_set(state.current_player()))
+    return thought, [world.searched for world in begun]
+
+
+class Counted:
+    """A search of open hands that knows how many positions it has searched when others have begun."""
+
+    def __init__(self, *asked):
+        self.search, self.searched = open_search(*asked), 0
+
+    def __getattr__(self, name):
+        return getattr(self.search, name)
+
+    def after(self, seat, move):
+        found = self.search.after(seat, move)
+        self.searched = self.search.positions
+        return found
+
+
+def test_worlds_that_take_too_many_positions_are_left_out(monkeypatch):
+    state = played_to("whist", 6, 2)
+    every, costs = spent_on_worlds(monkeypatch, state, UNHURRIED)
+    usual = sorted(costs)[len(costs) // 2]
+    thought, begun = spent_on_worlds(monkeypatch, state, Solving(20, None, 60.0, each=usual))
+    assert thought.solved and len(begun) == len(costs) and FEWEST <= thought.iterations < every.iterations
+    again, _ = spent_on_worlds(monkeypatch, state, Solving(20, None, 60.0, each=usual))
+    assert again.judged == thought.judged
+
+
+def test_positions_hold_for_the_first_worlds_too_where_each_has_a_limit(monkeypatch):
+    state = played_to("whist", 6, 3)
+    _, costs = spent_on_worlds(monkeypatch, state, UNHURRIED)
+    most, budget = costs[0], LEAST * costs[0]
+    _, begun = spent_on_worlds(monkeypatch, state, Solving(20, budget, 60.0))
+    assert len(begun) == LEAST and sum(begun[:-1]) > budget  # more than that, and yet another world
+    _, begun = spent_on_worlds(monkeypatch, state, Solving(20, budget, 60.0, each=most))
+    assert sum(begun[:-1]) <= budget < sum(begun)
+    thought, begun = spent_on_worlds(monkeypatch, state, Solving(20, budget, 60.0, each=0))
+    assert not thought.solved and begun  # not one was solved, so that the search decides
 
 
 def test_who_forgets_takes_other_cards_for_gone_in_each_world():

@@ -7,7 +7,8 @@ hands no player has to guess or to hide anything, so the bot sees no gain in pos
 and Basin, *Search in Games with Incomplete Information*, 1998).
 
 A world costs most at the beginning of a hand, so the number of worlds follows from a budget of positions searched. That
-is counted and not timed: the same seed plays the same cards on every machine.
+is counted and not timed: the same seed plays the same cards on every machine. One world in some hundreds costs as much
+as all others together; a level may leave such a world out.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import math
 import random
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from upcard.arrays import NDArray, np
 from upcard.bots.determinization import PLAIN, Weighing, Worlds
@@ -27,11 +28,13 @@ from upcard.declarations.state import States
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.engine.play.state import State
 from upcard.errors import NoSolver
-from upcard.solvers import open_search
+from upcard.solvers import OpenSearch, open_search
 
 LEAST = 4
 """Worlds that the budget must pay for, by what the first of them cost; else the card is left to the search. The first
 card of a hand often is."""
+FEWEST = 2
+"""Worlds from which a card is chosen where others were left out."""
 ROUND = 8
 """After so many worlds, and each time so many more, cards that are worse beyond doubt are given up."""
 DOUBT = 3.0
@@ -54,6 +57,9 @@ class Solving:
     """Positions that may be searched; after those, and `LEAST` worlds, no other world is begun. None: no limit."""
     seconds: float = 2.0
     """A guard for slow machines, in the same way."""
+    each: int | None = field(default=None, repr=False)  # `levels.described` names it where there is one
+    """Positions that one world may take; one that takes more is left out. Then `positions` holds for the first worlds,
+    too: a card for which fewer than `FEWEST` are solved by then is left to the search. None: no limit."""
 
 
 class SolvedWorlds:
@@ -126,18 +132,23 @@ class SolvedWorlds:
         began, game, spent = time.perf_counter(), infoset.game, 0
         worlds = self._imagined(infoset, solving.worlds)
         values = np.full((len(worlds), len(legal)), np.nan)
-        solved: dict[bytes, int] = {}
+        solved: dict[bytes, int | None] = {}
+        """By world: its row, or None if it was left out."""
         worth: Callable[[float], float] | None = None
-        budget = np.inf if solving.positions is None else solving.positions
-        alive, guess = list(range(len(legal))), None
-        for n in range(len(worlds)):
-            if n == 1 and LEAST * spent > budget:
+        budget = math.inf if solving.positions is None else solving.positions
+        alive, guess, n = list(range(len(legal))), None, 0
+        for number in range(len(worlds)):
+            if number == 1 and LEAST * spent > budget:
                 return values[:0]
             late = spent > budget or time.perf_counter() - began > solving.seconds
             if n >= LEAST and (late or (stop and stop())):
-                return values[:n]
-            world = worlds[n : n + 1]
+                break
+            if solving.each is not None and spent > budget:
+                break
+            world = worlds[number : number + 1]
             like = solved.setdefault(world.tobytes(), n)
+            if like is None:
+                continue
             if like < n:
                 values[n, alive] = values[like, alive]
             else:
@@ -146,13 +157,28 @@ class SolvedWorlds:
                 except NoSolver:
                     return values[:0]
                 worth = worth or worth_of(self.rules, world, search.sign(infoset.seat), self.in_points)
-                values[n, alive] = [worth(search.after(infoset.seat, legal[k])) for k in alive]
+                outcomes = _outcomes(search, infoset.seat, [legal[k] for k in alive], solving.each)
                 spent, guess = spent + search.positions, search.guess
-            if (n + 1) % ROUND == 0:
-                alive = still_alive(values[: n + 1], alive)
+                if outcomes is None:
+                    solved[world.tobytes()] = None
+                    continue
+                values[n, alive] = [worth(outcome) for outcome in outcomes]
+            n += 1
+            if n % ROUND == 0:
+                alive = still_alive(values[:n], alive)
                 if len(alive) == 1 < len(legal):
-                    return values[: n + 1]
-        return values
+                    break
+        return values[: n if n >= FEWEST or None not in solved.values() else 0]
+
+
+def _outcomes(search: OpenSearch, seat: int, moves: Sequence[int], most: int | None) -> list[int] | None:
+    """What moves come to in a world; None if that takes more positions than it may before the last is asked about."""
+    found: list[int] = []
+    for move in moves:
+        if most is not None and search.positions > most:
+            return None
+        found.append(search.after(seat, move))
+    return found
 
 
 def seen_of(values: NDArray[np.float64], column: int) -> list[float]:
