@@ -25,15 +25,17 @@ worker.addEventListener("activate", (event) => {
 /** The file from the network, or from the cache if that fails. @param {Request} request @param {string} key */
 async function newest(request, key) {
   const cache = await caches.open(CACHE);
+  let answer;
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(key, answer.clone());
-    return answer;
-  } catch (error) {
+    answer = await fetch(request);
+  } catch {
     const cached = await cache.match(key);
     if (cached) return cached;
-    throw error;
+    answer = await fetch(request); // the server may just have closed the connection
   }
+  // A file that cannot be kept, because the page took it away again or the disk is full, can still be shown.
+  if (answer.ok) await cache.put(key, answer.clone()).catch(() => {});
+  return answer;
 }
 
 worker.addEventListener("fetch", (event) => {
