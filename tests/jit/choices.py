@@ -44,9 +44,6 @@ def asked(game: Game, level: str, iterations: int, seed: int) -> Any:
     """A bot of a level with a budget of iterations. The clock, which also ends solvers, does not reach it."""
     solving = {name: replace(found, seconds=PATIENT) for name, found in LEVELS[level].solving.items()}
     patient = replace(LEVELS[level], budget=Budget(iterations, PATIENT), solving=solving)
-    if iterations <= SLOW_ITERATIONS:
-        auctions = None if patient.auctions is None else min(patient.auctions, SLOW_WORLDS)
-        patient = replace(patient, auctions=auctions, weighed=min(patient.weighed, SLOW_WORLDS))
     return patient.build(game.rules, seed, Budget(iterations))
 
 
@@ -78,15 +75,21 @@ def positions(game: Game, count: int) -> list[Table]:
 
 
 @contextlib.contextmanager
-def small_hands_only(iterations: int) -> Iterator[None]:
-    """Where rules are slow, only small hands are solved."""
-    usual = dict(SOLVED_FROM)
+def less_where_rules_are_slow(iterations: int) -> Iterator[None]:
+    """Where rules are slow, only small hands are solved, and bots and hints imagine few worlds in auctions."""
+    usual, levels = dict(SOLVED_FROM), dict(LEVELS)
     if iterations <= SLOW_ITERATIONS:
         SOLVED_FROM.update({name: min(cards, SLOW_CARDS) for name, cards in usual.items()})
+        for name, level in levels.items():
+            auctions = None if level.auctions is None else min(level.auctions, SLOW_WORLDS)
+            LEVELS[name] = replace(level, auctions=auctions, weighed=min(level.weighed, SLOW_WORLDS))
+    model, advice.MODEL = advice.MODEL, LEVELS["best"]
     try:
         yield
     finally:
         SOLVED_FROM.update(usual)
+        LEVELS.update(levels)
+        advice.MODEL = model
 
 
 def missed_since() -> list[str]:
@@ -106,7 +109,7 @@ def of_game(name: str, hands: int, iterations: int, questions: Sequence[str] = Q
     found: dict[str, Any] = {"matches": hands_digest(game, hands)}
     missed_since()  # the digest calls rules that no table does
     if iterations:
-        with small_hands_only(iterations):
+        with less_where_rules_are_slow(iterations):
             found |= bots_of(game, iterations, questions)
     return found
 
