@@ -168,7 +168,7 @@ def rating_table(rungs: Sequence[MeasuredRung]) -> list[str]:
     lines = ["| game | " + " | ".join(pair[0] for pair in STEPS) + " |", "|---" * (len(STEPS) + 1) + "|"]
     lines += [f"| {name} | " + " | ".join(rated(found, name)) + " |" for name in dict.fromkeys(r.game for r in rungs)]
     missing = len([name for name in upcard.games() if name != "beggar_my_neighbor"]) * len(STEPS) - len(rungs)
-    return [*lines, "", f"{sum(r.holds for r in rungs)} of {len(rungs)} rungs hold; {missing} have not been played."]
+    return [*lines, "", f"{sum(r.holds for r in rungs)} of {len(rungs)} rungs hold; not played: {missing}."]
 
 
 def not_offered(rungs: Sequence[MeasuredRung]) -> list[str]:
