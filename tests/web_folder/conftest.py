@@ -51,15 +51,20 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def visit(engine: str, request: pytest.FixtureRequest, server: FileServer) -> Iterator[Callable[..., FolderPage]]:
+def engine_browser(engine: str, request: pytest.FixtureRequest) -> Any:
+    """The running browser of a test."""
+    return request.getfixturevalue("firefox" if engine == "firefox" else "browser")
+
+
+@pytest.fixture
+def visit(engine_browser: Any, server: FileServer) -> Iterator[Callable[..., FolderPage]]:
     """Open the folder in a browser of its own, or in a tab beside another page; complaints in the console fail."""
-    browser = request.getfixturevalue("firefox" if engine == "firefox" else "browser")
     contexts: list[Any] = []
     pages: list[FolderPage] = []
 
     def open_page(path: str = "", beside: FolderPage | None = None, **more: Any) -> FolderPage:
         if beside is None:
-            contexts.append(browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **more}))
+            contexts.append(engine_browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **more}))
         context = contexts[-1] if beside is None else beside.page.context
         page = FolderPage(context.new_page(), server.address)
         pages.append(page)

@@ -83,7 +83,7 @@ def connect(host: FolderPage, answer: str) -> None:
 
 
 def return_by_new_link(host: FolderPage, guest: FolderPage, name: str) -> None:
-    """The host sends a new link to a guest who has left, and the guest answers it."""
+    """Reconnect a guest by a new link of the host, and the answer to it."""
     host.page.get_by_text(f"{name} is away, and needs a new link").wait_for()
     host.page.get_by_role("button", name="Send a new link").click()
     guest.page.goto(invitation(host))

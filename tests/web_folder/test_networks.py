@@ -58,10 +58,9 @@ def with_networks(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
 
 
 @pytest.fixture
-def networks_page(engine: str, with_networks: Path, request: Any) -> Iterator[FolderPage]:
+def networks_page(engine_browser: Any, with_networks: Path) -> Iterator[FolderPage]:
     server = FileServer(with_networks)
-    browser = request.getfixturevalue("firefox" if engine == "firefox" else "browser")
-    context = browser.new_context(viewport={"width": 390, "height": 844})
+    context = engine_browser.new_context(viewport={"width": 390, "height": 844})
     page = FolderPage(context.new_page(), server.address)
     yield page
     context.close()

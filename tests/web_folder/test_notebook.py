@@ -22,14 +22,13 @@ BLOCK = '<div class="language-python highlight"><pre><code>{code}</code></pre></
 
 
 @pytest.fixture
-def notebook(engine: str, screen: dict[str, Any], folder: Path, tmp_path: Path, request: Any) -> Iterator[FolderPage]:
+def notebook(engine_browser: Any, screen: dict[str, Any], folder: Path, tmp_path: Path) -> Iterator[FolderPage]:
     (tmp_path / "notebook").mkdir()
     (tmp_path / "room").symlink_to(folder.resolve())
     blocks = "".join(BLOCK.format(code=html.escape(cell)) for cell in CELLS)
     (tmp_path / "notebook/index.html").write_text(PAGE.format(blocks=blocks), encoding="utf-8")
     server = FileServer(tmp_path)
-    browser = request.getfixturevalue("firefox" if engine == "firefox" else "browser")
-    context = browser.new_context(**screen)
+    context = engine_browser.new_context(**screen)
     page = FolderPage(context.new_page(), f"{server.address}notebook/index.html")
     asked: list[str] = []
     page.page.on("request", lambda one: asked.append(one.url))

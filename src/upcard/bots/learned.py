@@ -105,7 +105,7 @@ def networks_for(game: str, folder: str | Path | None) -> list[tuple[str, str]]:
 
 
 def line_of(players: object) -> str:
-    """What menus say of a network for so many players."""
+    """The line of a menu for a network that was made for this number of players."""
     return f"a saved network for {players} players"
 
 
