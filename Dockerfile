@@ -1,18 +1,20 @@
-# docker build -t upcard .
+# make dist && docker build -t upcard .
 # docker run -p 8000:8000 -v upcard:/data upcard
 ARG BASE=python:3.12-slim
 FROM ${BASE} AS build
-WORKDIR /src
-COPY pyproject.toml constraints.txt README.md LICENSE NOTICES.md ./
-COPY src src
-RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --constraint constraints.txt '.[postgres]'
+WORKDIR /wheels
+COPY constraints.txt build/dist/*.whl ./
+# First Upcard itself, from these files alone; of the wheels pip takes the one for this platform. Then what it needs.
+RUN python -m venv /venv \
+    && /venv/bin/pip install --no-cache-dir --no-index --no-deps --find-links . upcard upcard-web \
+    && /venv/bin/pip install --no-cache-dir --constraint constraints.txt 'upcard[hosting,postgres,accounts]'
 
 FROM ${BASE}
 RUN useradd --system --uid 10001 --home-dir /data upcard && mkdir -p /data && chown upcard:upcard /data
 COPY --from=build /venv /venv
 USER upcard
 VOLUME /data
-# What is compiled stays in the volume, too: the second start takes no time.
+# Whether the rules' libraries work on this processor is tried once, and known after that: the volume keeps it.
 ENV PATH=/venv/bin:$PATH HOME=/data XDG_CACHE_HOME=/data/cache \
     UPCARD_HOST=0.0.0.0 UPCARD_PORT=8000 UPCARD_BROWSER=0 UPCARD_DATA=/data/room UPCARD_JSON_LOGS=1
 EXPOSE 8000

@@ -5,35 +5,47 @@ BIN := $(VENV)/bin
 ARGS ?= -n auto --dist loadgroup
 # A test that only came too late is tried once more.
 BROWSERS := -n 2 --dist loadgroup --reruns 1 --only-rerun TimeoutError
+PLATFORMS := linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 wasm32
 REPORT := --durations=20 --durations-min=3
 
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 PINNED := $(PIP) --constraint constraints.txt
+INSTALL = $(PYTHON) tools/install.py
 
-.PHONY: play web web-test dist test test-long check check-page audit constraints format bench docs site clean
+.PHONY: play web web-test libraries dist release test test-long check check-page audit constraints format bench docs game site clean
 
-play: $(VENV)/.installed  ## open the card room; where `make web` has built the folder, with the workshop
-	$(BIN)/upcard serve$(if $(wildcard build/web/index.html), --offline build/web)
+# On a fresh machine the room opens first, and the compiler is installed beside it.
+play: $(VENV)/$(if $(wildcard $(VENV)/.installed),.installed,.playing)  ## open the card room; where `make web` has built the folder, with the workshop
+	$(BIN)/upcard serve --compile-ahead --install-compiler '$(BIN)/python tools/install.py compiler $(VENV)'$(if $(wildcard build/web/index.html), --offline build/web)
 
 web: $(VENV)/.installed  ## the card room as a folder for any web host: build/web (needs Node.js, npm and wasm-ld)
-	$(BIN)/upcard compile --library build/libraries --target wasm32
-	$(BIN)/upcard site build/web --libraries build/libraries
+	$(BIN)/upcard compile --library build/libraries/wasm32 --target wasm32
+	$(BIN)/upcard site build/web --libraries build/libraries/wasm32
+
+# Each game is compiled once for all of them, and so for `make web`, too.
+libraries: $(VENV)/.installed  ## the rules as a library for every platform, in a folder for each: build/libraries (needs lld)
+	$(BIN)/upcard compile --library build/libraries $(PLATFORMS:%=--target %)
 
 web-test: $(VENV)/.dev web  ## play in the folder, in Chromium and Firefox
 	UPCARD_WEB_FOLDER=$(CURDIR)/build/web $(BIN)/python -m pytest tests/web_folder $(if $(filter file,$(origin ARGS)),$(BROWSERS),$(ARGS)) $(REPORT)
 
-dist: web site  ## build/dist: the wheel, the sources, the documentation with the room in it, the folder as a ZIP file
+# One date for all files: the same sources give the same bytes.
+dist: export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),1580601600)
+
+dist: libraries web site  ## build/dist: a wheel for each platform, the folder for browsers as a wheel and as a ZIP file, the sources, the documentation
 	rm -rf build/dist
-	$(PIP) 'hatchling>=1.25,<2'
-	$(BIN)/python -m hatchling build -d build/dist
-	$(BIN)/python -m zipfile -c build/dist/upcard-web.zip build/web/
-	$(BIN)/python -m zipfile -c build/dist/upcard-site.zip build/site/
+	$(PIP) 'hatchling>=1.25,<2' 'wheel>=0.45,<1'
+	$(BIN)/python tools/wheels.py build/dist --libraries build/libraries --web build/web --site build/site
+
+release: check  ## the checks, among them that every sentence is translated, then build/dist
+	$(BIN)/python tools/catalogue.py --demand
+	$(MAKE) dist
 
 # What pytest makes of a test file, and Python of a module, is kept for the other processes of the run, which are many.
 test test-long: export PYTHONDONTWRITEBYTECODE :=
 
-test: $(VENV)/.dev  ## compile every game, run the tests; last: the slowest, what was skipped, how long it took
-	$(if $(filter file,$(origin ARGS)),$(BIN)/upcard compile)
+test: $(VENV)/.dev  ## compile the rules, run the tests; last: the slowest, what was skipped, how long it took
+	$(if $(filter file,$(origin ARGS)),$(BIN)/python -m tests.compiled_ahead)
 	$(BIN)/python -m pytest -m "not long" $(ARGS) $(REPORT)
 
 test-long: $(VENV)/.dev  ## the same checks on many more hands, tables and positions
@@ -46,10 +58,12 @@ check: $(VENV)/.dev check-page  ## format, lint, types, import borders; the page
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/regexes.py
+	$(BIN)/python tools/digits.py
+	$(BIN)/python tools/catalogue.py --report
 
-check-page:  ## format, lint and types of the page's JavaScript
+check-page:  ## format, lint and types of the page's JavaScript; the types of the examples, by a second checker
 	@if ! command -v npm >/dev/null; then echo "There is no npm on this machine: the page's JavaScript was not checked."; \
-	elif ! test -d node_modules/prettier && ! npm install --silent --no-audit --no-fund; then \
+	elif ! { test -d node_modules/prettier && test -d node_modules/pyright; } && ! npm install --silent --no-audit --no-fund; then \
 	echo "The tools for the page could not be installed: its JavaScript was not checked."; \
 	else npm run --silent check; fi
 
@@ -69,27 +83,33 @@ format: $(VENV)/.dev  ## put the code in shape
 bench: $(VENV)/.bench  ## speed beside other frameworks, as ratios
 	$(BIN)/python -m benchmarks.playouts
 
-docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table, docs/positions.md, docs/encodings.md, docs/rulebook.md, docs/wire.md, the page's types and the types of views
+docs: $(VENV)/.dev  ## write docs/games.md, with a picture of every table, docs/rulebook.md, the page's types and the types of views
 	$(BIN)/python tools/table_pictures.py
+	$(WRITE_MADE)
+
+game: $(VENV)/.dev  ## after a change of the rules of GAME=NAME: its signatures, transcript and picture, and the pages, types and sentences that are made
+	@test -n "$(GAME)" || { echo "Say which game: make game GAME=whist"; exit 1; }
+	$(BIN)/python tools/game_files.py $(GAME)
+	$(WRITE_MADE)
+	$(BIN)/python tools/table_pictures.py $(GAME)
+
+define WRITE_MADE
 	$(BIN)/python tools/games_page.py
-	$(BIN)/python tools/positions_page.py
-	$(BIN)/python tools/encodings_page.py
 	$(BIN)/python tools/rulebook_page.py
-	$(BIN)/python tools/wire_page.py
+	$(BIN)/python tools/wire_page.py types
 	$(BIN)/python tools/typed_views.py
 	$(BIN)/python tools/catalogue.py
+endef
 
-site: $(VENV)/.site  ## build the documentation site into build/site; a broken link is an error
+site: $(VENV)/.site  ## build the documentation site into build/site, with the fields, encodings and messages that games and server declare; a broken link is an error
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 clean:
 	rm -rf $(VENV)
 
-$(VENV)/.installed: pyproject.toml constraints.txt
+$(VENV)/.playing $(VENV)/.installed: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Upcard needs Python 3.11 or newer; try make PYTHON=python3.12")'
-	test -d $(VENV) || $(PYTHON) -m venv $(VENV)
-	$(PINNED) --editable .
-	touch $@
+	$(INSTALL) $(if $(filter %.playing,$@),playing,everything) $(VENV)
 
 $(VENV)/.dev: $(VENV)/.installed
 	$(PINNED) --editable '.[dev]'

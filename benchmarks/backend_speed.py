@@ -14,7 +14,8 @@ from collections.abc import Callable
 
 import upcard
 from upcard.arrays import np
-from upcard.bots.search import Search
+from upcard.bots.search.ismcts import Search
+from upcard.engine.compile.loops import Outcomes, PlaySpace
 from upcard.jit.backend import BACKEND
 
 SECONDS = 0.3
@@ -59,11 +60,12 @@ def playouts(name: str, block: int = 500) -> float:
     opening, work = game.opening(), game.opening()
     returns, points = np.zeros((block, rules.max_seats)), np.zeros((block, rules.max_seats), np.int64)
     won, counts = np.zeros(block, np.int64), np.zeros((block, 2), np.int64)
-    buffers = rules.move_buffer(), rules.no_arg(), np.zeros(1, np.uint64)
+    out = Outcomes(returns, points, won, counts)
+    space = PlaySpace(rules.move_buffer(), rules.no_arg(), np.zeros(1, np.uint64))
     seed, limit = np.uint64(7), rules.about.max_moves + 1
 
     def play() -> int:
-        rules.random_matches(work, opening, seed, 0, block, returns, points, won, counts, *buffers, limit)
+        rules.random_matches(work, opening, seed, 0, block, out, space, limit)
         return 1
 
     play()

@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from upcard.bots.search import Search
+from upcard.bots.search.ismcts import Search
 from upcard.declarations.state import States
 from upcard.engine.knowledge.information_set import InformationSet
-from upcard.research.arena import run
+from upcard.research.tournaments.arena import run
 
 
 class Truth(InformationSet):

@@ -230,11 +230,11 @@ def main() -> None:
         runs |= {f"{name}, {n:,} tables": batch(name, n) for n in BATCHES}
         runs[f"{name}, State"], runs[f"{name}, State with tensor and mask"] = single(name, False), single(name, True)
         if find_spec("pettingzoo") is not None:
-            from upcard.research.petting_zoo import raw_env
+            from upcard.research.interfaces.petting_zoo import raw_env
 
             runs[f"{name}, PettingZoo raw"] = cycle(raw_env(name, single_hand=True))
         if find_spec("pyspiel") is not None:
-            import upcard.research.open_spiel  # noqa: F401
+            import upcard.research.interfaces.open_spiel  # noqa: F401
 
             runs[f"{name}, rl_environment"] = open_spiel(f"upcard_{name}(single_hand=true)")
     runs |= by_players(args.by_players)

@@ -22,8 +22,8 @@ import upcard
 from upcard.cards.chance import seed_word
 from upcard.engine.compile.access import access
 from upcard.engine.play.game import Game
-from upcard.research.duplicate_deals import play_deal
-from upcard.research.statistics import Estimate, estimate
+from upcard.research.measure.statistics import Estimate, estimate
+from upcard.research.tournaments.duplicate_deals import play_deal
 from upcard.room.numbered_deals import usual_players
 
 PAGE = Path(__file__).parents[1] / "docs/facts.md"

@@ -24,7 +24,7 @@ import upcard
 from tests.web.conftest import ARGS, CHROMIUM
 from tests.web.frames import sent
 from tests.web.gallery import ORIGIN, Gallery
-from upcard.room import view_messages
+from upcard.room.match import view_messages
 
 GAMES = ("whist", "contract_rummy", "commerce")
 FRAME_MS = 1000 / 60

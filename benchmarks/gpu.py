@@ -22,7 +22,7 @@ from side_by_side import Table
 import upcard
 from upcard.engine.play.batch import Batch
 from upcard.jit.cuda import device, has_gpu, kernel_of
-from upcard.research.gpu import THREADS, GpuBatch, GpuGame
+from upcard.research.learning.gpu import THREADS, GpuBatch, GpuGame
 
 GAMES = ("mille", "whist", "gong_zhu", "contract_bridge", "briscola", "play_or_pay")
 

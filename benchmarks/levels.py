@@ -31,11 +31,11 @@ from side_by_side import count_cpu_seconds
 
 import upcard
 from upcard.bots import LEVELS, described, level_names
-from upcard.bots.menu import FILE, HARDLY, LONG, MeasuredRung, measured_rungs, settings_of
-from upcard.research.ladder import FEWEST, Pair, Rung, climb, file_of, kept, read_rungs
-from upcard.research.plain_positions import positions
-from upcard.research.ratings import ratings
-from upcard.research.results_file import header_of
+from upcard.bots.menu import MIN_DEALS, NEGLIGIBLE_ELO, RUNGS_FILE, MeasuredRung, measured_rungs, settings_of
+from upcard.research.benchmark.plain_positions import positions
+from upcard.research.tournaments.ladder import MIN_RUNG_DEALS, Pair, Rung, climb, file_of, kept, read_rungs
+from upcard.research.tournaments.ratings import ratings
+from upcard.research.tournaments.results_file import header_of
 
 BEST = "best:10000"
 """The strongest level here: a sixth of the iterations of `best`, so that its rungs can be played on one machine."""
@@ -48,23 +48,24 @@ ANSWERED = Path(__file__).with_name("plain_answers.json")
 RATINGS = f"""Each level plays the level below it on duplicate deals, in single hands. A rating is the sum of the
 steps up to it, on Elo's scale: random play is 0, and a level that is 400 points better does better on ten deals of
 eleven. The intervals are 95 %, by the bootstrap over deals; they add up from step to step. The number of deals of the
-last step is in brackets. A match stops as soon as it is decided: one of fewer than {LONG} deals is short, and shows
-which level is better rather than by how much. Bold: better than the level below by at least three standard errors of
-what a seat is paid; only these rungs hold. `best` is measured with 10,000 iterations a move, a sixth of its usual
+last step is in brackets. A match stops as soon as it is decided: one of fewer than {MIN_DEALS} deals is short, and
+shows which level is better rather than by how much. Bold: better than the level below by at least three standard errors
+of what a seat is paid; only these rungs hold. `best` is measured with 10,000 iterations a move, a sixth of its usual
 number. "Or more": a level won every deal of a step. A rating counts the deals on which a level is paid more, not how
 much more: at Guts the better level wins more chips on fewer deals."""
-PLAIN = """Positions in which the right play is plain to a club player (`upcard.research.plain_positions`), and the
-share that each level gets right, with its 95 % interval (Wilson)."""
-MENUS = f"""A level is not in the menus of a game where {LONG} deals or more have not shown it to be better than the one
-below, and the interval ends below {HARDLY} points (`upcard.bots.menu`): the page, `upcard levels GAME` and the
-catalogue of a server leave it out. It still plays there when it is named: in a command, a link, or a table that was
-saved. Levels whose match was short, or has not been played, stay. Beggar My Neighbor has no decisions and so only
-`random`."""
+PLAIN = """Positions in which the right play is plain to a club player
+(`upcard.research.benchmark.plain_positions`), and the share that each level gets right, with its 95 % interval
+(Wilson)."""
+MENUS = f"""A level is not in the menus of a game where {MIN_DEALS} deals or more have not shown it to be better than
+the one below, and the interval ends below {NEGLIGIBLE_ELO} points (`upcard.bots.menu`): the page, `upcard levels
+GAME` and the catalogue of a server leave it out. It still plays there when it is named: in a command, a link, or a
+table that was saved. Levels whose match was short, or has not been played, stay. Beggar My Neighbor has no decisions
+and so only `random`."""
 EVEN = """Steps that long matches do not tell apart, and why.
 
-- Guts, `best` above `strong`: counted exactly for two players (`benchmarks/guts_bars.py`), any bar from a nine to a
-  jack is within 0.02 chips a hand of perfect play. There is nothing left to gain. Among four players `strong` was not
-  shown to be better than the club player's rule either (+0.02 ± 0.08 chips, 855 deals).
+- Guts, `best` above `strong`: counted exactly for two players (`benchmarks/findings/guts_bars.py`), any bar from a nine
+  to a jack is within 0.02 chips a hand of perfect play. There is nothing left to gain. Among four players `strong` was
+  not shown to be better than the club player's rule either (+0.02 ± 0.08 chips, 855 deals).
 - Pitty Pat, `best` above `strong`: a search that sees all hands and the stock (`benchmarks/cheats.py`) gains
   0.45 ± 0.12 games on `strong` (199 deals). What can be found without seeing them, `strong` seems to find.
 - Comet, `strong` above `club`: a search that sees all hands gains 3.1 ± 0.6 points on `club` (283 deals). But the
@@ -133,7 +134,7 @@ def measured(rung: Rung) -> MeasuredRung:
 def stored(played: Iterable[Rung]) -> list[MeasuredRung]:
     """What is stored with what was played, the longer match of each rung; without rungs of former levels."""
     found: dict[tuple[str, Pair], MeasuredRung] = {}
-    fresh = [measured(rung) for rung in played if rung.pair in STEPS and len(rung.played) >= FEWEST]
+    fresh = [measured(rung) for rung in played if rung.pair in STEPS and len(rung.played) >= MIN_RUNG_DEALS]
     for one in (*measured_rungs(), *fresh):
         key = one.game, (one.upper, one.lower)
         is_today = one.settings == (settings_of(one.upper, one.game), settings_of(one.lower, one.game))
@@ -142,7 +143,7 @@ def stored(played: Iterable[Rung]) -> list[MeasuredRung]:
     return [found[name, pair] for name in upcard.games() for pair in STEPS if (name, pair) in found]
 
 
-def store(rungs: Sequence[MeasuredRung], file: Path = FILE) -> None:
+def store(rungs: Sequence[MeasuredRung], file: Path = RUNGS_FILE) -> None:
     """Write the file of the rungs, one in a line."""
     file.write_text("[\n" + ",\n".join(json.dumps(asdict(rung)) for rung in rungs) + "\n]\n", "utf-8")
 
@@ -158,7 +159,7 @@ def rated(rungs: dict[tuple[str, Pair], MeasuredRung], name: str) -> list[str]:
         points, variance = points + rung.points, variance + (rung.reach or 0) ** 2
         least = least or rung.always
         text = f"{points} or more" if least else f"{points} ± {math.sqrt(variance):.0f}"
-        short = ", short" if rung.deals < LONG else ""
+        short = ", short" if rung.deals < MIN_DEALS else ""
         cells.append(f"{f'**{text}**' if rung.holds else text} ({rung.deals}{short})")
     return cells
 

@@ -21,7 +21,8 @@ from typing import Any
 import lark
 
 import upcard
-from upcard.bots.libraries import build_libraries
+from upcard.bots.readiness.libraries import build_libraries
+from upcard.jit.platforms import WASM, here
 from upcard.site import fetched
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -44,11 +45,10 @@ def main() -> None:
     given = asked.parse_args()
     ratios: dict[tuple[str, str], list[float]] = {}
     with tempfile.TemporaryDirectory() as place:
-        native, wasm = Path(place, "native"), Path(place, "wasm")
-        for target, folder in (("native", native), ("wasm32", wasm)):
-            for made in build_libraries(given.games, folder, target):
-                if made.fault:
-                    raise SystemExit(f"{made.name}: {made.fault}")
+        native, wasm = Path(place, here()), Path(place, WASM)
+        for made in build_libraries(given.games, Path(place), ("native", WASM)):
+            if made.fault:
+                raise SystemExit(f"{made.name}: {made.fault}")
         inside = [str(Path(__file__).with_name("backend_speed.mjs")), str(given.pyodide), str(ROOT)]
         script = ["node", *inside, str(Path(str(lark.__file__)).parent), str(wasm)]
         plain = [sys.executable, "-m", "benchmarks.backend_speed"]

@@ -3,8 +3,8 @@
     python benchmarks/plain.py --levels beginner,club,strong --deals 3
     python benchmarks/plain.py --levels strong --games whist,contract_bridge --wrong
 
-The positions are those of `upcard.research.plain_positions`; in each of several deals the hidden cards lie otherwise.
-Each game is asked in a process of its own, so that no more than one is in memory.
+The positions are those of `upcard.research.benchmark.plain_positions`; in each of several deals the hidden cards lie
+otherwise. Each game is asked in a process of its own, so that no more than one is in memory.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from functools import partial
 
 from side_by_side import Table
 
-from upcard.research.plain_positions import PlainPosition, positions
+from upcard.research.benchmark.plain_positions import PlainPosition, positions
 
 
 def answers(levels: list[str], deals: int, plain: PlainPosition) -> dict[str, list[str]]:

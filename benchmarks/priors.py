@@ -18,12 +18,12 @@ from side_by_side import Table, count_cpu_seconds
 
 import upcard
 from upcard.bots import Bot
+from upcard.bots.players.random import RandomBot
 from upcard.bots.priors import prior_of
-from upcard.bots.random import RandomBot
-from upcard.bots.search import Search
+from upcard.bots.search.ismcts import Search
 from upcard.engine.knowledge.information_set import InformationSet
-from upcard.research.arena import run
-from upcard.research.tournament import Tournament
+from upcard.research.tournaments.arena import run
+from upcard.research.tournaments.tournament import Tournament
 
 Maker = Callable[[upcard.Game, int], Bot]
 

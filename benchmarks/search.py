@@ -17,8 +17,8 @@ from typing import Any
 from side_by_side import Table, rates, write
 
 import upcard
-from upcard.bots.random import RandomBot
-from upcard.bots.search import Search
+from upcard.bots.players.random import RandomBot
+from upcard.bots.search.ismcts import Search
 from upcard.engine.knowledge.information_set import InformationSet
 
 PEERS = ("bridge(use_double_dummy_result=false)", "hearts", "euchre")

@@ -10,8 +10,8 @@ from pathlib import Path
 from time import process_time, thread_time
 from types import SimpleNamespace
 
-from upcard.bots import search
 from upcard.bots.exact import solved_worlds
+from upcard.bots.search import ismcts as search
 
 
 @dataclass(frozen=True)

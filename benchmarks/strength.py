@@ -14,9 +14,9 @@ from typing import Any
 from side_by_side import Table
 
 import upcard
-from upcard.research.arena import run
-from upcard.research.ladder import has_decisions
-from upcard.research.tournament import Tournament
+from upcard.research.tournaments.arena import run
+from upcard.research.tournaments.ladder import has_decisions
+from upcard.research.tournaments.tournament import Tournament
 
 
 def line(game: upcard.Game, played: Tournament, seconds: float) -> tuple[str, ...]:

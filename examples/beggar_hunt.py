@@ -23,7 +23,7 @@ def play(seed: int, deals: int) -> Simulation:
     """A stretch of deals, on a GPU if there is one."""
     try:
         from upcard.jit.cuda import has_gpu
-        from upcard.research.gpu import GpuGame
+        from upcard.research.learning.gpu import GpuGame
     except (ImportError, upcard.UpcardError):
         return upcard.simulate(GAME, deals, seed)
     return GpuGame(GAME).simulate(deals, seed) if has_gpu() else upcard.simulate(GAME, deals, seed)
@@ -46,7 +46,7 @@ def hunt(deals: int, keep: Path, seed: int = 1) -> dict[str, int]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--deals", type=int, default=200_000, help="deals in all, those of earlier runs among them")
     parser.add_argument("--keep", type=Path, default=Path("hunt.json"), help="where the hunt is remembered")
     given = parser.parse_args()

@@ -16,9 +16,9 @@ import time
 from collections import defaultdict
 from typing import Any
 
-from upcard.research.exact import Tree
-from upcard.research.small import kuhn_sized
-from upcard.research.yardsticks import kuhn_poker, leduc_holdem
+from upcard.research.small_games.exact import Tree
+from upcard.research.small_games.small import kuhn_sized
+from upcard.research.small_games.yardsticks import kuhn_poker, leduc_holdem
 
 
 def games() -> dict[str, Any]:
@@ -92,7 +92,7 @@ def main(name: str = "guts", rounds: int = 4000, seed: int = 1, parts: int = 4) 
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--game", choices=sorted(games()), default="guts")
     parser.add_argument("--rounds", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)

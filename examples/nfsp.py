@@ -22,9 +22,9 @@ from open_spiel.python import rl_environment
 from open_spiel.python.pytorch import nfsp
 
 import upcard
-import upcard.research.open_spiel as open_spiel
+import upcard.research.interfaces.open_spiel as open_spiel
 from upcard.engine.knowledge.information_set import InformationSet
-from upcard.research.evaluation import against
+from upcard.research.learning.evaluation import against
 
 
 class Average:
@@ -43,7 +43,8 @@ class Average:
 
 
 class Averages:
-    """What makes the bots of one run: a policy for `upcard.research.bench` and `upcard.research.evaluation`."""
+    """What makes the bots of one run: a policy for `upcard.research.benchmark.bench` and
+    `upcard.research.learning.evaluation`."""
 
     makes_bots = True
 
@@ -73,7 +74,8 @@ def learn(game: upcard.Game, episodes: int, width: int, seed: int, parts: int = 
     size, actions = table.observation_spec()["info_state"][0], table.action_spec()["num_actions"]
     run = Run([
         nfsp.NFSP(
-            seat, size, actions, hidden_layers_sizes=[width], reservoir_buffer_capacity=100_000,
+            seat, size, actions,  # pyright: ignore[reportArgumentType]
+            hidden_layers_sizes=[width], reservoir_buffer_capacity=100_000,
             anticipatory_param=0.1, batch_size=128, learn_every=16, min_buffer_size_to_learn=1_000, seed=seed + seat,
             replay_buffer_capacity=50_000, epsilon_decay_duration=episodes, epsilon_start=0.1, epsilon_end=0.001,
         )
@@ -94,7 +96,7 @@ def learn(game: upcard.Game, episodes: int, width: int, seed: int, parts: int = 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game")
     parser.add_argument("--players", type=int)
     parser.add_argument("--episodes", type=int, default=20_000)

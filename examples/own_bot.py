@@ -53,7 +53,7 @@ bots.register("thrifty", thrifty, "takes a trick as cheaply as it can")
 
 def arena(deals: int = 200) -> str:
     """It plays random play: every deal is played twice, with the cards changed over."""
-    from upcard.research.arena import run
+    from upcard.research.tournaments.arena import run
 
     return run("whist", ["thrifty", "random"], deals, seed=1).text()
 
@@ -61,7 +61,7 @@ def arena(deals: int = 200) -> str:
 async def room() -> list[str]:
     """Four of it play a hand at a table of the room. What spectators read."""
     from upcard.room import Room, Services, TableRequest
-    from upcard.room.bot_pace import Pace
+    from upcard.room.workers.bot_pace import Pace
     from upcard.store.sqlite import SqliteStore
 
     opened = Room(Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0)))
@@ -69,7 +69,8 @@ async def room() -> list[str]:
     await made.table.add_viewer(_Spectator())
     while made.table.number < 52:
         await asyncio.sleep(0.01)
-    told = [entry.text for entry in made.table.match.table.log()]
+    match = made.table.match
+    told = [entry.text for entry in match.table.log()] if match else []
     await opened.close()
     return told
 
@@ -77,7 +78,8 @@ async def room() -> list[str]:
 class _Spectator:
     """The bots of a table play only while a client is connected."""
 
-    seat = None
+    seat: int | None = None
+    address = ""
 
     def send(self, message: object) -> None:
         """What is sent to it."""

@@ -28,8 +28,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 import upcard
-from upcard.research.evaluation import Choose, against
-from upcard.research.vector import UpcardVectorEnv
+from upcard.research.interfaces.vector import UpcardVectorEnv
+from upcard.research.learning.evaluation import Choose, against
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Network(nn.Module):
         return self.policy(deep).masked_fill(~mask, -1e9), self.value(deep).squeeze(-1)
 
     def layers(self) -> list[tuple[NDArray[np.float32], NDArray[np.float32]]]:
-        """Weights and biases from the observation to the logits, for `upcard.research.network_file`."""
+        """Weights and biases from the observation to the logits, for `upcard.research.learning.network_file`."""
         parts = [self.body[0], self.body[2], self.policy]
         return [(part.weight.detach().numpy(), part.bias.detach().numpy()) for part in parts]
 
@@ -254,7 +254,7 @@ class Run:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", help="its name, such as briscola")
     parser.add_argument("--players", type=int, help="how many play; the usual number by default")
     parser.add_argument("--minutes", type=float, default=15, help="of the processor, for learning now")
@@ -280,7 +280,7 @@ def main() -> None:
     else:
         measure()
     if given.onnx:
-        from upcard.research.network_file import save_network
+        from upcard.research.learning.network_file import save_network
 
         save_network(given.onnx, run.network.layers(), game, horizon=run.settings.horizon)
 

@@ -23,9 +23,9 @@ from numpy.typing import NDArray
 
 import upcard
 from upcard.errors import UpcardError
-from upcard.research import distributed
-from upcard.research.statistics import estimate
-from upcard.research.trajectories import Trajectories
+from upcard.research.learning.trajectories import Trajectories
+from upcard.research.measure.statistics import estimate
+from upcard.research.tournaments import distributed
 
 RATE = 0.5
 WHIST = upcard.game("whist", single_hand=True)
@@ -75,7 +75,7 @@ def learn(rounds: int, matches: int, ray: str | None, keep: Path | None) -> ByWe
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--address", default="local", help="of the cluster; `here` plays in this process")
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--matches", type=int, default=400, help="matches of a round")

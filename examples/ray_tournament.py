@@ -15,11 +15,11 @@ import sys
 from pathlib import Path
 
 from upcard.errors import UpcardError
-from upcard.research import arena
+from upcard.research.tournaments import arena
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--address", default="local", help="of the cluster; `here` plays in this process")
     parser.add_argument("--game", default="truco")
     parser.add_argument("--bots", nargs="+", default=["club:50", "beginner", "random"])

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from upcard.research import pbn
+from upcard.engine.records import pbn
 
 BOARD = """[Board "7"]
 [Dealer "S"]
@@ -23,9 +23,10 @@ Pass Pass
 
 
 def summary(text: str) -> list[str]:
-    """A line for every board: the dealer, the contract, the hand of the dealer, and the result of perfect play."""
-    lines = []
-    for number, board in enumerate(pbn.read(text), 1):
+    """A line for every board: the dealer, the contract and the cards played; first, what could not be read."""
+    boards = pbn.read(text)
+    lines = [str(fault) for fault in boards.faults]
+    for number, board in enumerate(boards, 1):
         table = board.replayed()
         view = table.view(None)
         how = f"{view.bid} by {pbn.SEATS[view.declarer_seat]}" if board.auction else "not bid yet"
@@ -34,7 +35,7 @@ def summary(text: str) -> list[str]:
 
 
 def main(file: str = "") -> None:
-    text = Path(file).read_text(encoding="utf-8") if file else BOARD
+    text = pbn.decode(Path(file).read_bytes()) if file else BOARD
     print("\n".join(summary(text)))
     print(pbn.write(pbn.read(text)))
 

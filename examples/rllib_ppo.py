@@ -4,7 +4,7 @@
     python examples/rllib_ppo.py briscola --players 2 --runners 4      # four processes play
 
 RLlib's module for masks wants observations in two parts, so a wrapper of ten lines stands between it and
-`upcard.research.against_bots`. Rewards are the points as they are taken, in units of their spread.
+`upcard.research.learning.against_bots`. Rewards are the points as they are taken, in units of their spread.
 
 Needs ``pip install '.[rllib]'``. docs/research.md has the figures of a run.
 """
@@ -28,8 +28,8 @@ from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaski
 from ray.tune.registry import register_env
 
 import upcard
-from upcard.research.against_bots import AgainstBots
-from upcard.research.evaluation import against
+from upcard.research.learning.against_bots import AgainstBots
+from upcard.research.learning.evaluation import against
 
 HORIZON = 4
 Seen = dict[str, NDArray[np.float32]]
@@ -57,7 +57,7 @@ class InTwoParts(gymnasium.Wrapper[Seen, np.int64, NDArray[np.float32], np.int64
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game")
     parser.add_argument("--players", type=int)
     parser.add_argument("--steps", type=int, default=200_000)

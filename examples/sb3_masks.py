@@ -16,14 +16,14 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.env_util import make_vec_env
 
 import upcard
-from upcard.research.against_bots import AgainstBots
-from upcard.research.evaluation import against
+from upcard.research.learning.against_bots import AgainstBots
+from upcard.research.learning.evaluation import against
 
 HORIZON = 4
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game")
     parser.add_argument("--players", type=int)
     parser.add_argument("--steps", type=int, default=200_000)

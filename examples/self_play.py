@@ -27,10 +27,10 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 import upcard
-import upcard.research.vector
+import upcard.research.interfaces.vector
 from upcard.engine.knowledge.information_set import InformationSet
-from upcard.research.arena import run
-from upcard.research.statistics import Estimate
+from upcard.research.measure.statistics import Estimate
+from upcard.research.tournaments.arena import run
 
 HAND, FACES = 40, 40
 CARDS = np.array([card for card in range(52) if card % 13 not in (6, 7, 8)])
@@ -93,7 +93,7 @@ class Hands:
 
 
 @torch.no_grad()
-def play(player: Player, eyes: Eyes, envs: upcard.research.vector.UpcardVectorEnv) -> Hands:
+def play(player: Player, eyes: Eyes, envs: upcard.research.interfaces.vector.UpcardVectorEnv) -> Hands:
     """A hand at each table, with the player in both seats."""
     tables, batch = np.arange(envs.num_envs), envs.batch
     gone, notes, faces, seats = np.zeros((len(tables), FACES), np.bool_), [], [], []
@@ -115,7 +115,7 @@ def play(player: Player, eyes: Eyes, envs: upcard.research.vector.UpcardVectorEn
 
 def points_to_come(
     faces: NDArray[np.int64], seats: NDArray[np.int64], paid: NDArray[np.float32]
-) -> NDArray[np.float32]:
+) -> NDArray[np.float64]:
     """What each move's maker gained from its trick on, (40, B): luck before the move is not credited to it.
 
     The winner of a trick leads to the next; `paid` is what the whole hand gave the first seat.
@@ -214,7 +214,7 @@ def draw(path: Path, level: str, curve: list[tuple[Snapshot, Estimate]]) -> None
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--hands", type=int, default=128_000, help="hands of self-play")
     parser.add_argument("--against", default="club", help="the level that it meets")
     parser.add_argument(
@@ -233,7 +233,7 @@ def main() -> None:
         for snapshot in learn(given.hands):
             curve.append((snapshot, measured(snapshot.player, given.against, given.deals, seed=1)))
             print(f"{snapshot.hands:>9,} hands {snapshot.seconds:>6,.0f} s  {curve[-1][1]} a hand", flush=True)
-        player = snapshot.player
+        player = curve[-1][0].player
         if given.curve:
             draw(given.curve, given.against, curve)
         if given.keep:

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import upcard
-from upcard.room.bot_pace import Pace
-from upcard.server.in_process import InProcessServer, open_room
+from upcard.room.workers.bot_pace import Pace
+from upcard.server.browser.in_process import InProcessServer, open_room
 
 SECONDS = 60.0
 """For a game."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import subprocess
 from email.message import Message
 from pathlib import Path
@@ -10,6 +9,8 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
+
+from tests.tool import tool as load
 
 ROOT = Path(__file__).parents[1]
 CLEAN = "No known vulnerabilities found\n"
@@ -20,11 +21,7 @@ PARTLY = "Name Skip Reason\nx Dependency not found on PyPI and could not be audi
 
 @pytest.fixture(scope="module")
 def audit() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("audit", ROOT / "tools/audit.py")
-    assert spec is not None and spec.loader is not None
-    made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
+    return load("audit")
 
 
 @pytest.mark.parametrize(

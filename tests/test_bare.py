@@ -19,8 +19,17 @@ from upcard.games import NAMES
 
 ABSENT = ("filelock", "h11", "llvmlite", "numba", "numpy", "prometheus_client", "uvicorn", "uvloop", "websockets")
 IMPORTS = "import importlib.util as u, sys; print(*[name for name in sys.argv[1:] if u.find_spec(name)])"
-LOADED = "import upcard, upcard.server.in_process, sys; print(*[name for name in sys.argv[1:] if name in sys.modules])"
-PROCESSES = ("multiprocessing", "upcard.bots.warm_up", "upcard.room.threads", "upcard.server.run")
+LOADED = (
+    "import upcard, upcard.server.browser.in_process, sys;"
+    " print(*[name for name in sys.argv[1:] if name in sys.modules])"
+)
+PROCESSES = (
+    "multiprocessing",
+    "upcard.bots.readiness.background",
+    "upcard.bots.readiness.compiler_process",
+    "upcard.room.workers.threads",
+    "upcard.server.run",
+)
 CHOICES = """
 import upcard
 table = upcard.game("whist").table(seed=7)
@@ -67,6 +76,7 @@ def test_every_game_is_played_through_the_room(python: Path, part: int) -> None:
     assert sum(map(int, played.values())) >= 3 * len(names), played
 
 
+@pytest.mark.long
 def test_a_bot_makes_the_same_moves_as_with_numpy(python: Path) -> None:
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(bare.PROJECT / "src")}
     with_numpy = subprocess.run(
@@ -87,6 +97,7 @@ def test_a_saved_network_makes_the_same_moves_as_with_numpy(python: Path, tmp_pa
 
 
 def test_small_games_are_solved_as_with_numpy(python: Path) -> None:
-    program = "from upcard.research.exact import Tree\nfrom upcard.research.yardsticks import kuhn_poker\n"
+    program = "from upcard.research.small_games.exact import Tree\n"
+    program += "from upcard.research.small_games.yardsticks import kuhn_poker\n"
     program += "tree = Tree(kuhn_poker())\npolicy = tree.solve(50)\nprint(tree.value(policy)[0])"
     assert float(bare.run(python, program)) == pytest.approx(-1 / 18, abs=2e-3)

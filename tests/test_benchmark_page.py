@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from upcard.research import bench
+from upcard.research.benchmark import bench
 
 ROOT = Path(__file__).parents[1]
 RESULTS = sorted((ROOT / "benchmarks/results").glob("*.json"))

@@ -13,10 +13,12 @@ import pytest
 from typer.testing import CliRunner
 
 import upcard
+from tests.command import invoke
 from tests.store.stored import event, row
 from upcard import cli
 from upcard.authoring.report import Step
-from upcard.bots import LEVELS, level_names, levels_for, precompile
+from upcard.bots import LEVELS, level_names, levels_for
+from upcard.bots.readiness import precompile
 from upcard.server.run import lock_folder
 from upcard.store import SqliteStore
 
@@ -26,13 +28,6 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UPCARD_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("UPCARD_RECORDS", str(tmp_path / "records"))
     monkeypatch.chdir(tmp_path)
-
-
-def invoke(*arguments: str, given: str = "") -> str:
-    """What a command prints."""
-    result = CliRunner().invoke(cli.app, list(arguments), input=given)
-    assert result.exit_code == 0, (result.output, result.exception)
-    return result.output
 
 
 def test_the_version_is_printed():
@@ -75,101 +70,6 @@ def test_the_same_seed_plays_the_same_hand():
         return text.rpartition("The record is in")[0]
 
     assert once() == once()
-
-
-AS_IT_IS = {
-    "host": "127.0.0.1", "port": 8000, "browser": True, "data": None, "names": (), "proxies": (), "database": "",
-    "workers": 1, "inner": "127.0.0.1", "monitors": (), "json_logs": False,
-    "accounts": False, "bot_workers": None,
-    "offline": None, "letter_box": False,
-}  # fmt: skip
-"""How the card room is opened when nothing is said."""
-
-
-@pytest.mark.parametrize(
-    ("arguments", "expected"),
-    [
-        ("", {}),
-        (
-            "serve --port 0 --no-browser --data rooms --host 0.0.0.0 --name a.org --proxy ::1",
-            {
-                "host": "0.0.0.0", "port": 0, "browser": False, "data": Path("rooms"), "names": ["a.org"],
-                "proxies": ["::1"],
-            },
-        ),
-        (
-            "serve --database postgresql://db/cards --workers 4 --inner 10.0.0.5:9000 --monitor 10.0.0.0/8 --json-logs",
-            {
-                "database": "postgresql://db/cards", "workers": 4, "inner": "10.0.0.5:9000",
-                "monitors": ["10.0.0.0/8"], "json_logs": True,
-            },
-        ),
-    ],
-)  # fmt: skip
-def test_the_card_room_is_opened(arguments, expected, monkeypatch):
-    assert opened(monkeypatch, *arguments.split()) == {**AS_IT_IS, **expected}
-
-
-def test_the_old_name_of_bot_workers_is_read_with_a_warning(monkeypatch):
-    assert opened(monkeypatch, "serve", "--thinkers", "3") == {**AS_IT_IS, "bot_workers": 3}
-    assert "are now --bot-workers" in invoke("serve", "--thinkers", "3")
-    assert "are now --bot-workers" not in invoke("serve", "--bot-workers", "3")
-    assert opened(monkeypatch, "serve", "--thinkers", "3", "--bot-workers", "2") == {**AS_IT_IS, "bot_workers": 2}
-    monkeypatch.setenv("UPCARD_THINKERS", "4")
-    assert opened(monkeypatch, "serve") == {**AS_IT_IS, "bot_workers": 4}
-
-
-def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> dict[str, object]:
-    """How the card room is opened."""
-    asked: dict[str, object] = {}
-    monkeypatch.setattr("upcard.server.run.run", lambda **how: asked.update(how))
-    invoke(*arguments)
-    return asked
-
-
-def test_the_command_counts_more_than_the_environment_and_that_more_than_the_file(tmp_path, monkeypatch):
-    file = tmp_path / "upcard.toml"
-    file.write_text('port = 1\nworkers = 2\nname = ["a.org", "b.org"]\njson-logs = true\nbrowser = false\n', "utf-8")
-    monkeypatch.setenv("UPCARD_SETTINGS", str(file))
-    monkeypatch.setenv("UPCARD_WORKERS", "3")
-    monkeypatch.setenv("UPCARD_MONITOR", "192.0.2.1 192.0.2.2")
-    expected = {
-        "port": 7, "workers": 3, "names": ["a.org", "b.org"], "json_logs": True, "browser": False,
-        "monitors": ["192.0.2.1", "192.0.2.2"],
-    }  # fmt: skip
-    assert opened(monkeypatch, "serve", "--port", "7") == {**AS_IT_IS, **expected}
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [("prot = 1", "there is no setting 'prot'"), ("port = ", "is not TOML"), (None, "there is no file")],
-)
-def test_a_file_of_settings_that_makes_no_sense_is_refused(text, why, tmp_path, monkeypatch, capsys):
-    file = tmp_path / "upcard.toml"
-    if text is not None:
-        file.write_text(text, "utf-8")
-    monkeypatch.setattr("upcard.server.run.run", lambda **how: pytest.fail("it was opened"))
-    assert cli.run(["serve", "--settings", str(file)]) == 2
-    assert why in capsys.readouterr().err
-
-
-def test_every_setting_of_the_card_room_is_named_in_its_help_with_its_variable():
-    said = CliRunner().invoke(cli.app, ["serve", "--help"], env={"COLUMNS": "200"}).output
-    for name in (
-        "host",
-        "port",
-        "browser",
-        "data",
-        "name",
-        "proxy",
-        "database",
-        "workers",
-        "inner",
-        "monitor",
-        "settings",
-    ):
-        assert f"--{name}" in said and f"UPCARD_{name.upper()}" in said
-    assert "--json-logs" in said and "UPCARD_JSON_LOGS" in said
 
 
 def test_a_room_is_carried_from_one_folder_to_another(tmp_path, capsys):
@@ -242,7 +142,7 @@ def test_random_matches_are_counted():
 
 def test_games_are_compiled_ahead(monkeypatch):
     made = [precompile.Made("whist", 1.5), precompile.Made("kowah", 0.5, "TypingError: no")]
-    monkeypatch.setattr("upcard.cli.research.compile_games", lambda names, processes: iter(made))
+    monkeypatch.setattr("upcard.bots.readiness.precompile.compile_games", lambda names, processes: iter(made))
     result = CliRunner().invoke(cli.app, ["compile", "whist", "kowah"])
     lines = result.stdout.splitlines()
     assert sorted(lines[:2]) == ["kowah                TypingError: no", "whist                  1.5 s"]
@@ -287,15 +187,6 @@ def test_a_deal_of_black_hole_is_solved_by_its_seed_and_by_its_record(tmp_path):
     assert later["winnable"] and len(later["words"]) == 41
 
 
-def test_boards_in_pbn_are_solved():
-    pytest.importorskip("endplay")
-    deal = '[Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]'
-    told = invoke("solve", "contract_bridge", "-", "--json", given=f'[Board "7"]\n{deal}\n\n[Board "8"]\n{deal}\n')
-    boards = [json.loads(line) for line in told.splitlines()]
-    assert [board["position"] for board in boards] == ["board 7", "board 8"]
-    assert all(board["tricks"]["North"] == {"♣": 0, "♦": 13, "♥": 0, "♠": 13, "NT": 0} for board in boards)
-
-
 def test_the_left_bower_takes_the_last_trick_of_a_position_in_json():
     hands = ["A♥", "J♦", "K♥", "9♠"]
     fields = {"hands": hands, "phase": "play", "trump": "♥", "bid": "3", "declarer": 0, "leader": 0, "turn": 0}
@@ -312,9 +203,14 @@ def test_a_position_in_json_is_solved():
     ("arguments", "complaint"),
     [
         (["solve", "truco", "1"], "no solver for Truco"),
+        (["solve", "black_hole", "٣"], "there is no file ٣"),
+        (["solve", "black_hole", "9" * 5000], "there is no file 999"),
+        (["replay", "--board", "1", "nothing.pbn"], "there is no file"),
         (["solve", "black_hole", "nothing.json"], "there is no file"),
         (["solve", "black_hole", "3", "--after", "2"], "counts the moves of a record"),
         (["compile", "wist"], "did you mean whist"),
+        (["compile", "whist", "--target", "wasm32"], "goes with --library DIR"),
+        (["compile", "whist", "--library", "there", "--target", "sparc"], "macos-arm64, macos-x86_64, windows-x86_64"),
         (["plya"], "Did you mean"),
         (["whist"], "No such command 'whist'. 'upcard play whist' plays the game."),
         (["position", "whist", "nothing.json"], "upcard: there is no file nothing.json"),
@@ -347,8 +243,13 @@ def test_a_file_that_is_nearly_named_is_suggested(tmp_path, capsys):
     assert 'no line [Game "..."]' in capsys.readouterr().err
 
 
+def pipe(text: str) -> io.TextIOWrapper:
+    """Standard input with this text, whose bytes are read."""
+    return io.TextIOWrapper(io.BytesIO(text.encode()), "utf-8")
+
+
 def test_a_position_that_cannot_be_is_refused_with_all_that_is_wrong(monkeypatch, capsys):
-    monkeypatch.setattr("sys.stdin", io.StringIO('{"handz": 3}'))
+    monkeypatch.setattr("sys.stdin", pipe('{"handz": 3}'))
     assert cli.run(["position", "whist", "-"]) == 2
     assert "no field 'handz'" in capsys.readouterr().err
 
@@ -363,7 +264,7 @@ def test_a_position_that_cannot_be_is_refused_with_all_that_is_wrong(monkeypatch
     ],
 )
 def test_a_file_without_a_position_is_refused(text, complaint, monkeypatch, capsys):
-    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    monkeypatch.setattr("sys.stdin", pipe(text))
     assert cli.run(["solve", "black_hole", "-"]) == 2
     assert complaint in capsys.readouterr().err
 
@@ -377,7 +278,7 @@ def test_a_new_game_is_written_and_named(tmp_path):
 
 def test_the_check_of_a_game_tells_its_steps_and_ends_with_a_fault(monkeypatch):
     steps = [Step("matches of 4", 0.5), Step("simulated", 0.1, "Fault: cards: whist lost 2♣")]
-    monkeypatch.setattr("upcard.cli.authoring.run_suite", lambda name, thorough: iter(steps[: 2 if thorough else 1]))
+    monkeypatch.setattr("upcard.authoring.report.check", lambda name, thorough: iter(steps[: 2 if thorough else 1]))
     text = invoke("check", "whist", "--quick")
     assert text == "good      0.5 s  matches of 4\nwhist passes.\n"
     result = CliRunner().invoke(cli.app, ["check", "whist"])

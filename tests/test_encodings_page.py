@@ -1,27 +1,39 @@
-"""The page of encodings is what the tool writes."""
+"""What the site says of the encodings of each game: every number of both, once and in order."""
 
-import importlib.util
+import re
 from pathlib import Path
 
 import pytest
 
 import upcard
+from tests.tool import tool as load
+from upcard.engine.knowledge.learning_encoding import HORIZON, LearningEncoder
 
-ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs/encodings.md").read_text(encoding="utf-8")
+PAGE = Path(__file__).parents[1] / "docs/encodings.md"
 
 
+@pytest.fixture(scope="module")
 def tool():
-    spec = importlib.util.spec_from_file_location("encodings_page", ROOT / "tools/encodings_page.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load("encodings_page")
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_the_page_has_the_layout_of_both_encodings_of_every_game(name) -> None:
-    assert tool().section(name) in PAGE, "an encoding has changed: run make docs"
+def test_the_tables_of_a_game_have_every_number_of_both_encodings_once(tool, name) -> None:
+    game = upcard.game(name)
+    head, observed, learned = re.split(r"\nObservation, .*\n|\nFor learners, .*\n", tool.section(name))
+    assert head.startswith(f"\n## {game.title}\n")
+    for table, size in ((observed, game.observation_tensor_shape()[0]), (learned, LearningEncoder(game).size)):
+        runs = [(int(a), int(b)) for a, b in re.findall(r"^\| (\d+)-(\d+) \(", table, re.M)]
+        assert [first for first, _ in runs] == [0, *(last + 1 for _, last in runs[:-1])]
+        assert runs[-1][1] == size - 1
 
 
-def test_the_page_begins_with_what_the_words_mean() -> None:
-    assert PAGE.startswith(tool().HEAD)
+@pytest.mark.parametrize("name", upcard.games())
+def test_the_page_explains_what_each_run_of_numbers_holds(tool, name) -> None:
+    explained = set(re.findall(r"^\| ([\w-]+) \|", PAGE.read_text(encoding="utf-8"), re.M)) - {"holds"}
+    rows = re.findall(r"^\| \d.*$", tool.section(name), re.M)
+    assert rows and {row.split(" | ")[3].strip(" |") for row in rows} <= explained
+
+
+def test_the_page_says_how_many_moves_are_shown() -> None:
+    assert f"the last {HORIZON} moves are shown (`horizon={HORIZON}`)" in PAGE.read_text(encoding="utf-8")

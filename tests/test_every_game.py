@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import upcard
+from tests.few_daily import few_daily
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.testing import Fault, check_game, check_interfaces, check_modes, signed, variants
@@ -29,10 +30,10 @@ def tables() -> list[tuple[str, int]]:
 @pytest.mark.parametrize("name", upcard.games())
 def test_the_suite(name: str) -> None:
     """With the usual number of players by the book: a whole match, and a match of one hand."""
-    check_game(upcard.game(name), matches=1, states_looked_at=60)
+    check_game(upcard.game(name), matches=1, states_looked_at=30)
 
 
-@pytest.mark.parametrize("name", upcard.games())
+@pytest.mark.parametrize("name", few_daily())
 def test_the_suite_on_a_hand_of_every_table(name: str) -> None:
     """Every number of players, every preset, and every value of every option: all checks, at the first states."""
     for chosen in variants(compiled_game(name)):

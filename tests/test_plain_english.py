@@ -19,7 +19,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 
-GENERATED = tuple(f"docs/{page}.md" for page in ("encodings", "games", "positions", "rulebook", "wire"))
+GENERATED = tuple(f"docs/{page}.md" for page in ("games", "rulebook"))
 """Pages that are written from the sources, in which the same phrases would be found."""
 
 SKIPPED = (
@@ -187,16 +187,80 @@ def offences(pattern: Pattern, lines: Iterable[tuple[int, str]]) -> list[tuple[i
     return found
 
 
+@cache
+def plain_text(path: Path) -> str:
+    """A file as text, with the words of names apart."""
+    return path.read_text(encoding="utf-8").replace("_", " ")
+
+
 @pytest.mark.parametrize("pattern", PATTERNS, ids=lambda pattern: pattern.expression[:30])
 def test_swept_files_do_not_use_the_phrase(pattern: Pattern) -> None:
     here = Path(__file__)
+    anywhere = re.compile(pattern.expression, re.I)
     found = {
         f"{path.relative_to(ROOT)}:{number}": line
         for path in files()
         if path != here and is_swept(path.relative_to(ROOT).as_posix())
+        if anywhere.search(plain_text(path))  # to find the prose in a file takes a hundred times as long
         for number, line in offences(pattern, prose(path))
     }
     assert found == {}, f"{pattern.reason}\n" + "\n".join(f"{place}: {line}" for place, line in found.items())
+
+
+PAGE_NAMES = (
+    Pattern(
+        r"\b(?:MOST|LEAST|FEWEST|LONGEST|SHORTEST|LARGEST|SMALLEST|WIDEST|DEEPEST)(?:_[A-Z_]+)?\b",
+        "a limit begins with MAX or MIN, and says of what: `MAX_ORDERS`",
+    ),
+    Pattern(r"\b(?:un)?spelled\b|\b(?:un)?packed\(", "links hold base64url; texts are deflated and inflated"),
+    Pattern(r"\b(?:put|take|answer|use)Letter\w*|\bletterBox\b", "a relay takes messages"),
+    Pattern(r"\b(?:new|next)Promise\b|\bkeepSeal\b", "a fair deal has commitments and entropy"),
+)
+"""Names of the page's modules for which a standard has a word, and why they are retired."""
+
+
+LIMIT = re.compile(r"^_?(?:MOST|LEAST|FEWEST|LONGEST|SHORTEST|LARGEST|SMALLEST|ENOUGH|HARDLY|DOUBT|ALIKE)(?:_[A-Z]+)*$")
+OTHERS = {"LONGEST", "LEAST_RAISE", "_LEAST", "_MOST"}
+"""A flag of a meaning at bridge (the longest suit), the least of four amounts, and places in a packed meaning."""
+
+
+def limits(path: Path) -> set[str]:
+    """The constants of a module whose names are those of limits in no standard form."""
+    targets = [
+        target
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+    ]
+    names = [part for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)]
+    return {name.id for name in names if LIMIT.match(name.id)} - OTHERS
+
+
+def test_limits_of_python_modules_begin_with_max_or_min_and_say_of_what(tmp_path: Path) -> None:
+    places = {str(path.relative_to(ROOT)): names for path in (ROOT / "src").rglob("*.py") if (names := limits(path))}
+    assert places == {}
+    example = tmp_path / "example.py"
+    example.write_text("MOST_WORDS, TAIL = 3, 4\nLEAST: int = 2\n", encoding="utf-8")
+    assert limits(example) == {"MOST_WORDS", "LEAST"}
+
+
+@pytest.mark.parametrize("pattern", PAGE_NAMES, ids=lambda pattern: pattern.expression[:30])
+def test_modules_of_the_page_use_the_word_of_the_standard(pattern: Pattern) -> None:
+    places = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in files()
+        if path.suffix == ".js" and is_swept(path.relative_to(ROOT).as_posix())
+        for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1)
+        if re.search(pattern.expression, line)
+    ]
+    assert places == [], f"{pattern.reason}\n" + "\n".join(places)
+
+
+@pytest.mark.parametrize(
+    "name", ["MOST", "MOST_ORDERS", "LEAST_FAN", "unspelled", "packed(text)", "putLetter", "letterBox", "nextPromise"]
+)
+def test_the_patterns_find_such_names(name: str) -> None:
+    assert [pattern for pattern in PAGE_NAMES if re.search(pattern.expression, f"  {name};")]
 
 
 def test_all_folders_are_swept() -> None:

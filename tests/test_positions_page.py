@@ -1,6 +1,5 @@
-"""The page of positions: it is what the tool writes, and its examples run."""
+"""What the site says of the positions of each game: every field, and an example that runs."""
 
-import importlib.util
 import json
 import re
 from pathlib import Path
@@ -9,34 +8,33 @@ import pytest
 from typer.testing import CliRunner
 
 import upcard
+from tests.tool import tool as load
 from upcard.cli import app
+from upcard.engine.positions.field_reference import HANDS, ORDER, field_lines
 
-ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs/positions.md").read_text(encoding="utf-8")
-EXAMPLES = dict(re.findall(r'```python\n(upcard\.game\("(\w+)".*?)```', PAGE, re.S))
+PAGE = Path(__file__).parents[1] / "docs/positions.md"
 
 
+@pytest.fixture(scope="module")
 def tool():
-    spec = importlib.util.spec_from_file_location("positions_page", ROOT / "tools/positions_page.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load("positions_page")
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_the_page_lists_the_fields_of_every_game(name) -> None:
-    """The examples may be older than the rules: they run (see below)."""
-    assert tool().table_of(name) in PAGE, "the fields have changed: run make docs"
-
-
-@pytest.mark.parametrize("example", EXAMPLES)
-def test_every_example_of_the_page_is_a_position_with_a_legal_move(example) -> None:
+def test_a_game_has_all_its_fields_and_an_example_with_a_legal_move(tool, name) -> None:
+    section = tool.section(name)
+    assert section.startswith(f"\n## {upcard.game(name).title}\n")
+    listed = re.findall(r"^\| `(\w+)` \|", section, re.M)
+    assert listed == [line.name for line in field_lines(upcard.game(name))] and len(listed) > 5
+    [example] = re.findall(r"```python\n(.*?)```", section, re.S)
     table = eval(example, {"upcard": upcard})
+    assert table.game.name == name
     assert table.to_act and all(table.legal(seat) for seat in table.to_act)
 
 
-def test_there_is_an_example_for_every_game() -> None:
-    assert sorted(EXAMPLES.values()) == list(upcard.games())
+def test_the_page_says_how_cards_are_written_as_the_command_does() -> None:
+    page = " ".join(PAGE.read_text(encoding="utf-8").split())
+    assert ORDER in page and HANDS in page
 
 
 def test_the_command_lists_the_fields_and_an_example_that_it_reads_again(tmp_path) -> None:

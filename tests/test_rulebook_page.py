@@ -1,11 +1,11 @@
 """The page of the words that games are written in: it is what the tool writes, and every word stands on it."""
 
-import importlib.util
 import types
 from pathlib import Path
 
 import pytest
 
+from tests.tool import tool as load
 from upcard import rulebook
 
 ROOT = Path(__file__).parents[1]
@@ -13,10 +13,7 @@ PAGE = (ROOT / "docs/rulebook.md").read_text(encoding="utf-8")
 
 
 def tool():
-    spec = importlib.util.spec_from_file_location("rulebook_page", ROOT / "tools/rulebook_page.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load("rulebook_page")
 
 
 def exported() -> set[str]:
@@ -25,6 +22,10 @@ def exported() -> set[str]:
 
 def test_the_page_is_what_the_tool_writes() -> None:
     assert tool().page() == PAGE, "the words or their texts have changed: run make docs"
+
+
+def test_a_type_checker_lets_games_of_other_packages_import_every_word() -> None:
+    assert set(rulebook.__all__) == exported()
 
 
 def test_every_word_stands_under_a_theme_with_a_text() -> None:
@@ -43,3 +44,13 @@ def test_every_word_stands_under_a_theme_with_a_text() -> None:
 @pytest.mark.parametrize("verb", ["refused", "refused_content", "must", "only", "at_least", "at_most", "effect"])
 def test_the_verbs_of_a_kind_are_listed(verb: str) -> None:
     assert f"### `KIND.{verb}`\n" in PAGE
+
+
+@pytest.mark.parametrize("fact", ["turn_facts", "won_facts", "first_turn", "no_winner_yet"])
+def test_the_facts_that_games_share_are_listed(fact: str) -> None:
+    assert f"### `{fact}`\n\nFrom `upcard.mechanics." in PAGE
+
+
+def test_the_page_says_what_a_match_returns() -> None:
+    section = PAGE.partition("## What a match returns")[2]
+    assert "1 for each winner" in section and "minus the mean of the points" in section

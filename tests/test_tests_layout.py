@@ -15,8 +15,8 @@ MIRRORED = ("declarations", "language", "mechanics")
 
 @pytest.mark.parametrize("package", MIRRORED)
 def test_every_file_has_tests_of_its_own(package: str) -> None:
-    files = {file.stem for file in (SOURCE / package).glob("*.py")} - {"__init__"}
-    tests = [f"{file.stem.removeprefix('test_')}_" for file in (TESTS / package).glob("test_*.py")]
+    files = {file.stem for file in (SOURCE / package).rglob("*.py")} - {"__init__"}
+    tests = [f"{file.stem.removeprefix('test_')}_" for file in (TESTS / package).rglob("test_*.py")]
     untested = {name for name in files if not any(test.startswith(f"{name}_") for test in tests)}
     assert len(files) > 5 and not untested
 

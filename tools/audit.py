@@ -19,7 +19,10 @@ from pathlib import Path
 from pip._vendor.packaging.requirements import Requirement
 from pip._vendor.packaging.utils import canonicalize_name
 
-SHIPPED = ("", "postgres", "accounts", "solve", "openspiel", "gymnasium", "pettingzoo", "parquet")
+SHIPPED = (
+    "", "research", "authoring", "hosting", "postgres", "accounts", "solve", "openspiel", "gymnasium", "pettingzoo",
+    "parquet",
+)  # fmt: skip
 """The extras for users, without those for development."""
 ALLOWED = re.compile(
     r"\b(MIT|BSD|Apache|ISC|PSF|Python Software Foundation|MPL|Mozilla Public|Unlicense|CC0|Zlib|0BSD|HPND)\b", re.I

@@ -24,8 +24,9 @@ from pathlib import Path
 from typing import Any
 
 from upcard import versions
-from upcard.research import bench
-from upcard.research.evaluation import against
+from upcard.research.benchmark import bench
+from upcard.research.learning.evaluation import against
+from upcard.research.measure.statistics import Estimate
 
 ROOT = Path(__file__).parents[1]
 RESULTS, PAGE = ROOT / "benchmarks/results", ROOT / "docs/benchmark.md"
@@ -218,7 +219,7 @@ def curves(results: list[dict[str, Any]]) -> str:
 
 def paid(mean: float, margin: float) -> str:
     """Points a hand with their interval."""
-    return f"{mean:+.2f} ± {margin:.2f}"
+    return Estimate(mean, margin, 0).text(2)
 
 
 def write() -> None:

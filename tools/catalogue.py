@@ -1,17 +1,23 @@
 """Collect all sentences, write the template for translators, and update the languages.
 
     python tools/catalogue.py            # write upcard.pot, update every upcard.po, write the compiled files
-    python tools/catalogue.py --missing  # print untranslated sentences, one per line
+    python tools/catalogue.py --missing  # print untranslated sentences, one per line; `--missing es`: of this language
+    python tools/catalogue.py --report   # write nothing; print how many sentences of each language are not translated
+    python tools/catalogue.py --demand   # the same; end with code 1 if a language that is meant to be whole lacks any
 
 Translators edit the ``.po`` files (with any editor for them) and run this. Sentences are found in the declarations of
-games and in Python and JavaScript source (`sentences`); they need no marks.
+games and in Python and JavaScript source (`sentences`); they need no marks. Until a sentence is translated it appears
+in English; a release demands that there is none (``make release``).
+A new language is a new folder, such as ``es/LC_MESSAGES``.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable, Iterator
 from datetime import datetime
+from gettext import c2py
 from io import BytesIO
 from pathlib import Path
 
@@ -24,6 +30,7 @@ from sentences import game_texts, lesson_texts, page_source, python_source
 from sentences.sentence import Sentence, gathered
 
 from upcard.locale import catalogue_file
+from upcard.locale.english import yours
 from upcard.locale.translator import FREE, GAP
 
 ROOT = Path(__file__).parents[1]
@@ -34,10 +41,11 @@ WRITTEN = datetime(2026, 1, 1)
 """A fixed date, so that files change only when sentences do."""
 ENGINE = (
     "engine/play/table.py", "engine/play/arguments.py", "engine/play/commentary.py", "engine/play/names.py",
-    "engine/play/offers.py",
-    "declarations/game.py", "declarations/seats.py", "bots/advice.py", "bots/call_meanings.py",
-    "bots/learned.py", "bots/onnx_file.py", "server/own_networks.py",
-    "engine/play/gestures.py",
+    "engine/play/offers.py", "engine/play/gestures.py",
+    "declarations/game.py", "declarations/seats.py", "bots/explain/advice.py", "bots/explain/call_meanings.py",
+    "bots/explain/reasons.py", "bots/explain/reviews.py",
+    "bots/networks/learned.py", "bots/networks/onnx_file.py", "bots/networks/dense_network.py",
+    "bots/networks/protobuf.py", "server/browser/own_networks.py",
     "bots/exact/solved_patience.py", "cards/questions.py", "engine/play/move_words.py",
     "solvers/black_hole.py", "solvers/beggar_my_neighbor.py",
 )  # fmt: skip
@@ -48,15 +56,29 @@ SILENT = (
 )  # fmt: skip
 """Files of the room whose messages only programs can trigger."""
 TERMINAL = (
-    "app", "commands", "compact_table", "hand", "keys", "lesson", "line_mode", "local_table", "prompt_line",
-    "remote_table",
-    "replay_app", "replay_line_mode", "seats_table", "sentences", "server_messages", "table_client", "table_commands",
-    "table_middle", "tokens", "wide_table",
+    "app/app", "app/keys", "app/prompt_line", "app/replay_app", "drawing/compact_table", "drawing/hand",
+    "drawing/seats_table", "drawing/sentences", "drawing/table_middle", "drawing/tokens", "drawing/wide_table",
+    "line_mode/lesson", "line_mode/line_mode", "line_mode/replay_line_mode", "tables/commands", "tables/local_table",
+    "tables/remote_table", "tables/server_messages", "tables/table_client", "tables/table_commands",
 )  # fmt: skip
 """Files of the terminal with sentences for players; the command line is English."""
 EDITS = "agramEdits.js"
 """The code that a reader of the tutorial writes."""
-SERVER = ("server/api.py", "server/websocket.py")
+PAGE_LIST = SOURCE / "web/static/app/base/languages.js"
+LIST_HEAD = """// @ts-check
+/** The languages by their codes: those that have a catalogue. Written by `tools/catalogue.py`. */
+"""
+ENDINGS = "s|es"
+"""What may stand behind a term of a glossary in a sentence. A language without such endings repeats one of them."""
+MANY = 1000
+"""Every plural form of a language is that of a number up to this."""
+MEANT = 0.5
+"""A language that has a larger part of the sentences is meant to be whole; another one is named as incomplete."""
+PLAYERS = ("seat", "hand")
+"""The gaps for the player whose act a sentence tells."""
+SERVER = (
+    "server/api.py", "server/endpoint.py", "server/websocket.py", "server/people/accounts.py", "names/rules.py",
+)  # fmt: skip
 
 
 def everything() -> dict[str, Sentence]:
@@ -67,23 +89,37 @@ def everything() -> dict[str, Sentence]:
         for f in sorted((SOURCE / "games").rglob("*.py"))
         if f.stem not in ("positions", "endless") and f.parent.name + f.stem != "games__init__"
     ]
-    for file in [*games, *sorted((SOURCE / "mechanics").glob("*.py"))]:
+    for file in [*games, *sorted((SOURCE / "mechanics").rglob("*.py"))]:
         if not file.stem.endswith("_facts"):
             found += python_source.sentences(file, SOURCE, single=file in games, decorated=False)
     room = (f for f in sorted((SOURCE / "room").rglob("*.py")) if f.stem not in SILENT)
     for file in [*room, *(SOURCE / name for name in (*ENGINE, *SERVER))]:
         found += python_source.sentences(file, SOURCE, single=False, decorated=True)
+    others = python_source.sentences(SOURCE / "server/catalogue/other_games.py", SOURCE, single=False, decorated=True)
+    found += [one for one in others if one.text.endswith(".")]  # the other texts are names of games
     for name in TERMINAL:
-        found += python_source.sentences(SOURCE / f"terminal/{name}.py", SOURCE, single=name == "keys", decorated=True)
+        found += python_source.sentences(
+            SOURCE / f"terminal/{name}.py", SOURCE, single=name == "app/keys", decorated=True
+        )
     for name in ("rule_words", "house_rules", "questions", "nouns", "amounts"):
         found += python_source.sentences(SOURCE / f"language/{name}.py", SOURCE, single=False, decorated=True)
     workers = [SOURCE / "web/folder" / name for name in ("files.js", "worker.js")]
     for file in sorted([*(SOURCE / "web/static/app").rglob("*.js"), *workers]):
-        if file.name == EDITS:
+        if file.name == EDITS or file == PAGE_LIST:
             continue
         found += page_source.sentences(file, SOURCE)
     found += lesson_texts.everything()  # last, so that sentences used elsewhere do not count as lessons only
-    return gathered(found)
+    return gathered([*found, *to_the_reader(found)]) | {
+        ENDINGS: Sentence(ENDINGS, places=("web/static/app/base/language.js",))
+    }
+
+
+def to_the_reader(found: list[Sentence]) -> Iterator[Sentence]:
+    """What the sentences of the log are for the player whose act they are: "You play {card}". The forms of a language
+    do not follow from one another, so each is a sentence of its own."""
+    for one in found:
+        if not one.places[0].startswith(("web/", "terminal/")) and (said := yours(one.text, PLAYERS)):
+            yield Sentence(said, yours(one.plural, PLAYERS), one.places)
 
 
 def template(found: dict[str, Sentence]) -> Catalog:
@@ -143,17 +179,37 @@ def compiled(language: str, catalogue: Catalog, *, lessons: bool) -> str:
                 counted = any(gap.rstrip("0123456789") not in FREE for gap in GAP.findall(text))
                 messages[text] = list(message.string) if counted or not GAP.search(text) else form
     rule = Locale(language).plural_form
-    forms = list(dict.fromkeys(rule(n) for n in (1, *range(200))))
-    plurals = "".join(str(forms.index(rule(n))) for n in range(200))
-    person = json.loads((FOLDER / language / "second_person.json").read_text("utf-8"))
-    kept = {"language": language, "plurals": plurals, "second_person": person, "messages": messages}
+    form = c2py(catalogue.plural_expr)
+    counts = {form(n): n for n in range(MANY, -1, -1)}  # the smallest count of each form
+    categories = [rule(counts[number]) for number in sorted(counts)]
+    kept = {
+        "language": language, "whole": is_whole(catalogue), "plural": catalogue.plural_expr, "categories": categories,
+        "messages": messages,
+    }  # fmt: skip
     body = json.dumps(kept, ensure_ascii=False, indent=0)
     return body + "\n"
+
+
+def named_languages(catalogues: Iterable[Catalog]) -> str:
+    """The page's list of languages: what each calls itself, and whether all of the page is translated."""
+    entries = {"en": ("English", True)}
+    for one in catalogues:
+        own_name = (one.locale.get_display_name() or "").capitalize()
+        entries[str(one.locale)] = own_name, is_whole(one)
+    lines = [
+        f'  {code}: {{ title: "{title}", whole: {str(whole).lower()} }},\n' for code, (title, whole) in entries.items()
+    ]
+    return f"{LIST_HEAD}export const LANGUAGES = {{\n{''.join(lines)}}};\n"
 
 
 def _is_later(place: str) -> bool:
     """Whether a client loads a sentence in this place only to learn or to write a game."""
     return place.endswith(lesson_texts.ENDINGS) or "/workshop/" in place
+
+
+def is_whole(catalogue: Catalog) -> bool:
+    """Whether a language is meant to have every sentence. A release demands them, and a browser may choose it."""
+    return len(missing(catalogue)) < len(catalogue) * (1 - MEANT)
 
 
 def missing(catalogue: Catalog) -> list[Message]:
@@ -166,26 +222,42 @@ def languages() -> list[str]:
     return sorted(folder.name for folder in FOLDER.iterdir() if (folder / "LC_MESSAGES").is_dir())
 
 
-def main() -> None:
-    fresh = template(everything())
-    if "--missing" not in sys.argv:
+def write(language: str, catalogue: Catalog) -> None:
+    """Write the file of a translator and the compiled files."""
+    written = BytesIO()
+    write_po(written, catalogue, width=0)
+    po_file(language).write_bytes(written.getvalue())
+    for lessons in (False, True):
+        catalogue_file(language, lessons=lessons).write_text(compiled(language, catalogue, lessons=lessons), "utf-8")
+
+
+def updated_languages(fresh: Catalog) -> dict[str, Catalog]:
+    """The catalogues of all languages with the current sentences."""
+    return {language: updated(language, fresh) for language in languages()}
+
+
+def main(words: list[str]) -> int:
+    """Do what the command line asks for; returns the code with which the program ends."""
+    fresh, lacking = template(everything()), 0
+    if not words:
         with TEMPLATE.open("wb") as file:
             write_po(file, fresh, width=0)
-    for language in languages():
-        catalogue = updated(language, fresh)
+    catalogues = updated_languages(fresh)
+    if not words:
+        PAGE_LIST.write_text(named_languages(catalogues.values()), "utf-8")
+    for language, catalogue in catalogues.items():
         lacks = missing(catalogue)
-        if "--missing" in sys.argv:
+        lacking += len(lacks) if is_whole(catalogue) else 0
+        if "--missing" in words:
+            if language not in words and not is_whole(catalogue):
+                continue
             print(*(m.id if isinstance(m.id, str) else " | ".join(m.id) for m in lacks), sep="\n")
             continue
-        written = BytesIO()
-        write_po(written, catalogue, width=0)
-        po_file(language).write_bytes(written.getvalue())
-        for lessons in (False, True):
-            catalogue_file(language, lessons=lessons).write_text(
-                compiled(language, catalogue, lessons=lessons), "utf-8"
-            )
+        if not words:
+            write(language, catalogue)
         print(f"{language}: {len(fresh)} sentences, {len(lacks)} not translated")
+    return int(lacking > 0 and "--demand" in words)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

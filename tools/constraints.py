@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "constraints.txt"
-EXTRAS = ("dev", "postgres", "accounts", "bench", "site")
+EXTRAS = ("authoring", "hosting", "dev", "postgres", "accounts", "bench", "site")
 """What `make` and the container install."""
 HEAD = "# Made by `make constraints` on {}: what `make` and the container install.\n"
 

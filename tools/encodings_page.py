@@ -1,53 +1,21 @@
-"""Write ``docs/encodings.md``: what stands where in the observation and in the encoding for learners, for every game.
+"""The page of encodings on the site: ``docs/encodings.md``, and after it what stands where in the observation and in
+the encoding for learners, for every game. `site_pages` adds that; this prints the whole page:
 
-python tools/encodings_page.py
+    python tools/encodings_page.py
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
 import upcard
-from upcard.engine.knowledge.learning_encoding import HORIZON, LearningEncoder
+from upcard.engine.knowledge.learning_encoding import LearningEncoder
 from upcard.engine.knowledge.observation import observer_of
 
 PAGE = Path(__file__).parents[1] / "docs/encodings.md"
-HEAD = rf"""# Encodings
-
-What stands where in the two encodings of what a seat knows, for every game with its usual number of players. A program
-reads the same from `game.observation_layout()` and from `LearningEncoder(game).features`
-(`upcard.engine.knowledge.learning_encoding`); with another number of players the second has other places.
-
-**The observation** (`encoding="observation"`, the default) has numbers as they are and room for the most players that
-the game takes: `game.observation_tensor_shape()`.
-
-**The encoding for learners** (`encoding="learn"`) has numbers from -1 to 1 and only the seats that play. The bounds in
-the table are those of the Gymnasium space. Here the last {HORIZON} moves are shown (`horizon={HORIZON}`).
-
-| holds | what a run of numbers is |
-|---|---|
-| cards | faces and a count, see below |
-| places | cards for every place of a row, such as a trick; the last number of each is 1 where a card lies |
-| topped | cards for a whole row, and one number a face for its top card |
-| numbers | numbers as they are; -1 for one that the seat may not know |
-| one-hot | a 1 for the value; no 1 where there is none or the seat may not know it |
-| log | sign(x) log2(1 + \|x\|), divided by that of the greatest number that the field can hold |
-| share | a value among very many, as a share of their number |
-| flag | 1 for yes |
-| move | a move, see below |
-
-- Cards: one number a face of the pack, clubs first and 2 to ace in each suit: how many of it lie there (for learners as
-  a share of its copies). Then how many cards lie there, as a share of the pack (not in `gone` and `lacks`).
-- A move: the seat that made it (one-hot, counted from the observer to the left), its kind and its card (one-hot), its
-  place among the moves of its kind (a share), and 1 for a hidden move. Where more than 64 moves are calls, a last call
-  has its kind and its place alone.
-
-A seat of 0 is the observer, 1 the player on the left. A side of 0 is the observer's own.
-
-`make docs` writes this page.
-"""
 
 
 class Run(NamedTuple):
@@ -61,9 +29,9 @@ class Run(NamedTuple):
     bounds: str
 
 
-def page() -> str:
-    """The whole page."""
-    return HEAD + "".join(section(name) for name in upcard.games())
+def sections() -> str:
+    """What the page has of each game."""
+    return "".join(section(name) for name in upcard.games())
 
 
 def section(name: str) -> str:
@@ -117,4 +85,4 @@ def root(name: str) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    sys.stdout.write(PAGE.read_text(encoding="utf-8") + sections())

@@ -21,8 +21,9 @@ from pathlib import Path
 import upcard
 
 SOURCE = Path(upcard.__file__).parent
-SIGNS = 200, 1_000, 5_000
-"""The lengths of the texts; a pattern that is slow on short ones is not tried on longer ones."""
+SIGNS = 44, 200, 1_000, 5_000
+"""The lengths of the texts; a pattern that is slow on short ones is not tried on longer ones: one that reads each part
+in two ways takes a second for the shortest, and does not end for the next."""
 LIMIT = 0.02
 """Seconds of the processor for one search: a linear pattern takes a tenth of it for the longest text."""
 BESIDE = " -\"'a1.\n"
@@ -32,10 +33,10 @@ SENTENCES = (
     "2s and 3s are not wild", 'after an 8 say "Eight ball, corner pocket"',
 )  # fmt: skip
 BOUNDED = {
-    "(c\\d+|\\d+)(?: ,)? (?:and|or|of) (c\\d+|\\d+)": "sentences of at most 256 letters (`rule_reading.LONGEST_RULE`)",
-    r" *\d+  (\S.*?)  +of +\d+(?:  .*)?": "transcripts of our own tests",
+    "(c[0-9]+|[0-9]+)(?: ,)? (?:and|or|of) (c[0-9]+|[0-9]+)": "sentences of at most 256 letters (`LONGEST_RULE`)",
+    r" *[0-9]+  (\S.*?)  +of +[0-9]+(?:  .*)?": "transcripts of our own tests",
     r"^\s*from upcard\.([\w.]+) import (\([^)]*\)|.*)": "the source of games",
-    r"^\s*(?:[-*+]\s+|#+\s+)?(?:\*\*|__)?(?P<rule>[RGJ]\d+[a-z]?)\b[.:)]?": "the books of the games",
+    r"^\s*(?:[-*+]\s+|#+\s+)?(?:\*\*|__)?(?P<rule>[RGJ][0-9]+[a-z]?)\b[.:)]?": "the books of the games",
 }
 """Patterns that only get short texts or our own files, with the reason."""
 ANCHORED = {"match", "fullmatch"}
@@ -101,6 +102,7 @@ def texts(pattern: str, signs: int) -> Iterator[str]:
     yield from (sign * signs for sign in {*own, *BESIDE})
     yield from ((one + other) * (signs // 2) for one, other in product(own[:3] + list(" -a"), BESIDE) if one != other)
     yield from ((word + " ") * (signs // (len(word) + 1)) for word in re.findall(r"[a-z]{2,12}", pattern)[:6])
+    yield from (word * (signs // len(word)) for word in dict.fromkeys(re.findall(r"[A-Za-z0-9]{2,12}", pattern)[:12]))
 
 
 def slowest(key: Key) -> tuple[float, int]:

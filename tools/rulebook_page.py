@@ -7,27 +7,29 @@ from __future__ import annotations
 
 import ast
 import enum
+import importlib
 import inspect
 import re
 import sys
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from upcard import rulebook
 from upcard.declarations.fields import Field, Part, Sees
-from upcard.declarations.kinds import Moves
-from upcard.declarations.moves import Kind
+from upcard.declarations.kinds import ButtonOptions, CardOptions, Kind, NumberOptions
+from upcard.engine.compile.loops import payoffs
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/rulebook.md"
 SOURCE = ROOT / "src/upcard/rulebook.py"
 THEMES = {
-    "The game": ("declarations.game", "declarations.options", "declarations.seats"),
-    "The state": ("declarations.fields", "declarations.state", "codegen.hand_reset"),
+    "The game": ("declarations.game", "declarations.seats"),
+    "The state": ("declarations.fields", "declarations.options", "declarations.state", "codegen.hand_reset"),
     "Moves, and what forbids them": (
         "declarations.kinds",
-        "declarations.moves",
+        "declarations.catalogue",
         "declarations.shared_rules",
         "declarations.phases",
     ),
@@ -36,11 +38,11 @@ THEMES = {
     "Sets of cards": ("cards.sets",),
     "Rows of cards": ("cards.rows",),
     "Chance": ("cards.chance",),
-    "The deal": ("mechanics.deal",),
-    "Turns and sides": ("mechanics.turn", "mechanics.sides"),
-    "Tricks": ("mechanics.trick",),
-    "Points of cards": ("mechanics.card_points",),
-    "The score and the end": ("mechanics.match",),
+    "The deal": ("mechanics.deals.deal",),
+    "Turns and sides": ("mechanics.matches.turn", "mechanics.matches.sides"),
+    "Tricks": ("mechanics.tricks.trick",),
+    "Points of cards": ("mechanics.tricks.card_points",),
+    "The score and the end": ("mechanics.matches.match",),
 }
 """The headings of the page, with the modules whose words stand below each."""
 CONSTANTS = {
@@ -84,11 +86,37 @@ who does not play what a `must` demands is known to hold none of it (`lacks`), u
 `hands = hands(4, sees=ALL)  # R6`; without it the suite reports the open hand as a mistake.
 """
 
+FACTS = """## Facts about positions
+
+What follows from what in a position, and what cannot be. A game calls these with the sentence of its own rule, which is
+shown where a position is refused, and gives the value a name in its file: `TURN_FACTS = turn_facts("R8: ...")`.
+"""
+
 
 def page() -> str:
     """The whole page."""
     themes = "".join(_theme(title, modules) for title, modules in THEMES.items())
-    return f"{HEAD}\n## What a field is and what it brings\n\n{_fields()}\n{themes}"
+    returns = _plain(inspect.getdoc(payoffs) or "").partition("\n\n")[2]
+    return (
+        f"{HEAD}\n## What a field is and what it brings\n\n{_fields()}\n{themes}\n{FACTS}\n{_facts()}"
+        f"\n## What a match returns\n\n{returns} The engine works this out (`State.returns`, `Result.returns`) from "
+        "`s.won`, and from the rule `points(s, seat)`, which a game may have: by default `s.score` of the seat's "
+        "side.\n"
+    )
+
+
+def _facts() -> str:
+    """The facts that games share, by the file that they are imported from."""
+    found = []
+    for file in sorted((ROOT / "src/upcard/mechanics").glob("*/*_facts.py"), key=lambda file: file.stem):
+        module = importlib.import_module(f"upcard.mechanics.{file.parent.name}.{file.stem}")
+        functions = [
+            (name, value)
+            for name, value in vars(module).items()
+            if inspect.isfunction(value) and value.__module__ == module.__name__ and name[0] != "_"
+        ]
+        found += [_word(name, value).replace("\n\n", f"\n\nFrom `{module.__name__}`: ", 1) for name, value in functions]
+    return "\n".join(found)
 
 
 def words() -> dict[str, str]:
@@ -108,17 +136,18 @@ def _theme(title: str, modules: tuple[str, ...]) -> str:
     said += [_values([name], _behind(name)) for name in values if name not in grouped]
     said += [_word(name, getattr(rulebook, name)) for name in own if name not in values]
     if "declarations.fields" in modules:
-        said.append(_arguments_of("fields", sys.modules[Field.__module__], Field))
+        said.append(_arguments_of("fields", sys.modules[Field.__module__], Field.__annotations__))
     if "declarations.kinds" in modules:
-        said.append(_arguments_of("moves", sys.modules[Kind.__module__], Kind))
-        said += [_word(f"KIND.{name}", verb) for name, verb in vars(Moves).items() if _is_verb(name, verb)]
+        options = {**CardOptions.__annotations__, **ButtonOptions.__annotations__, **NumberOptions.__annotations__}
+        said.append(_arguments_of("moves", sys.modules[Kind.__module__], options))
+        said += [_word(f"KIND.{name}", verb) for name, verb in vars(Kind).items() if _is_verb(name, verb)]
     return f"\n## {title}\n\n" + "\n".join(said)
 
 
-def _arguments_of(what: str, module: Any, declared: type) -> str:
+def _arguments_of(what: str, module: Any, declared: Iterable[str]) -> str:
     """The arguments shared by several words, which are documented once at the attributes of the field or kind."""
     texts = _texts_in(module)
-    named = [f for f in vars(declared)["__annotations__"] if f in texts]
+    named = [name for name in declared if name in texts]
     lines = "\n".join(f"- `{name}`: {' '.join(texts[name].split())}" for name in named)
     return f"### Arguments of {what}\n\n{lines}\n"
 

@@ -1,6 +1,7 @@
 """MkDocs hooks that add pages to the documentation site, besides the files of ``docs``.
 
 - the README as its first page, CONTRIBUTING, and the decisions;
+- after the pages of positions, encodings and messages what is declared, of every game;
 - a page for every game: its table, book, options, moves, fields and observation layout, from what the game declares;
 - the reference of the public names of `upcard`, from their docstrings.
 
@@ -25,11 +26,13 @@ NOTEBOOK = "notebook.md"
 """The page whose blocks of Python become cells (`web/folder/notebook.js`)."""
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]
 
+import encodings_page  # noqa: E402
 import games_page  # noqa: E402
 import positions_page  # noqa: E402
+import wire_page  # noqa: E402
 
 import upcard  # noqa: E402
-from upcard.declarations.moves import Kind  # noqa: E402
+from upcard.declarations.kinds import Kind  # noqa: E402
 from upcard.engine.knowledge.observation import Block  # noqa: E402
 from upcard.engine.play.game import Game  # noqa: E402
 
@@ -41,23 +44,30 @@ if TYPE_CHECKING:
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]+)(#[^)]*)?\)")
 DOORS = {
     "Games and tables": [
-        "game", "engine.compile.registry.names", "register", "Game", "Table", "View",
-        "Zone", "Entry", "Offer", "Result",
+        "game", "engine.compile.registry.names", "register", "Game", "Table", "View", "Zone", "Entry", "Offer",
+        "Result",
     ],
-    "States and simulations": ["State", "simulate", "Simulation", "load", "solve", "bot"],
+    "States and simulations": [
+        "State", "simulate", "Simulation", "load", "solve", "bot",
+    ],
     "Environments and trajectories": [
-        "research.vector.make_vec", "research.vector.UpcardVectorEnv", "research.petting_zoo.env",
-        "research.trajectories.collect", "research.trajectories.Trajectories",
+        "research.interfaces.vector.make_vec", "research.interfaces.vector.UpcardVectorEnv",
+        "research.interfaces.petting_zoo.env", "research.learning.trajectories.collect",
+        "research.learning.trajectories.Trajectories",
     ],
     "Learning": [
-        "research.learning_batch.LearningBatch", "research.against_bots.AgainstBots", "research.evaluation.against",
-        "research.network_file.save_network", "research.network_file.stamp", "research.bench.run",
-        "research.versions.versions",
+        "research.learning.learning_batch.LearningBatch", "research.learning.against_bots.AgainstBots",
+        "research.learning.evaluation.against", "research.learning.network_file.save_network",
+        "research.learning.network_file.stamp", "research.benchmark.bench.run", "research.versions.versions",
     ],
-    "Many machines": ["research.distributed.simulate", "research.distributed.collect", "research.parallel.spread"],
+    "Many machines": [
+        "research.tournaments.distributed.simulate", "research.tournaments.distributed.collect",
+        "research.tournaments.parallel.spread",
+    ],
     "Small games, exactly": [
-        "research.small.SmallGame", "research.small.SmallState", "research.exact.Tree",
-        "research.yardsticks.kuhn_poker", "research.yardsticks.leduc_holdem",
+        "research.small_games.small.SmallGame", "research.small_games.small.SmallState",
+        "research.small_games.exact.Tree", "research.small_games.yardsticks.kuhn_poker",
+        "research.small_games.yardsticks.leduc_holdem",
     ],
     "Errors": [
         "UpcardError", "BadCard", "BadGame", "BadMove", "BadOption", "BadPosition", "BadRecord", "IllegalMove",
@@ -70,6 +80,10 @@ FIGURES = (
     "advantage when all play at random", "advantage between bots", "hands of bots behind it",
 )  # fmt: skip
 """The columns of ``docs/facts.md`` as row headings."""
+MADE = {
+    "positions.md": positions_page.sections, "encodings.md": encodings_page.sections, "wire.md": wire_page.sections,
+}  # fmt: skip
+"""What follows the text of a page on the site: it is made from what the games and the server declare."""
 
 
 def on_post_build(config: MkDocsConfig) -> None:
@@ -103,7 +117,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Point links to the pages of the site, and let the notebook's cells run where there is a room."""
+    """Add what is made, lead links to the pages of the site, and let the notebook's cells run where there is a room."""
+    if page.file.src_uri in MADE:
+        markdown += MADE[page.file.src_uri]()
     if page.file.src_uri == NOTEBOOK and ROOM.exists():
         markdown += '\n<script type="module" src="../room/room/notebook.js"></script>\n'
     source = _origin(page.file)

@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 import upcard
 from tests.web.frames import NAMES, Frame, drawn, sent
 from tests.web.gallery import Gallery, opened
-from upcard.room import view_messages
+from upcard.room.match import view_messages
 
 TABLES = ROOT / "docs/tables"
 SHOWN = TABLES / "shown.json"

@@ -22,7 +22,7 @@ from upcard.games import NAMES
 
 ROOT = Path(__file__).parents[1]
 STUB = Path(upcard.__file__).with_name("typed.pyi")
-WIDTH, MOST_WORDS = 120, 20
+WIDTH, MAX_WORDS = 120, 20
 """The line length, and the largest number of words listed for a choice; fields with more are ``str``."""
 
 HEAD = '''"""Games by name, with types: written by tools/typed_views.py (make docs) from what each game declares."""
@@ -157,7 +157,7 @@ def _value(f: Field) -> str:
         return "list[str]"
     one = {"suit": "str", "card": "str", "yes": "bool"}.get(f.shows, "int")
     if f.shows == "choice":
-        few = isinstance(f.choices, tuple) and len(f.choices) <= MOST_WORDS
+        few = isinstance(f.choices, tuple) and len(f.choices) <= MAX_WORDS
         one = "str" if not few else _literal([*dict.fromkeys([*f.choices, ""])])
     if f.low < f.high and f.sees:
         one += " | None"

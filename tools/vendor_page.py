@@ -3,8 +3,9 @@
     npm install --ignore-scripts && python tools/vendor_page.py
 
 Copies Preact, its hooks, htm and Lean QR, lets them import each other by relative path (so the page needs neither a
-build step nor an inline import map), bundles what the workshop uses of CodeMirror (``tools/vendor_editor.mjs``), cuts
-the court figures out of Adrian Kennard's cards, and writes ``vendor.json``.
+build step nor an inline import map), bundles what the workshop uses of CodeMirror (``tools/vendor_editor.mjs``) and
+what friends' pages use of noble-secp256k1 (``tools/vendor_secp256k1.mjs``), cuts the court figures out of Adrian
+Kennard's cards, and writes ``vendor.json``.
 """
 
 from __future__ import annotations
@@ -46,20 +47,25 @@ def script(source: Path, name: str) -> Path:
     return target
 
 
-def editor() -> list[str]:
-    """Bundle CodeMirror into one module, with the licences of all its packages; their names."""
-    report = MODULES / ".vendor_editor.json"
+def bundle(source: str, name: str) -> list[str]:
+    """Bundle what a file of this folder exports into one module; the names of its packages."""
+    report = MODULES / ".vendor_bundle.json"
     subprocess.run(
         [
-            "node", str(MODULES / "esbuild/bin/esbuild"), str(ROOT / "tools/vendor_editor.mjs"), "--bundle",
+            "node", str(MODULES / "esbuild/bin/esbuild"), str(ROOT / "tools" / source), "--bundle",
             "--format=esm", "--minify", "--charset=utf8", "--legal-comments=none", "--log-level=error",
-            f"--metafile={report}", f"--outfile={VENDOR / 'codemirror.mjs'}",
+            f"--metafile={report}", f"--outfile={VENDOR / name}",
         ],
         check=True, cwd=ROOT,
     )  # fmt: skip
     inputs = json.loads(report.read_text())["inputs"]
     report.unlink()
-    packages = sorted({found[1] for name in inputs if (found := _PACKAGE.search(name))})
+    return sorted({found[1] for name in inputs if (found := _PACKAGE.search(name))})
+
+
+def editor() -> list[str]:
+    """Bundle CodeMirror into one module, with the licences of all its packages; their names."""
+    packages = bundle("vendor_editor.mjs", "codemirror.mjs")
     licences = [
         f"{package} {version(package)}\n\n{(MODULES / package / 'LICENSE').read_text().strip()}\n"
         for package in packages
@@ -100,6 +106,9 @@ def main() -> None:
     ):
         files.append((script(MODULES / package / source, name), package, version(package), licence))
         shutil.copy(MODULES / package / "LICENSE", VENDOR / f"LICENSE-{package}")
+    (curve,) = bundle("vendor_secp256k1.mjs", "secp256k1.mjs")
+    files.append((VENDOR / "secp256k1.mjs", curve, version(curve), "MIT"))
+    shutil.copy(MODULES / curve / "LICENSE", VENDOR / "LICENSE-secp256k1")
     for package in editor():
         files.append((VENDOR / "codemirror.mjs", package, version(package), "MIT"))
     (VENDOR / "LICENSE-courts").write_text(CC0)

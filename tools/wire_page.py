@@ -1,12 +1,15 @@
-"""Write ``docs/wire.md`` and the page's ``protocol.d.ts`` from the declared messages.
+"""The declared messages: the page's ``protocol.d.ts``, and on the site, after ``docs/wire.md``, every request and
+message with its fields. `site_pages` adds these to the page; this prints it, or writes the types:
 
-python tools/wire_page.py
+    python tools/wire_page.py
+    python tools/wire_page.py types
 """
 
 from __future__ import annotations
 
 import ast
 import inspect
+import sys
 import textwrap
 from collections.abc import Iterable
 from pathlib import Path
@@ -14,22 +17,12 @@ from typing import Any, get_args, is_typeddict
 
 from msgspec import inspect as shapes
 
-from upcard.room import message_parts, messages
-from upcard.server.schemas import http
+from upcard.room.wire import message_parts, messages
+from upcard.server.schemas import accounts, http
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/wire.md"
 TYPES = ROOT / "src/upcard/web/static/app/protocol.d.ts"
-
-HEAD = """# The wire
-
-The JSON messages between a client and the server. This page is written from the declarations in
-`upcard.room.messages`, `upcard.room.message_parts` and `upcard.server.schemas.http`, as are the page's types
-(`app/protocol.d.ts`);
-`make docs` writes it. [protocol.md](protocol.md) describes the sequence of messages.
-
-A field with a `?` may be left out. Unknown fields in what a client sends are refused.
-"""
 
 CLIENT = get_args(messages.Message)
 SERVER = get_args(messages.Reply)
@@ -140,8 +133,8 @@ def _may_be_left_out(cls: type, field: Any) -> bool:
 
 def types() -> str:
     """The whole of ``protocol.d.ts``."""
-    answers = [end.answer for end in (*http.ENDPOINTS, *http.ACCOUNT_ENDPOINTS[1:]) if end.answer is not None]
-    asked = [end.body for end in (*http.ENDPOINTS, *http.ACCOUNT_ENDPOINTS[1:]) if end.body is not None]
+    answers = [end.answer for end in (*http.ENDPOINTS, *accounts.ACCOUNT_ENDPOINTS[1:]) if end.answer is not None]
+    asked = [end.body for end in (*http.ENDPOINTS, *accounts.ACCOUNT_ENDPOINTS[1:]) if end.body is not None]
     declared = reachable([*SERVER, *CLIENT, *answers, *asked, http.Refused])
     blocks = [_interface(cls) for cls in declared]
     unions = [_union("FromServer", SERVER), _union("FromClient", CLIENT)]
@@ -161,18 +154,18 @@ def _union(name: str, members: Iterable[type]) -> str:
     return f"export type {name} = {' | '.join(cls.__name__ for cls in members)};\n"
 
 
-def page() -> str:
-    """The whole of ``docs/wire.md``."""
-    answers = [end.answer for end in (*http.ENDPOINTS, *http.ACCOUNT_ENDPOINTS[1:]) if end.answer is not None]
-    asked = [end.body for end in (*http.ENDPOINTS, *http.ACCOUNT_ENDPOINTS[1:]) if end.body is not None]
+def sections() -> str:
+    """The requests and messages, for the page."""
+    answers = [end.answer for end in (*http.ENDPOINTS, *accounts.ACCOUNT_ENDPOINTS[1:]) if end.answer is not None]
+    asked = [end.body for end in (*http.ENDPOINTS, *accounts.ACCOUNT_ENDPOINTS[1:]) if end.body is not None]
     http_types = list(reachable([*asked, *answers, http.Refused]))
     inside = [cls for cls in reachable([*SERVER, *CLIENT]) if cls not in (*SERVER, *CLIENT)]
     rows = [
         f"| `{end.method} {end.path}` | {_linked(end.body)} | {_linked(end.answer)} | {end.remark} |"
-        for end in (*http.ENDPOINTS, *http.ACCOUNT_ENDPOINTS[1:], *http.LETTER_ENDPOINTS)
+        for end in (*http.ENDPOINTS, *accounts.ACCOUNT_ENDPOINTS[1:])
     ]
     return "\n".join([
-        HEAD, "## HTTP\n", "| request | body | answer | |", "|---|---|---|---|", *rows, "",
+        "\n## HTTP\n", "| request | body | answer | |", "|---|---|---|---|", *rows, "",
         "Any request may be answered with [Refused](#refused).\n",
         *map(_section, [cls for cls in http_types if cls not in inside]),
         "## From the client\n", "WebSocket `/ws?table=ID`; texts of at most 16 KiB.\n", *map(_section, CLIENT),
@@ -202,5 +195,7 @@ def _cell(text: str) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
-    TYPES.write_text(types(), encoding="utf-8")
+    if sys.argv[1:] == ["types"]:
+        TYPES.write_text(types(), encoding="utf-8")
+    else:
+        sys.stdout.write(PAGE.read_text(encoding="utf-8") + sections())

@@ -16,9 +16,10 @@ import time
 import upcard
 from upcard.engine.play.game import Game
 from upcard.engine.play.log import Move
-from upcard.room import RoomTable, Services, messages
-from upcard.room.bot_pace import Pace
-from upcard.room.match import Match
+from upcard.room import RoomTable, Services
+from upcard.room.match.match import Match
+from upcard.room.wire import messages
+from upcard.room.workers.bot_pace import Pace
 from upcard.store import SeatRow, SqliteStore, TableRow
 
 VIEWERS, RUNS = 4, 21

@@ -21,9 +21,9 @@ from benchmarks.room.server import children
 from tests.postgres import Postgres
 from upcard.room import Services
 from upcard.room import room as room_module
-from upcard.room.bot_pace import Pace
-from upcard.room.bot_pool import BotPool
-from upcard.room.bot_workers import start_process
+from upcard.room.workers.bot_pace import Pace
+from upcard.room.workers.bot_pool import BotPool
+from upcard.room.workers.bot_workers import start_process
 from upcard.server.run import DATABASE, run
 from upcard.store import Event, SqliteStore, StoreError
 

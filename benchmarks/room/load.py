@@ -15,7 +15,7 @@ from typing import Any, get_args
 from benchmarks.room.server import Server
 from benchmarks.room.tables import fill
 from tests.postgres import HOW_TO, Postgres, programs
-from upcard.room.counters import MadeBy
+from upcard.room.workers.counters import MadeBy
 
 MOVES = 'upcard_move_seconds_count{who="%s"}'
 MADE_BY = 'upcard_bot_moves_total{by="%s"}'

@@ -11,8 +11,8 @@ from pathlib import Path
 import upcard
 from upcard.bots import LEVELS
 from upcard.engine.play.game import Game
-from upcard.room import seating, tokens
-from upcard.room.match import Match
+from upcard.room.match.match import Match
+from upcard.room.people import seating, tokens
 from upcard.store import Event, PostgresStore, SeatRow, SqliteStore, Store, TableRow
 
 

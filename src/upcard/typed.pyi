@@ -443,7 +443,7 @@ class CinchOptions(TableOptions, total=False):
     dealer_rob: Literal["draw_only", "free_six"]
     """What the dealer chooses six cards from (G4)."""
     max_hands: int
-    """Hands after which the match ends (0: no limit), 0 to 20000 (G15)."""
+    """Hands after which the match ends (0: 20,000), 0 to 20000 (G15)."""
     target: int
     """Points that win the match, 1 to 1000 (G15)."""
 
@@ -1418,7 +1418,7 @@ class PepperOptions(TableOptions, total=False):
     bidding_rounds: Literal["open", "single"]
     """Whether a player may bid again after a pass (G6)."""
     max_hands: int
-    """Hands after which the match ends (0: no limit), 0 to 20000 (G11)."""
+    """Hands after which the match ends (0: 20,000), 0 to 20000 (G11)."""
     target: int
     """Points that win the match, 1 to 1000 (G14)."""
 
@@ -1846,7 +1846,7 @@ class SoloWhistOptions(TableOptions, total=False):
     deals: int
     """Played hands in a match, 1 to 1000 (G1)."""
     max_redeals: int
-    """Redeals in a row after which the match ends (0: no limit), 0 to 1000 (G13)."""
+    """Redeals in a row after which the match ends (0: 1,000), 0 to 1000 (G13)."""
 
 class SoloWhistOptionNames(TypedDict, total=False):
     """The names of the options of Solo Whist, with any values."""
@@ -2326,7 +2326,7 @@ class TwentyEightOptions(TableOptions, total=False):
     redeal_pointless_first_hand: bool | Literal["off", "on"]
     """A first hand without points is dealt again (G14)."""
     max_hands: int
-    """Hands after which the match ends (0: no limit), 0 to 20000 (G16)."""
+    """Hands after which the match ends (0: 20,000), 0 to 20000 (G16)."""
 
 class TwentyEightOptionNames(TypedDict, total=False):
     """The names of the options of Twenty-Eight, with any values."""
@@ -2405,7 +2405,7 @@ class TwentyNineOptions(TableOptions, total=False):
     last_trick_point: bool | Literal["off", "on"]
     """The last trick is worth a point (G15)."""
     max_hands: int
-    """Hands after which the match ends (0: no limit), 0 to 20000 (G13)."""
+    """Hands after which the match ends (0: 20,000), 0 to 20000 (G13)."""
 
 class TwentyNineOptionNames(TypedDict, total=False):
     """The names of the options of Twenty-Nine, with any values."""
@@ -2670,7 +2670,7 @@ def game(
     name: Literal["commerce"],
     *,
     players: Literal[3, 4, 5, 6, 7, 8, 9, 10] | None = None,
-    preset: Literal["book", "for_points", "swap_or_knock"] = "book",
+    preset: Literal["book", "starting_chips", "for_points", "swap_or_knock"] = "book",
     **options: Unpack[CommerceOptions],
 ) -> CommerceGame: ...
 @overload
@@ -2818,7 +2818,7 @@ def game(
     name: Literal["guts"],
     *,
     players: Literal[2, 3, 4, 5, 6, 7, 8, 9, 10] | None = None,
-    preset: Literal["book", "limited", "together"] = "book",
+    preset: Literal["book", "starting_chips", "limited", "together"] = "book",
     **options: Unpack[GutsOptions],
 ) -> GutsGame: ...
 @overload
@@ -2922,7 +2922,7 @@ def game(
     name: Literal["play_or_pay"],
     *,
     players: Literal[3, 4, 5, 6, 7, 8] | None = None,
-    preset: Literal["book", "ante", "step_by_step"] = "book",
+    preset: Literal["book", "starting_chips", "ante", "step_by_step"] = "book",
     **options: Unpack[PlayOrPayOptions],
 ) -> PlayOrPayGame: ...
 @overload

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import math
+import mmap
 import random
+import re
 from array import array
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -13,8 +17,17 @@ import numpy
 import pytest
 
 from upcard.arrays import plain
+from upcard.arrays.array import LARGE
 
 Program = Callable[[Any], Any]
+PACKAGE = Path(plain.__file__).parents[1]
+WITH_NUMPY = {
+    "bots/batch/players.py": {"stack"},
+    "bots/networks/learned.py": {"isfinite", "where"},
+    "engine/testing/random_numbers.py": {"random"},
+    "engine/testing/signature.py": {"random"},
+}
+"""What only research and the tests of games use: they run where NumPy is installed."""
 RECORD = [("kind", "i1"), ("row", "i2", (3,)), ("grid", "i1", (2, 2)), ("word", "u8"), ("worth", "f4"), ("held", "i8")]
 
 
@@ -70,6 +83,17 @@ PROGRAMS: dict[str, Program] = {
         np.arange(12).reshape(3, 4)[[2, 0]],
         np.arange(12).reshape(3, 4)[[0, 2], [3, 1]],
         np.arange(6)[np.arange(6) % 2 == 0],
+    ],
+    "joined": lambda np: [
+        np.concatenate([np.arange(3), np.arange(0), np.arange(2) - 9]),
+        np.concatenate([np.arange(6).reshape(3, 2), np.zeros((1, 2), np.int64)]),
+        np.concatenate([records(np), records(np)[1:]])[[4, 0]]["row"],
+        np.concatenate([np.arange(6)[::-2], np.arange(2)]),
+    ],
+    "different numbers": lambda np: [
+        np.unique(np.array([3, 1, 3, -2, 1])),
+        np.unique(np.array([[0.5, -1.0], [0.5, 2.0]])),
+        len(np.unique(np.zeros(0, np.int64))),
     ],
     "writing": lambda np: written(np),
     "records": lambda np: [
@@ -169,6 +193,7 @@ PROGRAMS: dict[str, Program] = {
     ],
     "folding": lambda np: [
         np.bitwise_or.reduce(np.array([1, 4, 8])),
+        np.bitwise_or.reduce(np.array([[1, 4], [8, 2]]), axis=None),
         np.maximum(np.array([1.0, 5.0]), 3),
         np.maximum(2, 3),
     ],
@@ -322,3 +347,31 @@ def test_an_array_without_items_has_no_address() -> None:
     """Rules in a library are handed the last moves of a match in which none was made."""
     assert plain.frombuffer(array("q"), plain.int64).address == 0
     assert plain.frombuffer(array("q", [7]), plain.int64).address > 0
+
+
+def test_modules_that_run_without_numpy_use_only_what_is_here() -> None:
+    found = {}
+    for path in PACKAGE.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        used = set(re.findall(r"\bnp\.([a-z]\w*)", text)) - set(plain.__all__)
+        if "from upcard.arrays import" in text and path.parent.name != "arrays" and used:
+            found[path.relative_to(PACKAGE).as_posix()] = used
+    assert found == WITH_NUMPY
+
+
+def test_a_large_array_is_one_of_zeros_like_any_other() -> None:
+    large = plain.zeros((LARGE // 8 + 1, 2), plain.int64)
+    large[5, 1], large[-1, 0] = 7, -3
+    assert [int(large[5, 1]), int(large[-1, 0]), int(large[4, 1]), len(large.tobytes())] == [7, -3, 0, 2 * LARGE + 16]
+    assert ctypes.c_int64.from_address(large.ctypes.data + 11 * 8).value == 7
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells how much memory is in use")
+def test_a_large_array_takes_memory_where_it_is_written_to() -> None:
+    def resident() -> int:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * mmap.PAGESIZE
+
+    before = resident()
+    large = plain.zeros(64 * LARGE, "i1")
+    large[LARGE] = 1
+    assert resident() - before < 8 * LARGE

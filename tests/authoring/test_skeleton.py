@@ -134,7 +134,7 @@ def test_a_rule_that_asks_nothing_of_a_program_and_a_hand_that_lies_open_are_dec
             "no_mechanic",
             "    s.over = 1\n",
             "    s.over = 1\n    nobody_out(s)\n    any_player_out(s)\n",
-            "there is no 'any_player_out' here (score_hand); import it from upcard.mechanics.shedding",
+            "there is no 'any_player_out' here (score_hand); import it from upcard.mechanics.going_out.shedding",
             "    any_player_out(s)",
         ),
     ],

@@ -55,8 +55,9 @@ def model(nodes: Sequence[bytes], weights: Sequence[bytes], takes: int, gives: i
     return field(1, 8) + field(7, graph) + field(8, field(2, 17)) + said
 
 
-def dense(layers: Sequence[tuple[Matrix, Sequence[float]]], metadata: str = "") -> bytes:
-    """Dense layers, weights (outputs, inputs), with ReLU between them: as `research.network_file` writes them."""
+def dense(layers: Sequence[tuple[Matrix, Sequence[float]]], metadata: str = "", gives: int = 0) -> bytes:
+    """Dense layers, weights (outputs, inputs), with ReLU between them: as `research.learning.network_file` writes them.
+    `gives`: how many numbers the file says that it gives, if not as many as the last layer."""
     nodes, weights, name = [], [], "observation"
     for k, (weight, bias) in enumerate(layers):
         last = k == len(layers) - 1
@@ -66,4 +67,4 @@ def dense(layers: Sequence[tuple[Matrix, Sequence[float]]], metadata: str = "") 
         name = out if last else f"relu_{k}"
         if not last:
             nodes.append(node("Relu", [out], name))
-    return model(nodes, weights, len(layers[0][0][0]), len(layers[-1][1]), metadata)
+    return model(nodes, weights, len(layers[0][0][0]), gives or len(layers[-1][1]), metadata)

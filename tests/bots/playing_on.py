@@ -10,11 +10,11 @@ from typing import Any
 
 import upcard
 from upcard.bots import LEVELS
-from upcard.bots.bot_host import MoveRequest
-from upcard.bots.bot_process import CachedBotHost
-from upcard.bots.determinization import LOOKED_BACK
+from upcard.bots.host.bot_host import MoveRequest
+from upcard.bots.host.bot_process import CachedBotHost
 from upcard.bots.priors import has_habit
-from upcard.bots.warm_up import try_out
+from upcard.bots.readiness.warm_up import try_out
+from upcard.bots.search.determinization import LOOKED_BACK
 from upcard.engine.play.table import Table
 from upcard.jit import compiling
 from upcard.jit.refusing import compiling_nothing

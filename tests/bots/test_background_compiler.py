@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 import upcard
-from upcard.bots import background_compiler, bot_process
-from upcard.bots.background_compiler import MOST, BackgroundCompiler
-from upcard.bots.bot_host import BotHost, FrameDecoder, MoveReply, MoveRequest, read_question
-from upcard.bots.bot_process import CachedBotHost
-from upcard.bots.determinization import LOOKED_BACK
+from upcard.bots.host import bot_process
+from upcard.bots.host.bot_host import BotHost, FrameDecoder, MoveReply, MoveRequest, read_question
+from upcard.bots.host.bot_process import CachedBotHost
+from upcard.bots.readiness import background_compiler
+from upcard.bots.readiness.background_compiler import MAX_ATTEMPTS, BackgroundCompiler
+from upcard.bots.search.determinization import LOOKED_BACK
 from upcard.jit.refusing import NotCompiled
 from upcard.jit.rule import INTERPRETED
 
@@ -83,11 +84,11 @@ def test_what_cannot_be_kept_is_not_compiled_for_ever(
     given, done = processes
     made = BackgroundCompiler()
     done.set()
-    for _ in range(MOST + 2):
+    for _ in range(MAX_ATTEMPTS + 2):
         made.begin(KEY, b"")
         while made.under_way:
             threading.Event().wait(0.01)
-    assert len(given) == MOST and not made.begin(KEY, b"") and made.begin(("whist", "club"), b"")
+    assert len(given) == MAX_ATTEMPTS and not made.begin(KEY, b"") and made.begin(("whist", "club"), b"")
 
 
 def test_a_background_process_compiles_what_a_question_needs(

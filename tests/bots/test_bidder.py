@@ -10,12 +10,12 @@ import pytest
 
 import upcard
 from tests.bots.test_bridge_bidding import table_after
-from upcard.bots.auction import resample
-from upcard.bots.bidder import Bidder, Loops, loops_of
-from upcard.bots.human_like import HumanLike, Weakness
 from upcard.bots.levels import make
+from upcard.bots.players.bidder import Bidder, Loops, loops_of
+from upcard.bots.players.human_like import HumanLike, Weakness
 from upcard.bots.priors import auction_of
-from upcard.bots.search import Search
+from upcard.bots.search.auction_loops import resample
+from upcard.bots.search.ismcts import Search
 from upcard.cards.faces import TEXTS
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
@@ -183,7 +183,7 @@ def test_trying_a_bidder_out_gets_all_loops_ready_wherever_the_hand_stands(
 ) -> None:
     ready, searched = [], []
     thinker = bidder()
-    monkeypatch.setattr("upcard.bots.bidder.get_ready", lambda loop, *_: ready.append(loop))
+    monkeypatch.setattr("upcard.bots.players.bidder.get_ready", lambda loop, *_: ready.append(loop))
     monkeypatch.setattr(thinker.search, "try_out", searched.append)
     thinker.try_out(infoset)
     loops = [getattr(thinker.loops, name) for name in Loops.__dataclass_fields__ if name != "conventional"]

@@ -8,13 +8,13 @@ import pytest
 
 import upcard
 from tests.bots.inclinations import favourite
-from upcard.bots.call_meanings import are_told, call_words, calls_made, calls_offered
+from upcard.bots.explain.call_meanings import are_told, call_words, calls_offered, explain_calls
 from upcard.cards.faces import TEXTS
 from upcard.engine.play.table import Table
 
 PAGE = Path(__file__).parents[2] / "docs" / "bridge-bidding.md"
 BRIDGE = upcard.game("contract_bridge", single_hand=True)
-CALLS = {"pass": "pass", "X": "double"}
+CALLS = {"pass": "pass", "X": "double", "XX": "redouble"}
 
 
 def examples() -> list[tuple[str, str, str, str]]:
@@ -56,10 +56,7 @@ def test_the_page_has_an_example_for_every_agreement() -> None:
     assert len(examples()) > 60
 
 
-def test_a_call_that_the_system_does_not_have_says_nothing() -> None:
-    table = table_after([], "♠AK432 ♥K75 ♦Q63 ♣92")
-    infoset = table.information_set(0)
-    assert call_words(infoset, BRIDGE.moves.parse("bid 7♣")) == ""
+def test_a_game_without_a_system_of_calls_says_nothing_of_them() -> None:
     whist = upcard.game("whist").table(seed=1)
     seat = whist.to_act[0]
     assert call_words(whist.information_set(seat), whist.legal_ids(seat)[0]) == ""
@@ -71,7 +68,7 @@ def test_the_meaning_of_a_call_is_that_of_the_moment_when_it_was_made() -> None:
         table.play(in_words(call))
     while table.view().phase != "auction" and len(table.moves) < 20:
         table.play(table.legal()[0])  # it tells the same while the cards are played
-        told = [(BRIDGE.moves.words(call.move), call.words) for call in calls_made(table.information_set(0))]
+        told = [(BRIDGE.moves.words(call.move), call.words) for call in explain_calls(table.information_set(0))]
         assert [words for words, _ in told][:3] == ["pass", "bid 1♠", "pass"]
         assert told[1][1] == "12-21 points, 5+ spades, the longest suit" and len(told) == 11
     assert len(table.moves) == 20
@@ -79,7 +76,7 @@ def test_the_meaning_of_a_call_is_that_of_the_moment_when_it_was_made() -> None:
 
 def test_a_call_tells_the_same_to_everybody() -> None:
     table = table_after(["1♠", "pass", "2♥"], "♠AK84 ♥J6 ♦A2 ♣AK986")
-    told = [calls_made(table.information_set(seat)) for seat in range(4)]
+    told = [explain_calls(table.information_set(seat)) for seat in range(4)]
     assert told[0] and told.count(told[0]) == 4
 
 
@@ -92,9 +89,9 @@ def test_the_legal_calls_are_offered_with_their_meanings() -> None:
 
 def test_what_led_to_a_position_that_was_set_up_is_not_known() -> None:
     fields = table_after(["1♥", "pass"], "♠A43 ♥K76 ♦8632 ♣432").fields()
-    assert calls_made(BRIDGE.position(**fields).information_set(2)) == []
+    assert explain_calls(BRIDGE.position(**fields).information_set(2)) == []
     whist = upcard.game("whist").table(seed=1)
-    assert not are_told("whist") and calls_made(whist.information_set(0)) == []
+    assert not are_told("whist") and explain_calls(whist.information_set(0)) == []
 
 
 def test_an_answer_to_aces_is_understood_by_who_asked() -> None:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 import upcard
-from upcard.bots.bidder import Bidder, loops_of
-from upcard.bots.call_meanings import calls_made
-from upcard.bots.search import Search
+from upcard.bots.explain.call_meanings import explain_calls
+from upcard.bots.players.bidder import Bidder, loops_of
+from upcard.bots.search.ismcts import Search
 from upcard.cards.faces import ACE, JACK, KING, QUEEN, TEN, parse_card, rank, suit
 from upcard.engine.play.table import Table
 
@@ -91,7 +91,7 @@ def test_every_call_is_inside_its_explanation() -> None:
             if seat >= 0 and seat not in hands:
                 held = int(table.information_set(seat).sample(0)["hands"][0][seat])
                 hands[seat] = [card for card in range(52) if held >> card & 1]
-        for told in calls_made(table.information_set(0)):
+        for told in explain_calls(table.information_set(0)):
             made += 1
             words = BRIDGE.moves.words(told.move)
             assert told.words and inside(hands[told.seat], told.words), (words, told.words, seed)

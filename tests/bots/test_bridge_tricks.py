@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from upcard.bots.priors.bridge_tricks import likely_tricks, quick_losers
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import set_of
+from upcard.games.contract_bridge.judgement.tricks import likely_tricks, quick_losers
 
 SPADES, NO_TRUMP = 3, 4
 

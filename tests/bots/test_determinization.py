@@ -9,26 +9,28 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.bots import determinization as module
-from upcard.bots import levels
-from upcard.bots.bot_host import MoveRequest
-from upcard.bots.bot_process import CachedBotHost
-from upcard.bots.determinization import LOOKED_BACK, TRUST, Weighing, Worlds, log_weights, loops_of, trail_of
+from tests.bots.judged import JUDGED
+from tests.few_daily import some_daily
+from upcard.bots.host.bot_host import MoveRequest
+from upcard.bots.host.bot_process import CachedBotHost
 from upcard.bots.levels import described, make
-from upcard.bots.memory import Forgetful, Memory
-from upcard.bots.priors import WITH_PRIORS, evidence_of
-from upcard.bots.priors.pepper import best_tricks
-from upcard.bots.search import Search
-from upcard.bots.warm_up import try_out
-from upcard.bots.world_weights import COVERED
+from upcard.bots.priors import evidence_of
+from upcard.bots.readiness.warm_up import try_out
+from upcard.bots.search import determinization as module
+from upcard.bots.search.determinization import LOOKED_BACK, Weighing, Worlds, log_weights, loops_of, trail_of
+from upcard.bots.search.ismcts import Search
+from upcard.bots.search.memory import Forgetful, Memory
+from upcard.bots.search.world_weights import COVERED
 from upcard.cards.sets import count
 from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.engine.play.table import Table
+from upcard.games.pepper import judgement
+from upcard.games.pepper.judgement import best_tricks
 from upcard.jit.elementary import exp_each, log_of_sums
 from upcard.jit.rule import INTERPRETED
 
-GAMES = tuple(name for name in WITH_PRIORS if evidence_of(upcard.game(name).rules))
+GAMES = tuple(name for name in JUDGED if evidence_of(upcard.game(name).rules))
 WEIGHED = 20 if INTERPRETED else 400
 
 
@@ -69,7 +71,7 @@ def test_games_that_say_how_likely_moves_are() -> None:
     assert loops_of(upcard.game("whist").rules) is None
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some_daily(GAMES, "contract_bridge", "gong_zhu"))
 def test_what_was_said_leads_to_the_position_over_several_hands(name: str) -> None:
     """Also after hands in which everybody passed; before the first call of a hand nothing counts."""
     game = upcard.game(name)
@@ -120,6 +122,26 @@ def test_in_a_position_that_was_set_up_nothing_is_concluded() -> None:
     table = after("pepper", "bid 3", "pass")
     infoset = InformationSet(table.game, table.snapshot(), table.to_act[0])
     assert drawn(infoset).tobytes() == imagined(infoset).tobytes()
+
+
+@pytest.mark.parametrize(("lowest", "parts"), [(0.0, 1), (-50.0, 4)])
+def test_where_few_worlds_are_wanted_fewer_are_weighed_unless_few_of_them_fit(
+    lowest: float, parts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A call that any hand may make leaves all worlds alike; after one that few hands make, few of them weigh."""
+    weighed: list[int] = []
+
+    def likely(rules: object, loops: object, seat: int, worlds: np.ndarray, *more: object) -> np.ndarray:
+        weighed.append(len(worlds))
+        return np.array([0.0, *[lowest] * (len(worlds) - 1)])
+
+    monkeypatch.setattr(module, "log_weights", likely)
+    infoset, found = known(after("pepper", "bid 5")), np.empty(8, upcard.game("pepper").rules.schema.dtype)
+    source = Worlds(infoset, rng_of(3), Weighing(1.0, 400), wanted=8)
+    source.fill(found)
+    assert weighed == [100] * parts and source.weighs
+    Worlds(infoset, rng_of(3), Weighing(1.0, 400))
+    assert weighed == [100] * parts + [400]
 
 
 def test_who_has_bid_high_holds_good_cards() -> None:
@@ -184,7 +206,7 @@ def test_who_forgets_cards_still_knows_what_was_said() -> None:
 
 
 def test_a_bot_in_another_process_knows_what_was_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(TRUST, "pepper", 1.0)
+    monkeypatch.setattr(judgement, "TRUST", 1.0, raising=False)
     try_out("pepper", "strong")
     table = after("pepper", "bid 3", "pass", "pass", "pass")
     for _ in range(2):  # the trump, and a card
@@ -199,9 +221,8 @@ def test_a_bot_in_another_process_knows_what_was_said(monkeypatch: pytest.Monkey
 
 
 def test_a_level_says_where_it_weighs_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(levels, "TRUST", {})
     before = described("strong", "pepper")
-    monkeypatch.setattr(levels, "TRUST", {"pepper": 0.5})
+    monkeypatch.setattr(judgement, "TRUST", 0.5, raising=False)
     assert described("strong", "pepper") != before == described("strong", "briscola")
     assert described("club", "pepper") == described("club", "briscola")
 

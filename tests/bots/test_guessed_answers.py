@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.bots.guessed_answers import child_of
-from upcard.bots.priors import WITH_PRIORS, guesses_of
-from upcard.bots.tree import NODE, USED, grow
+from tests.bots.judged import JUDGED
+from upcard.bots.priors import guesses_of
+from upcard.bots.search.guessed_answers import child_of
+from upcard.bots.search.ismcts import new_tree
+from upcard.bots.search.tree import NODE, USED, grow
 from upcard.engine.compile.game import compiled_game
 from upcard.jit.rule import INTERPRETED
-from upcard.research.plain_positions import PlainPosition
+from upcard.research.benchmark.plain_positions import PlainPosition
 
 LEADING = {"phase": "turn", "dealer": 3, "leader": 0, "turn": 0, "stake": 1, "may_raise": -1}
 SURE = {
@@ -47,15 +49,16 @@ def test_only_answers_to_raises_of_the_other_side_are_guessed_at_truco() -> None
 
 
 def test_other_games_have_no_such_decisions() -> None:
-    lending = [name for name in WITH_PRIORS if guesses_of(compiled_game(name, interpreted=True)) is not None]
+    lending = [name for name in JUDGED if guesses_of(compiled_game(name, interpreted=True)) is not None]
     assert lending == ["truco"]
 
 
 def test_the_child_of_a_move_is_found_by_its_seat_and_its_move() -> None:
-    nodes, counters = np.zeros(4, NODE).view(np.recarray), np.array([1, 0])
-    made = [grow(nodes, 0, counters, seat, move) for seat, move in ((1, 5), (2, 5))]
-    assert counters[USED] == 3
-    assert [child_of(nodes, 0, seat, move) for seat, move in ((1, 5), (2, 5), (1, 6))] == [*made, 0]
+    rules = compiled_game("truco", interpreted=True)
+    tree = new_tree(rules, np.zeros(4, NODE), np.zeros(4, np.int32), 1.0)
+    made = [grow(tree, 0, seat, move) for seat, move in ((1, 5), (2, 5))]
+    assert tree.counters[USED] == 3
+    assert [child_of(tree.nodes, 0, seat, move) for seat, move in ((1, 5), (2, 5), (1, 6))] == [*made, 0]
 
 
 @pytest.mark.skipif(INTERPRETED, reason="interpreted rules are too slow for a level that thinks")

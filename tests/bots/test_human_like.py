@@ -7,10 +7,10 @@ import pytest
 import upcard
 from tests.bots.test_memory import somewhere
 from upcard.bots import LEVELS, make
-from upcard.bots.human_like import PERFECT, HumanLike, Weakness, slip_weights
-from upcard.bots.memory import Memory
+from upcard.bots.players.human_like import PERFECT, HumanLike, Weakness, slip_weights
 from upcard.bots.priors import prior_of
-from upcard.bots.search import MOST_NODES, Judged, Search, SearchResult
+from upcard.bots.search.ismcts import MAX_NODES, Judged, Search, SearchResult
+from upcard.bots.search.memory import Memory
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.jit.rule import INTERPRETED
 
@@ -64,7 +64,7 @@ def test_a_level_keeps_its_budget(name, monkeypatch):
     bot.choose(somewhere(3, 2))
     budget = LEVELS[name].budget
     assert 0 < thoughts[0].iterations <= budget.iterations
-    assert budget.iterations < MOST_NODES, "the tree of a level never fills"
+    assert budget.iterations < MAX_NODES, "the tree of a level never fills"
     assert budget.seconds <= (2 if name in ("best", "search") else 0.5), "a bot moves in half a second"
 
 

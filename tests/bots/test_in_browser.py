@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from upcard.bots import network_names
-from upcard.bots.in_browser import GameFiles, fetch_files
+from upcard.bots.host.in_browser import GameFiles, fetch_files
+from upcard.bots.networks import network_names
 
 RIGHT, WRONG = lzma.compress(b"the files of whist"), lzma.compress(b"other files")
 
@@ -50,7 +50,7 @@ class Site:
 @pytest.mark.parametrize("site", [Site(RIGHT, WRONG), Site(WRONG, RIGHT)])
 def test_the_files_of_a_game_are_fetched_once_as_the_index_describes_them(site: Site) -> None:
     files = GameFiles(site)
-    for module in ("upcard.games.whist.rules", "upcard.bots.priors.whist", "upcard.games", "upcard.room"):
+    for module in ("upcard.games.whist.rules", "upcard.games.whist.judgement", "upcard.games", "upcard.room"):
         files.find_spec(module)
     assert site.mounted == [b"the files of whist"]
 

@@ -7,7 +7,7 @@ from tests.bots.inclinations import favourite, priors
 from upcard.cards.faces import TEXTS
 from upcard.engine.play.table import Table
 from upcard.games.cinch.state import SUITS
-from upcard.mechanics.trump_twin import is_trump
+from upcard.mechanics.tricks.trump_twin import is_trump
 
 
 def hands_with(hand: str, seat: int, pack: tuple[str, ...], each: int) -> tuple[list[str], str]:

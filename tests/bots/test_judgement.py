@@ -8,11 +8,12 @@ import pytest
 
 import upcard
 from tests.bots.test_bridge_bidding import table_after
+from tests.few_daily import few_daily
 from upcard import bots
-from upcard.bots.judgement import judgement
+from upcard.bots.players.judgement import judgement
 
 
-@pytest.mark.parametrize("name", upcard.games())
+@pytest.mark.parametrize("name", few_daily())
 def test_a_legal_move_is_chosen_in_every_game(name: str) -> None:
     game = upcard.game(name)
     table, player = game.table(seed=11), judgement(game.rules, 3)

@@ -14,12 +14,13 @@ from typer.testing import CliRunner
 
 import upcard
 from upcard import bots
-from upcard.bots import learned, network_names, plugged
+from upcard.bots import plugged
 from upcard.bots.levels import UnknownLevel
+from upcard.bots.networks import learned, network_names
 from upcard.bots.plugged import BadBot
 from upcard.cli import app
 from upcard.engine.knowledge.learning_encoding import encoder_of
-from upcard.research.file_bots import FileBot, entrant
+from upcard.research.tournaments.file_bots import FileBot, entrant
 
 BRISCOLA = upcard.game("briscola", players=2, single_hand=True)
 SIZE = encoder_of(BRISCOLA, 2).size
@@ -42,7 +43,7 @@ def network(tmp_path: Path) -> Path:
     """A network that prefers higher moves."""
     pytest.importorskip("onnx")
     pytest.importorskip("onnxruntime")
-    from upcard.research.network_file import save_network
+    from upcard.research.learning.network_file import save_network
 
     rng = np.random.default_rng(1)
     layers = [
@@ -64,7 +65,7 @@ def test_a_saved_network_plays_where_a_level_is_named(network: Path) -> None:
 
 
 def test_a_network_of_another_game_or_form_is_refused_in_a_sentence(network: Path, tmp_path: Path) -> None:
-    from upcard.research.network_file import save_network
+    from upcard.research.learning.network_file import save_network
 
     with pytest.raises(learned.BadNetwork, match="a network for briscola with 2 players, not for whist with 4"):
         upcard.bot(f"learned:{network}", "whist")
@@ -96,8 +97,26 @@ def test_a_network_whose_numbers_or_moves_mean_something_else_is_refused(network
         upcard.bot(f"learned:{network}", BRISCOLA)
 
 
+def test_weights_that_are_no_numbers_are_refused_under_onnxruntime_too(network: Path) -> None:
+    import onnx
+
+    model = onnx.load(str(network))
+    weight = onnx.numpy_helper.to_array(model.graph.initializer[0]).copy()
+    weight[3, 2] = np.nan
+    model.graph.initializer[0].CopyFrom(onnx.numpy_helper.from_array(weight, "weight_0"))
+    onnx.save(model, str(network))
+    with pytest.raises(learned.BadNetwork, match="not all weights 'weight_0' are finite numbers"):
+        upcard.bot(f"learned:{network}", BRISCOLA)
+    # All of these are finite, but what comes of them is not.
+    model.graph.initializer[0].CopyFrom(onnx.numpy_helper.from_array(np.full_like(weight, 3e38), "weight_0"))
+    onnx.save(model, str(network.with_name("huge.onnx")))
+    state = BRISCOLA.new_initial_state(seed=1)
+    with pytest.raises(learned.BadNetwork, match=r"huge\.onnx computes numbers that are not finite"):
+        upcard.bot(f"learned:{network.with_name('huge.onnx')}", BRISCOLA).choose(state.information_set())
+
+
 def test_in_a_batch_a_network_moves_as_it_does_at_a_table(network: Path) -> None:
-    from upcard.research.evaluation import results_of
+    from upcard.research.learning.evaluation import results_of
 
     at_once = results_of(BRISCOLA, f"learned:{network}", "random", 20, 3, horizon=2)
     one_by_one = results_of(BRISCOLA, f"learned:{network}", "random", 20, 3, horizon=4)  # not its encoding
@@ -107,7 +126,7 @@ def test_in_a_batch_a_network_moves_as_it_does_at_a_table(network: Path) -> None
 def test_an_onnx_file_without_metadata_is_refused_until_it_is_stamped(network: Path) -> None:
     import onnx
 
-    from upcard.research.network_file import stamp
+    from upcard.research.learning.network_file import stamp
 
     model = onnx.load(str(network))
     del model.metadata_props[:]
@@ -130,7 +149,7 @@ def test_a_room_offers_the_networks_of_its_folder(network: Path, monkeypatch: py
 ROOM = """
 import asyncio
 from upcard.room import Room, Services, TableRequest
-from upcard.room.bot_pace import Pace
+from upcard.room.workers.bot_pace import Pace
 from upcard.store.sqlite import SqliteStore
 
 async def play():

@@ -5,7 +5,7 @@ import pytest
 import upcard
 from upcard.bots import LEVELS, level_names, make
 from upcard.bots.levels import UnknownLevel
-from upcard.bots.search import Search
+from upcard.bots.search.ismcts import Search
 
 WHIST = upcard.game("whist")
 

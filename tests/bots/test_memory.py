@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.bots.memory import FACES, Forgetful, Memory, keeps_of, past_of
+from upcard.bots.search.memory import FACES, Forgetful, Memory, keeps_of, past_of
 from upcard.cards.chance import choose
 from upcard.cards.faces import TEXTS
 from upcard.cards.sets import count, faces_in

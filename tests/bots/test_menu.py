@@ -8,9 +8,9 @@ import pytest
 
 import upcard
 from upcard.bots import LEVELS, USUAL, has_decisions, level_names, levels_for, make, menu, usual_for
-from upcard.bots.menu import HARDLY, LONG, MeasuredRung, measured_rungs
+from upcard.bots.menu import MIN_DEALS, NEGLIGIBLE_ELO, MeasuredRung, measured_rungs
 
-LEVEL_RUNG = MeasuredRung("whist", "strong", "club", LONG, False, 10, 20, False, ("", ""))
+LEVEL_RUNG = MeasuredRung("whist", "strong", "club", MIN_DEALS, False, 10, 20, False, ("", ""))
 
 
 @pytest.fixture
@@ -46,7 +46,8 @@ def test_a_level_that_a_long_match_does_not_tell_from_the_one_below_is_not_offer
 
 
 @pytest.mark.parametrize(
-    "change", [{"holds": True}, {"deals": LONG - 1}, {"points": HARDLY}, {"reach": HARDLY}, {"reach": None}]
+    "change",
+    [{"holds": True}, {"deals": MIN_DEALS - 1}, {"points": NEGLIGIBLE_ELO}, {"reach": NEGLIGIBLE_ELO}, {"reach": None}],
 )
 def test_a_level_is_offered_if_it_is_better_or_its_match_was_short_or_undecided(measured, change) -> None:
     measured(dataclasses.replace(LEVEL_RUNG, **change))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import upcard
-from upcard.bots import precompile
+from upcard.bots.readiness import precompile
 from upcard.errors import UnknownGame
 from upcard.jit.rule import INTERPRETED
 
@@ -34,6 +34,7 @@ def came_late(decisions: int, games: list[str]) -> str:
     return found.stdout
 
 
+@pytest.mark.long
 @pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
 def test_what_was_compiled_ahead_is_loaded_before_bots_play_and_nothing_is_compiled_later() -> None:
     """All levels."""
@@ -62,7 +63,7 @@ def test_from_an_empty_cache_hints_records_and_simulations_are_compiled_ahead(
     code = """
 import upcard
 from upcard.bots import make
-from upcard.bots import advice
+from upcard.bots.explain import advice
 from upcard.jit.refusing import compiling_nothing
 
 with compiling_nothing():

@@ -11,17 +11,19 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.bots import priors as package
-from upcard.bots import tree
-from upcard.bots.priors import WITH_PRIORS, digest, prior_of
-from upcard.bots.search import Search
+from tests.bots.judged import JUDGED
+from upcard import heuristics
+from upcard.bots.priors import digest, prior_of
+from upcard.bots.search.ismcts import Search, tree
 from upcard.cards.chance import choose
 from upcard.engine.compile.game import compiled_game
+from upcard.engine.compile.registry import judgement_sources
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
+from upcard.games import NAMES
 from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 12 if INTERPRETED else 300
-PACKAGE = Path(str(package.__file__)).parent
+SHARED = Path(str(heuristics.__file__)).parent
 
 
 def decisions(game, seed, moves):
@@ -41,23 +43,27 @@ def decisions(game, seed, moves):
         rules.play(states, 0, seat, legal[min(place, len(legal) - 1)], rules.no_arg())
 
 
+def is_of_judgement(module):
+    return "judgement" in module.split(".") or module.startswith("upcard.heuristics.")
+
+
 def globals_of(code):
     """The names that code looks for outside itself."""
     names = {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}
     return names.union(*(globals_of(c) for c in code.co_consts if isinstance(c, types.CodeType)))
 
 
-@pytest.mark.parametrize("name", WITH_PRIORS)
+@pytest.mark.parametrize("name", JUDGED)
 def test_every_name_in_a_judgement_means_something_in_its_game(name):
     rules = upcard.game(name).rules
     known = {*dir(builtins), *dir(rules.module), *rules._names}
-    templates, seen = [package._module(name).prior], set()
+    templates, seen = [rules.judgement.prior], set()
     while templates:
         template = templates.pop()
         seen.add(template)
         for used in globals_of(template.__code__):
             value = template.__globals__.get(used)
-            if isinstance(value, types.FunctionType) and value.__module__.startswith(package.__name__):
+            if isinstance(value, types.FunctionType) and is_of_judgement(value.__module__):
                 templates += [value] if value not in seen else []
             else:
                 assert value is not None or used in known, used
@@ -75,7 +81,7 @@ def single_hands(name):
     return [upcard.game(name, players=n, single_hand=True).under(rules) for n in sorted({min(players), max(players)})]
 
 
-@pytest.mark.parametrize("name", WITH_PRIORS)
+@pytest.mark.parametrize("name", JUDGED)
 def test_judgement_looks_only_at_what_the_seat_knows(name):
     for game in single_hands(name):
         met = 0
@@ -85,7 +91,7 @@ def test_judgement_looks_only_at_what_the_seat_knows(name):
         assert met, "no choice was met"
 
 
-@pytest.mark.parametrize("name", WITH_PRIORS)
+@pytest.mark.parametrize("name", JUDGED)
 def test_every_legal_move_may_be_made_and_none_is_more_than_certain(name):
     for game in single_hands(name):
         met = 0
@@ -99,7 +105,7 @@ def test_every_legal_move_may_be_made_and_none_is_more_than_certain(name):
 def few_trials(monkeypatch):
     """Interpreted hands are slow: the spread is measured by fewer of them."""
     if INTERPRETED:
-        monkeypatch.setattr("upcard.bots.search.TRIALS", 4)
+        monkeypatch.setattr("upcard.bots.search.ismcts.TRIALS", 4)
 
 
 @pytest.mark.usefixtures("few_trials")
@@ -121,13 +127,13 @@ def test_a_game_can_be_searched_without_its_judgement():
     assert {j.move for j in plain.judged} == {j.move for j in judged.judged} == set(infoset.legal())
 
 
-def test_a_game_that_is_not_in_the_table_has_no_judgement():
-    assert "beggar_my_neighbor" not in WITH_PRIORS
+def test_a_game_whose_judgement_has_no_prior_is_played_without():
     assert prior_of(upcard.game("beggar_my_neighbor").rules) is None
 
 
 def test_the_compiled_loops_are_told_apart_by_all_the_sources_of_a_judgement(monkeypatch):
-    before = digest("twenty_eight"), digest("kowah")
+    games = [compiled_game(name) for name in ("twenty_eight", "kowah")]
+    before = [digest(rules) for rules in games]
     assert len(set(before)) == 2
     read = Path.read_bytes
 
@@ -135,17 +141,21 @@ def test_the_compiled_loops_are_told_apart_by_all_the_sources_of_a_judgement(mon
         return read(path) + (b"EDITED = 1" if path.name == "tricks.py" else b"")
 
     monkeypatch.setattr(Path, "read_bytes", edited)
+    for rules in games:
+        monkeypatch.setitem(vars(rules), "judgement_digest", "")
+        del vars(rules)["judgement_digest"]
     digest.cache_clear()
     try:
-        assert digest("twenty_eight") != before[0] and digest("kowah") == before[1]
+        assert digest(games[0]) != before[0] and digest(games[1]) == before[1]
     finally:
         digest.cache_clear()
 
 
 def test_no_function_calls_itself():
-    for path in (*PACKAGE.glob("*.py"), Path(str(tree.__file__))):
+    judgement = [path for name in NAMES for path in judgement_sources(name)]
+    for path in (*judgement, *SHARED.glob("*.py"), Path(str(tree.__file__))):
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(function, ast.FunctionDef) and path.name != "__init__.py":
+            if isinstance(function, ast.FunctionDef):
                 called = {n.func.id for n in ast.walk(function) if isinstance(n, ast.Call) and hasattr(n.func, "id")}
                 assert function.name not in called
 

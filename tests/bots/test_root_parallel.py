@@ -6,8 +6,8 @@ import upcard
 from tests.bots.test_memory import somewhere
 from upcard.bots import make
 from upcard.bots.levels import UnknownLevel
-from upcard.bots.root_parallel import RootParallel, together
-from upcard.bots.search import Judged, Search, SearchResult
+from upcard.bots.search.ismcts import Judged, Search, SearchResult
+from upcard.bots.search.root_parallel import RootParallel, together
 from upcard.engine.knowledge.information_set import InformationSet
 
 WHIST = upcard.game("whist")

@@ -6,7 +6,7 @@ import pytest
 
 import upcard
 from upcard.bots import make
-from upcard.bots.search import HAND_LIMIT, Search
+from upcard.bots.search.ismcts import HAND_LIMIT, Search
 from upcard.cards.chance import choose
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
@@ -102,7 +102,7 @@ def test_a_search_can_be_stopped():
 
 
 def test_a_full_tree_does_not_end_the_search(monkeypatch):
-    monkeypatch.setattr("upcard.bots.search.MOST_NODES", 10)
+    monkeypatch.setattr("upcard.bots.search.ismcts.MAX_NODES", 10)
     thought = Search(WHIST.rules, 1, iterations=ITERATIONS).think(somewhere(3, 1))
     assert thought.move in [j.move for j in thought.judged] and sum(j.visits > 0 for j in thought.judged) <= 9
 

@@ -12,11 +12,11 @@ import pytest
 import upcard
 from tests.bots.bridge_deals import BRIDGE, card, cards_of, table_after
 from upcard.bots import LEVELS
-from upcard.bots.determinization import LOOKED_BACK, Weighing, Worlds
 from upcard.bots.levels import described, make
-from upcard.bots.search import Judged, Search, SearchResult
-from upcard.bots.signalling import SignallingBot, as_good
-from upcard.bots.signals import AGREED, ATTITUDE, COUNT, LEAD, LEAD_NO_TRUMP, log_weights, play_of
+from upcard.bots.players.signalling import SignallingBot, as_good
+from upcard.bots.search.determinization import LOOKED_BACK, Weighing, Worlds
+from upcard.bots.search.ismcts import Judged, Search, SearchResult
+from upcard.bots.search.signals import AGREED, ATTITUDE, COUNT, LEAD, LEAD_NO_TRUMP, log_weights, play_of
 from upcard.cards.faces import card_text, rank, suit
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,25 +15,28 @@ import pytest
 
 import upcard
 from benchmarks.room.tables import row_of
-from upcard.bots import LEVELS, Bot, advice, make, warm_up
-from upcard.bots.warm_up import BackgroundReadiness, is_kept, try_out
+from upcard.bots import LEVELS, Bot, make
+from upcard.bots.explain import advice
+from upcard.bots.readiness import background, compiler_process, warm_up
+from upcard.bots.readiness.background import BackgroundReadiness
+from upcard.bots.readiness.warm_up import is_kept, try_out
 from upcard.engine.compile.game import compiled_game
 from upcard.errors import UpcardError
 from upcard.jit.compiling import DiskCache
 from upcard.jit.rule import INTERPRETED
-from upcard.room.match import Match
-from upcard.room.seating import arrange
-from upcard.room.view_messages import ViewMessages
+from upcard.room.match.match import Match
+from upcard.room.match.view_messages import ViewMessages
+from upcard.room.people.seating import arrange
 from upcard.store import Event
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
 
 
 @pytest.fixture
-def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(warm_up, "cache_folder", lambda: tmp_path)
-    monkeypatch.setattr(warm_up, "_loaded", set())
-    yield tmp_path
+    monkeypatch.setattr(warm_up, "loaded", set())
+    return tmp_path
 
 
 def test_what_was_tried_out_is_known_to_be_kept(empty_cache: Path) -> None:
@@ -85,9 +88,9 @@ def test_who_wants_compiled_rules_only_gets_them(empty_cache: Path) -> None:
 def test_another_process_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One for several games, until nothing is wanted; what is wrong with one does not end it."""
     code = (
-        "from upcard.bots import warm_up; warm_up.is_kept = lambda *_: False\n"
+        "from upcard.bots.readiness import compiler_process, warm_up; warm_up.is_kept = lambda *_: False\n"
         "warm_up.try_out = lambda *key: print(*key, flush=True) if key[0] == 'whist' else 1 / 0\n"
-        "warm_up.try_out_hint = lambda name: print('hint'); warm_up.main()"
+        "warm_up.try_out_hint = lambda name: print('hint'); compiler_process.main()"
     )
     begun: list[list[str]] = []
     begin = subprocess.Popen
@@ -97,11 +100,11 @@ def test_another_process_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         with (tmp_path / "said").open("a") as said:
             return begin([sys.executable, "-c", code], **settings, stderr=said)
 
-    monkeypatch.setattr(warm_up.subprocess, "Popen", popen)
-    compiler = warm_up.Compiler()
+    monkeypatch.setattr(compiler_process.subprocess, "Popen", popen)
+    compiler = compiler_process.Compiler()
     for name in ("whist", "truco", "whist"):
         compiler.compile(name, "club")
-    assert begun == [["-m", "upcard.bots.warm_up"]]
+    assert begun == [["-m", "upcard.bots.readiness.compiler_process"]]
     compiler.rest()
     compiler.compile("whist", "")
     assert len(begun) == 2
@@ -150,6 +153,79 @@ def test_a_game_with_waiting_players_is_compiled_before_one_that_is_looked_at(
     assert ready.seconds("pepper") == ready.seconds("truco") == 0
     ready.close()
     assert made == wanted
+
+
+def test_games_are_compiled_ahead_while_nothing_else_is_wanted(
+    empty_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[str, str]] = []
+    loaded: list[tuple[str, str]] = []
+    step, ready = threading.Semaphore(0), BackgroundReadiness()
+
+    def compile_apart(_: BackgroundReadiness, *key: str) -> bool:
+        step.acquire(timeout=20)
+        made.append((key[0], key[1]))
+        warm_up.note_kept(*key)
+        return True
+
+    monkeypatch.setattr(BackgroundReadiness, "_compile_apart", compile_apart)
+    monkeypatch.setattr(warm_up, "try_out", lambda name, level, make_bot: loaded.append((name, level)))
+    ready.prepare_ahead(["truco", "rams", "whist"])
+    end = time.monotonic() + 20
+    while ready._under_way is None and time.monotonic() < end:
+        time.sleep(0.01)
+    ready.prepare("truco", "club")  # what is under way is wanted now
+    ready.prepare("whist", "club", seated=True)
+    assert ready.seconds("truco") is None, "nothing has been compiled yet"
+    step.release(2)
+    while len(made) < 2 and time.monotonic() < end:
+        time.sleep(0.01)
+    seconds = ready.seconds("truco")
+    assert seconds is not None and seconds >= 0
+    step.release(4)
+    while len(made) < 6 and time.monotonic() < end:
+        time.sleep(0.01)
+    ready.close()
+    assert made == [
+        ("truco", ""), ("whist", ""), ("whist", "club"), ("truco", "club"), ("rams", ""), ("rams", "club"),
+    ]  # fmt: skip
+    assert loaded == [("whist", ""), ("whist", "club"), ("truco", ""), ("truco", "club")], "rams takes no memory here"
+
+
+def test_without_a_compiler_rules_stay_interpreted_and_nothing_is_prepared(
+    empty_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "INTERPRETED", True)
+    monkeypatch.setattr(background, "COMPILES", False)
+    ready = BackgroundReadiness()
+    whist = ready.cast(upcard.game("whist"))
+    ready.prepare("whist", "club", seated=True)
+    ready.prepare_ahead(["whist"])
+    assert whist.rules.provisional and ready.promoted(whist) is whist
+    assert ready._worker is None and ready.seconds("whist") == 0
+
+
+FIRST_CARD = """
+import upcard
+from upcard.bots.levels import make
+from upcard.engine.compile.game import compiled_game
+
+game = upcard.game("contract_bridge").under(compiled_game("contract_bridge", interpreted=True))
+table, bot = game.table(seed=5), make("club:0.05s", game, 1)
+while table.view(0).phase != "play":
+    table.play(bot.choose(table.information_set(table.to_act[0])), table.to_act[0])
+table.play(bot.choose(table.information_set(table.to_act[0])), table.to_act[0])
+print(compiled_game("contract_bridge").provisional)
+"""
+
+
+def test_a_bot_plays_its_first_card_at_bridge_where_no_compiler_is_installed() -> None:
+    """In seconds: with open hands it would count for minutes in plain Python."""
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_CARD], env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert (done.stdout, done.returncode) == ("False\n", 0), done.stderr
 
 
 def test_a_cache_from_another_machine_is_not_believed(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:

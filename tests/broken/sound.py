@@ -10,6 +10,7 @@ from upcard.rulebook import (
     PACK_52,
     About,
     Catalogue,
+    HandLimits,
     deal_hands,
     follow_suit,
     from_hand,
@@ -30,7 +31,9 @@ from upcard.rulebook import (
 )
 
 HIGH_CARDS = PACK_52 & ~sum(((1 << JACK) - 1) << (13 * s) for s in range(4))
-ABOUT = About("Sound", (2,), "Trick-taking", "A tiny game.", HIGH_CARDS, 1, max_moves=200)
+ABOUT = About(
+    "Sound", (2,), "Trick-taking", "A tiny game.", HIGH_CARDS, 1, max_moves=200, hand=HandLimits(moves=8, most=4)
+)  # fmt: skip
 
 
 @state

@@ -10,7 +10,7 @@ import pytest
 from tests.declarations.declared import HEAD, Trial
 from tests.declarations.kinds import AUCTION, TRICKS
 from upcard.declarations import hooks
-from upcard.mechanics.trick import strengths
+from upcard.mechanics.tricks.trick import strengths
 
 Try = Callable[[str], Trial]
 
@@ -178,6 +178,7 @@ def test_a_line_of_the_log_with_braces_that_nothing_fills(tried: Try) -> None:
             r"upcard\.tried: ABOUT has the title 'Very .*'; .* a line of 1 to 60 letters",
         ),
         ('About("Tried"', "About(7", r"upcard\.tried: ABOUT has the title 7; .* a line of 1 to 60 letters"),
+        ("PACK_52, 1,", 'PACK_52, 1, preselected="chips",', r"upcard\.tried: ABOUT preselects 'chips'; there are book"),
         ("(2,)", "()", r"upcard\.tried: ABOUT has the players \(\); players=\(2, 4\) are the numbers .*"),
         ("(2,)", "(0, 2)", r"upcard\.tried: ABOUT has the players \(0, 2\); players=\(2, 4\) are the numbers .*"),
     ],

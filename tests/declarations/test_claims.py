@@ -38,4 +38,4 @@ def test_the_left_bower_is_a_trump() -> None:
 
 
 def test_a_claim_names_the_kind_of_moves_that_plays_a_card() -> None:
-    assert isinstance(PLAIN, Claim) and PLAIN.card.kind is whist.MOVES.kind(0)
+    assert isinstance(PLAIN, Claim) and PLAIN.card is whist.MOVES.kind(0)

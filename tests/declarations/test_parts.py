@@ -9,11 +9,11 @@ import pytest
 
 import upcard
 from tests.declarations.declared import Trial
-from upcard.declarations.fields import Part, number, row
+from upcard.declarations.fields import Part, number, part, row
 from upcard.declarations.state import Schema, state
-from upcard.mechanics.points_auction import points_auction
-from upcard.mechanics.pot import pot
-from upcard.mechanics.trick import trick
+from upcard.mechanics.auctions.points_auction import points_auction
+from upcard.mechanics.chips.pot import pot
+from upcard.mechanics.tricks.trick import trick
 
 Try = Callable[[str], Trial]
 
@@ -51,12 +51,12 @@ def play(s):
     assert game.rules.schema.fields["lacks"].of == "cards"
 
 
-@pytest.mark.parametrize("part", [trick(4, won="seat"), points_auction(4, ("1", "2"), 0), pot(4)])
-def test_a_part_says_in_its_docstring_all_the_names_that_it_brings(part: Part) -> None:
+@pytest.mark.parametrize("brings", [trick(4, won="seat"), points_auction(4, ("1", "2"), 0), pot(4)])
+def test_a_part_says_in_its_docstring_all_the_names_that_it_brings(brings: Part) -> None:
     makers = {"last_trick": trick, "bid": points_auction, "chips": pot}
-    maker = next(found for name, found in makers.items() if name in part.also)
+    maker = next(found for name, found in makers.items() if name in brings.also)
     told = set(re.findall(r"``s\.(\w+)``", maker.__doc__ or ""))
-    assert set(part.also) <= told
+    assert set(brings.also) <= told
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_part_says_in_its_docstring_all_the_names_that_it_brings(part: Part) -
         ({"trick": trick(2, won="seat"), "leader": number()}, "Tried.leader is declared twice: it comes with 'trick'"),
         ({"leader": number(), "trick": trick(2, won="seat")}, "Tried.leader is declared twice: it comes with 'trick'"),
         (
-            {"trick": trick(2, won="seat"), "other": Part(row(2), {"tricks": number()})},
+            {"trick": trick(2, won="seat"), "other": part(row(2), {"tricks": number()})},
             "Tried.tricks is declared twice: it comes with 'trick' and with 'other'",
         ),
         ({"turn": number()}, "Tried.turn is declared twice: every state has it"),

@@ -5,8 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from upcard.declarations.fields import card, card_counts, hands, number, option, rings, row, suit_field
-from upcard.declarations.state import STANDARD, array_shape, state
+from upcard.declarations.fields import Part, card, card_counts, hands, number, option, rings, row, suit_field
+from upcard.declarations.state import STANDARD, State, array_shape, state
+from upcard.mechanics.auctions.points_auction import points_auction
+from upcard.mechanics.chips.pot import pot
+from upcard.mechanics.tricks.concealed_trump import concealed_trump
+from upcard.mechanics.tricks.trick import trick
 
 
 @state
@@ -23,12 +27,30 @@ class Tried:
     target = option(25, (1, 1000), rule="G6", text="target")
 
 
+PARTS: tuple[Part, ...] = (
+    hands(4, shown=True, known=True, lacks=True), trick(4, won="side"), pot(4), concealed_trump(),
+    points_auction(4, ("1", "2"), 0),
+)  # fmt: skip
+
+
 def test_the_standard_fields_come_first_and_the_others_in_the_order_of_the_class() -> None:
     assert list(Tried.fields)[: len(STANDARD)] == list(STANDARD)
     own = ["hands", "lacks", "stock", "piles", "double", "upcard", "trump", "score", "target"]
     assert list(Tried.fields)[len(STANDARD) :] == own
     assert list(Tried.own_fields) == own[:-1], "an option is no field of the play"
     assert list(Tried.options) == ["single_hand", "first_dealer", "target"]
+
+
+def test_a_state_is_the_same_on_the_base_that_type_checkers_read() -> None:
+    """A name with a type alone is no field: it says what a part of the game's own brings."""
+    typed = state(type("Tried", (State,), {"hands": hands(3, lacks=True), "__annotations__": {"mark": int}}))
+    assert list(typed.fields) == [*STANDARD, "hands", "lacks"]
+
+
+def test_the_base_names_for_type_checkers_what_mechanisms_bring() -> None:
+    brought = {name for part in PARTS for name in part.also}
+    assert State.__annotations__.keys() == brought
+    assert not [name for name in brought if hasattr(State, name)], "no field of every state"
 
 
 @pytest.mark.parametrize(

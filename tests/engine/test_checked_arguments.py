@@ -10,7 +10,7 @@ import pytest
 
 import upcard
 from upcard.errors import BadMove, BadOption
-from upcard.research import arena
+from upcard.research.tournaments import arena
 
 GAME = upcard.game("whist")
 STATE, TABLE = GAME.new_initial_state(seed=3), GAME.table(seed=7)
@@ -57,6 +57,8 @@ def test_an_incomplete_move_is_refused() -> None:
         (lambda: GAME.table(seed=1.5), "a seed is a whole number from 0 .*, not 1.5"),
         (lambda: upcard.simulate("whist", 1, seed="x"), "a seed is a whole number from 0 .*, not 'x'"),
         (lambda: upcard.game("whist", target=5.5), "target must be a whole number, not 5.5"),
+        (lambda: upcard.game("whist", target="9" * 5000), "target must be a whole number, not '99999"),
+        (lambda: upcard.game("whist", target="٣"), "target must be a whole number, not '٣'"),
         (lambda: upcard.game("whist", target="5.5"), "target must be a whole number, not '5.5'"),
         (lambda: upcard.game("whist", players="4"), "Whist is for 4 players, not '4'"),
         (lambda: arena.run("whist", ["random"]), "a tournament takes two bots or more"),

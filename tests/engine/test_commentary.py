@@ -9,7 +9,7 @@ import pytest
 import upcard
 from tests.at_random import plain_moves
 from upcard.engine.play.commentary import trick_summary, tricks_of
-from upcard.mechanics.trick import narrate_trick
+from upcard.mechanics.tricks.trick import narrate_trick
 
 ALONE = [name for name in upcard.games() if upcard.game(name).rules.narrators == (narrate_trick,)]
 """The games whose moves have no logged consequences but taken tricks."""

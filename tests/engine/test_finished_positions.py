@@ -6,6 +6,7 @@ import random
 import pytest
 
 import upcard
+from tests.few_daily import few_daily
 from upcard.engine.positions.position import fields_of, set_up
 from upcard.engine.testing.fuzz import Fields, interpreted_game
 from upcard.errors import BadPosition
@@ -29,7 +30,7 @@ def finished(name: str, seed: int) -> tuple[upcard.Game, Fields]:
     return chosen, fields_of(chosen, states)
 
 
-@pytest.mark.parametrize("name", upcard.games())
+@pytest.mark.parametrize("name", few_daily())
 def test_the_winners_follow_from_the_scores_and_others_are_refused(name: str) -> None:
     for seed in range(2):
         chosen, fields = finished(name, seed)

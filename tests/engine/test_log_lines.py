@@ -9,8 +9,8 @@ import pytest
 
 import upcard
 from upcard.codegen.checks import check_moves
+from upcard.declarations.catalogue import Catalogue
 from upcard.declarations.kinds import button
-from upcard.declarations.moves import Catalogue
 from upcard.engine.knowledge.views import Views
 from upcard.engine.play.log import joined
 
@@ -79,7 +79,7 @@ def test_the_line_of_another_player_is_not_gone_on_with() -> None:
 def test_a_secret_move_continues_no_line() -> None:
     rules = upcard.game("mille").rules
     kind = button("pass", hidden_says="{seat} does something", joins={"pass": ", again"})
-    kind.effect(rules.moves.ruled[0].action)
+    kind.effect(rules.moves.kinds[0].action)
     with pytest.raises(TypeError, match="leave `joins` out"):
         check_moves(ModuleType("mine"), Catalogue(kind), rules.schema, None)
 

@@ -16,7 +16,7 @@ from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 from upcard.engine.testing.perft import divide, first_difference, perft
 
-WHIST = Path(upcard.__file__).parent / "games" / "whist.py"
+WHIST = Path(upcard.__file__).parent / "games" / "whist" / "__init__.py"
 
 
 def whist() -> Game:

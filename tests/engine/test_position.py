@@ -6,6 +6,7 @@ import re
 import pytest
 
 import upcard
+from tests.few_daily import few_daily
 from upcard.cards.faces import TEXTS
 from upcard.engine.positions.position import set_up
 from upcard.engine.positions.validity import pack_of
@@ -309,7 +310,7 @@ def names(text: str, field: str) -> bool:
     return f"`{field}`" in text or f"({field}" in text or re.search(r"\(\w+(\[\d+\])?: .+, not ", text) is not None
 
 
-@pytest.mark.parametrize("name", upcard.games())
+@pytest.mark.parametrize("name", few_daily())
 def test_a_position_without_one_of_its_fields_is_completed_or_the_field_is_named(name: str) -> None:
     for players in sorted({upcard.game(name).about.players[0], upcard.game(name).about.players[-1]}):
         chosen = interpreted_game(upcard.game(name, players=players))

@@ -13,6 +13,7 @@ import sys
 import pytest
 
 import upcard
+from tests.few_daily import few_daily, few_then_all
 from upcard.engine.compile.access import access
 from upcard.engine.positions.position import fields_of
 from upcard.engine.positions.validity import flaws
@@ -37,8 +38,7 @@ def _no_hanging():
     faulthandler.cancel_dump_traceback_later()
 
 
-@pytest.mark.parametrize("count", [COUNT, pytest.param(MANY, marks=pytest.mark.long)])
-@pytest.mark.parametrize("name", upcard.games())
+@pytest.mark.parametrize(("name", "count"), few_then_all(COUNT, MANY))
 def test_a_changed_position_is_refused_in_words_or_plays_to_an_end(name, count) -> None:
     numbers = upcard.game(name).about.players
     found = [
@@ -50,7 +50,7 @@ def test_a_changed_position_is_refused_in_words_or_plays_to_an_end(name, count) 
     assert all(sum(both) > 0 for both in zip(*found, strict=True)), "some are refused and some are played"
 
 
-@pytest.mark.parametrize("name", upcard.games())
+@pytest.mark.parametrize("name", few_daily())
 def test_any_input_gives_a_table_or_a_bad_position(name) -> None:
     chosen = interpreted_game(upcard.game(name))
     rng = random.Random(7)

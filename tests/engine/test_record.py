@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 import upcard
+from upcard.engine.play.result import Result
+from upcard.engine.records.replay import Replay
+from upcard.errors import BadRecord, IllegalMove
 
 
 def played(seed: int | bytes = 7, moves: int = 30) -> upcard.Table:
@@ -88,3 +91,18 @@ def test_any_names_that_are_accepted_come_back_from_the_record(names: tuple[str,
         table.play(table.legal()[0])
     again = upcard.load(table.record())
     assert again.names == names and again.record() == table.record()
+
+
+def test_a_game_for_one_that_was_given_up_is_so_in_its_record() -> None:
+    table = upcard.game("black_hole").table(seed=1)
+    table.play(table.legal_ids()[0])
+    table.concede()
+    assert table.over and table.result == Result((), (2,), (0.0,), (1,)) and table.legal() == []
+    text = table.record()
+    assert '[Conceded "yes"]' in text and "Player 1 gives up." in text
+    again = upcard.load(text)
+    assert again.over and again.record() == text and Replay(text).verify() == []
+    with pytest.raises(IllegalMove, match="only a game for one"):
+        again.concede()
+    with pytest.raises(BadRecord, match="Conceded"):
+        upcard.load(upcard.game("whist").table(seed=1).record().replace("[Result", '[Conceded "yes"]\n[Result'))

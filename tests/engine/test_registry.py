@@ -53,7 +53,9 @@ def test_a_game_of_an_installed_package_is_found_by_its_entry_point(
     monkeypatch.syspath_prepend(str(EXAMPLE / "src"))
     installed(tmp_path, monkeypatch, "agram = agram_for_upcard.agram")
     assert "agram" in upcard.games() and upcard.game("agram", players=3).title == "Agram"
-    assert registry.sources("agram") == [EXAMPLE / "src" / "agram_for_upcard" / "agram.py"]
+    package = EXAMPLE / "src" / "agram_for_upcard" / "agram"
+    assert registry.sources("agram") == [package / "__init__.py"]
+    assert registry.judgement_sources("agram") == [package / "judgement.py"]
 
 
 def test_a_package_that_cannot_be_loaded_says_why_and_hurts_no_other_game(

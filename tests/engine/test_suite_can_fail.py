@@ -10,7 +10,7 @@ from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.simulation import simulate
 from upcard.engine.testing import Fault, check_game, check_modes
-from upcard.research.duplicate_deals import play_out
+from upcard.research.tournaments.duplicate_deals import play_out
 
 
 def broken(module: str) -> Game:
@@ -18,8 +18,9 @@ def broken(module: str) -> Game:
     return Game(compiled_module("sound", f"tests.broken.{module}", interpreted=True))
 
 
-def test_a_sound_game_passes() -> None:
-    check_game(broken("sound"))
+@pytest.mark.parametrize("module", ["sound", "passes"])
+def test_a_sound_game_passes(module: str) -> None:
+    check_game(broken(module))
 
 
 def test_a_sound_game_plays_alike_in_all_three_modes() -> None:
@@ -42,6 +43,14 @@ def test_a_sound_game_plays_alike_in_all_three_modes() -> None:
         ("recalls_what_is_not_so", "claims", "stock is said to all to hold .*: it does not"),
         ("contradicts_an_answer", "claims", "the true hands contradict 1 of the facts that spectators learned"),
         ("everybody_wins", "draw", "all seats are winners"),
+        ("declares_few_moves", "limits", "has 8 moves; ABOUT.hand says at most 7"),
+        ("declares_a_short_match", "ends", "has not ended after 8 moves"),
+        ("declares_little_pay", "limits", "pays a seat [24]; ABOUT.hand says at most 1"),
+        ("declares_small_loss", "limits", "pays a seat -[24]; ABOUT.hand says at least -1"),
+        ("forgets_what_was_passed", "claims", r"seat \d forgot that \S+ is in hands\[\d\]: it saw the card leave"),
+        ("knows_the_wrong_way_round", "claims", r"seat \d is said to know that hands\[\d\] holds .*: it does not"),
+        ("hides_an_open_card", "log", r"all see the (\S+) after '\1'; seat \d reads '.* plays a card'"),
+        ("twice.numbers_a_rule_twice", "book", "more than one paragraph of the book has the number R2"),
         ("calls_itself", "recursion", "finish_trick -> next_trick -> finish_trick"),
     ],
 )

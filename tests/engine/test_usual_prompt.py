@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from upcard.declarations.catalogue import Catalogue
 from upcard.declarations.kinds import button, from_hand, numbers
-from upcard.declarations.moves import Catalogue
 from upcard.engine.compile.prompts import usual_prompt
 
 AUCTION, PLAY = range(2)

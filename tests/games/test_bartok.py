@@ -195,3 +195,18 @@ def test_r6_with_a_direction_of_play_a_given_turn_stands():
     given = {"hands": ["5♠ 6♠", "7♠ 8♠", "9♠ 10♠"], "discard": "K♠", "stock": "2♣", "turn": 1}
     assert game(3).position(**given, direction="to the right").view().phase == "turn"
     assert game(3).position(**given).view().phase == "open"
+
+
+@pytest.mark.parametrize("options", [{}, {"penalties": "automatic"}, {"races": "turn_based"}], ids=str)
+def test_j13_a_race_of_nothing_but_wrong_cards_ends_the_match(options):
+    table = game(2, turn_limit=3, **options).position(
+        hands=["6♥ 5♠", "A♥ 2♠"], phase="open", discard="7♣", stock="2♣ 3♣ 4♣ 5♣ 8♣ 9♣"
+    )
+    rounds = 0
+    while not table.over:
+        rounds += 1
+        for seat in table.to_act if options.get("races") else (0,):
+            table.play(next(words for words in table.legal(seat) if words.split()[-1] in ("6♥", "A♥")), seat)
+    assert rounds == (2 if options.get("races") else 3), "two wrong cards in a round, where all answer together"
+    assert table.result.won == ()
+    assert any("The limit of wrong cards (3) is reached" in entry.text for entry in table.log())

@@ -9,6 +9,7 @@ import upcard
 from tests.games.bartok_tables import FOURS, RED_BLACK, cards, fitting, game, quiet, turn, won_hand
 from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.views import view_of
+from upcard.engine.positions.position import fields_of
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games import bartok
 
@@ -61,6 +62,43 @@ def test_r19_what_rules_bring_about(rule, next_seat, counts):
     quiet(table)
     assert table.to_act == (next_seat,)
     assert cards(table) == counts
+
+
+LOSES, TURNS, SKIPPED = "the next player draws 2 and loses the turn", "play reverses", "the next player is skipped"
+DRAWS, TWO, AGAIN = "the next player draws 2", "the next two players are skipped", "the same player plays again"
+
+
+@pytest.mark.parametrize(
+    ("players", "effects", "next_seat", "drawn"),
+    [(4, (LOSES, TURNS), 3, {1: 2}),  # South plays, West draws two and loses the turn, play turns, East plays
+     (4, (TURNS, LOSES), 2, {3: 2}),
+     (4, (SKIPPED, TURNS), 3, {}),
+     (4, (TURNS, SKIPPED), 2, {}),
+     (4, (SKIPPED, DRAWS, TURNS), 3, {2: 2}),
+     (4, (SKIPPED, TURNS, DRAWS), 3, {3: 2}),
+     (4, (DRAWS, TURNS, SKIPPED), 2, {1: 2}),
+     (4, (SKIPPED, LOSES), 3, {2: 2}),
+     (4, (AGAIN, LOSES, TURNS), 0, {1: 2}),
+     (5, (TWO, TURNS, SKIPPED), 3, {}),
+     (3, (LOSES, TURNS), 2, {1: 2}),
+     (3, (TWO, TURNS), 0, {}),
+     (2, (SKIPPED, TURNS), 0, {}),
+     (2, (LOSES, TURNS), 0, {1: 2}),
+     (2, (TURNS, LOSES), 0, {1: 2})],
+)  # fmt: skip
+def test_j20_effects_come_about_one_after_another(players, effects, next_seat, drawn):
+    """Each rule is set off by the queen of hearts in its own way: as a red card, a queen, a heart."""
+    triggers = ("when a red card is played", "when a queen is played", "when a heart is played")
+    rules = [f"{trigger}, {effect}" for trigger, effect in zip(triggers, effects, strict=False)]
+    hands = ["Q♥ 5♠ 6♠", "2♥ K♠ 2♠", "9♥ 9♠ 9♣", "10♥ 10♠ 10♣", "J♠ J♣ 4♠"][:players]
+    table = turn(hands, upcard="7♥", rules=rules)
+    table.play("Q♥", 0)
+    after = fields_of(table.game, table.snapshot())
+    again = table.game.position(**{name: value for name, value in after.items() if name != "upnext"})
+    assert fields_of(again.game, again.snapshot()) == after
+    quiet(table)
+    assert table.to_act == (next_seat,)
+    assert cards(table) == [(2 if seat == 0 else 3) + drawn.get(seat, 0) for seat in range(players)]
 
 
 @pytest.mark.parametrize(

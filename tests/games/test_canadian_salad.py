@@ -12,7 +12,7 @@ from upcard.cards.faces import TEXTS
 from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition
-from upcard.research.duplicate_deals import play_deal
+from upcard.research.tournaments.duplicate_deals import play_deal
 
 SOUTH, WEST, NORTH, EAST = range(4)
 GOALS = ("tricks", "hearts", "queens", "K♠", "last trick", "everything")

@@ -13,7 +13,7 @@ from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadPosition
 from upcard.games import guts
-from upcard.mechanics.poker import open_value
+from upcard.mechanics.chips.poker import open_value
 
 FILLER = ["2♣ 3♦", "4♣ 5♦", "6♣ 8♦", "2♥ 3♠", "4♥ 5♠"]
 
@@ -138,6 +138,16 @@ def test_j8_or_played_on_for_until_no_loser_pays() -> None:
     assert sum(table.result.points) == 10
 
 
+def test_j8_or_played_on_for_a_thousand_hands_at_most() -> None:
+    for hand, ends in ((1000, False), (1001, True)):
+        table = position(["A♠ A♦", "9♥ 8♣", "2♣ 3♦"], 10, hands=2, final_pot="play_on", hand=hand)
+        declare(table, {0, 1})
+        assert table.over == ends
+    assert sum(table.result.points) == 10
+    with pytest.raises(BadPosition, match="J7: the match has fewer hands than that"):
+        position(["A♠ A♦", "9♥ 8♣", "2♣ 3♦"], 10, hands=2, final_pot="play_on", hand=1002)
+
+
 def test_j9_with_stacks_a_loser_pays_what_is_there_and_leaves() -> None:
     table = position(["A♠ A♦", "9♥ 8♣", "2♣ 3♦"], 10, stack=5, chips=[5, 4, 5])
     declare(table, {0, 1})
@@ -197,7 +207,14 @@ def test_the_suite(players: int, declare_by: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    "options", [{"stack": 9, "ante": 2}, {"all_out": "best_pays", "maximum": 20}, {"final_pot": "play_on", "stack": 50}]
+    "options",
+    [
+        {"stack": 9, "ante": 2},
+        {"stack": 3, "ante": 4},
+        {"stack": 10, "ante": 2},
+        {"all_out": "best_pays", "maximum": 20},
+        {"final_pot": "play_on", "stack": 50},
+    ],
 )
 def test_the_suite_with_options(options: dict[str, object]) -> None:
     check_game(upcard.game("guts", players=4, **options), matches=1, states_looked_at=40)

@@ -21,12 +21,14 @@ def shown(pairs):
     return [f"{pair} {pair}" if pair else "" for pair in pairs]
 
 
-def table(hands, turn=0, phase="draw", discard="6♦ 8♠", stock="J♣ Q♣ 2♠", pairs=(), turns=9, **options):
+def table(
+    hands, turn=0, phase="draw", discard="6♦ 8♠", stock="J♣ Q♣ 2♠", pairs=(), turns=9, hand=0, wins=(), **options
+):
     """The last card of the stock is its top; `turns` have been played."""
     pairs = [*pairs, *[""] * (len(hands) - len(pairs))]
     return game(len(hands), **options).position(
         hands=hands, turn=turn, player=turn, dealer=len(hands) - 1, phase=phase, discard=discard, stock=stock,
-        pair=pairs, shown=shown(pairs), turns=turns,
+        pair=pairs, shown=shown(pairs), turns=turns, hand=hand, wins=wins or [0] * len(hands),
     )  # fmt: skip
 
 
@@ -211,6 +213,15 @@ def test_g11_a_drawn_hand_is_dealt_anew_when_more_than_one_must_be_won():
     play(a_table, "draw, J♣")
     assert not a_table.over
     assert (a_table.view().hand, a_table.view().stock.count) == (1, 104)
+
+
+@pytest.mark.parametrize(("wins", "won"), [([1, 0], (0,)), ([1, 1], ())])
+def test_g11_after_two_thousand_hands_the_most_wins_decide(wins, won):
+    for hand, ends in ((1998, False), (1999, True)):
+        a_table = table([JUNK, SECOND_FORM], stock="J♣", match_wins=3, hand=hand, wins=wins)
+        play(a_table, "draw, J♣")
+        assert a_table.over == ends
+    assert a_table.result.won == won
 
 
 def test_g13_a_hand_without_end_is_ended():

@@ -133,10 +133,35 @@ def test_r15_an_exhausted_stock_is_made_of_the_pile_under_the_upcard():
     assert (view.stock.count, view.discard.cards) == (2, ("7♣",))
 
 
-def test_g10_with_nothing_to_draw_the_hand_ends():
+def test_g10_with_nothing_to_draw_the_hand_ends_at_once():
+    """The pile was taken in the last turn, and its player discards: there is nothing else to draw."""
+    a_table = table("9♣ 9♠ 4♠", other="A♠", phase="draw", discard="9♦", stock="", single_hand=True)
+    play(a_table, "take the pile, lay 9♣, lay 9♠")
+    assert not a_table.over
+    a_table = table("9♣ 9♠ 4♠ 8♠", other="A♠", phase="draw", discard="9♦", stock="", single_hand=True)
+    play(a_table, "take the pile, lay 9♣, lay 9♠, 4♠")
+    assert a_table.over
+    assert a_table.result.points == (30 - 5, -15)
+    assert a_table.log()[-2].text == "There is no card to draw: the hand is over."
+
+
+def test_g10_a_position_with_nothing_to_draw_is_the_end_of_the_hand():
     a_table = table("9♣ A♠", phase="draw", discard="7♣", stock="", single_hand=True)
-    a_table.play("draw")
+    assert a_table.over
     assert a_table.result.points == (-20, -10)
+
+
+@pytest.mark.parametrize(("hand", "upcard", "over"), [("7♠ 7♥ A♠", "7♣", False), ("2♠ 2♥ A♠", "2♣", True)])
+def test_g10_a_player_who_could_take_the_upcard_is_asked(hand, upcard, over):
+    a_table = table(hand, phase="draw", discard=upcard, stock="", single_hand=True)
+    assert a_table.over == over
+    if not over:
+        assert {offer.shown or offer.words for offer in a_table.offers()} == {
+            "leave the upcard: the hand is over",
+            "take the pile",
+        }
+        a_table.play("draw")
+        assert a_table.over
 
 
 def test_r17_g11_one_is_out_without_a_discard():

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import upcard
+from upcard.declarations.judgement import rules_files
 from upcard.jit.sources import sources_of
 
 GAMES = Path(upcard.__file__).parent / "games"
@@ -21,9 +22,9 @@ WORDS = {"sheet", "prompt", "narrate"}
 OF_POSITIONS = {"fault", "follows", "impossible", "settles", "nothing_left"}
 FACTS = {
     name
-    for file in (GAMES.parent / "mechanics").glob("*_facts.py")
-    for name, value in vars(importlib.import_module(f"upcard.mechanics.{file.stem}")).items()
-    if inspect.isfunction(value) and value.__module__ == f"upcard.mechanics.{file.stem}" and not name.startswith("_")
+    for file in (GAMES.parent / "mechanics").glob("*/*_facts.py")
+    for name, value in vars(importlib.import_module(f"upcard.mechanics.{file.parent.name}.{file.stem}")).items()
+    if inspect.isfunction(value) and Path(inspect.getfile(value)) == file and not name.startswith("_")
 }
 """Functions of `mechanics` that bring facts."""
 DECLARED = {"ABOUT", "the state", "MOVES", "deal", "an effect", "a fault"}
@@ -31,8 +32,7 @@ DECLARED = {"ABOUT", "the state", "MOVES", "deal", "an effect", "a fault"}
 
 def files(name: str) -> list[Path]:
     """The files of a game's rules; the first is the one with its name."""
-    package = GAMES / name
-    return sorted(package.glob("*.py")) if package.is_dir() else [GAMES / f"{name}.py"]
+    return rules_files(GAMES / name / "__init__.py" if (GAMES / name).is_dir() else GAMES / f"{name}.py")
 
 
 def parsed(file: Path) -> ast.Module:
@@ -67,13 +67,13 @@ def test_a_game_runs_in_the_order_of_all_games(name: str) -> None:
 
 @pytest.mark.parametrize("name", upcard.games())
 def test_what_follows_in_a_position_stands_in_one_place(name: str) -> None:
-    """In `positions.py` of a package; in a single file under the heading `POSITIONS`, before the words."""
+    """In `positions.py`; where the rules are a single file under the heading `POSITIONS`, before the words."""
     for file in files(name):
         text = file.read_text(encoding="utf-8")
         lines = [node.lineno for node in parsed(file).body if is_about_positions(node)]
         if file.name == "positions.py":
             assert lines
-        elif file.parent.name == name:
+        elif len(files(name)) > 1:
             assert not lines, f"{file} has parts of positions.py"
         else:
             before, heading, after = text.partition(f"\n{POSITIONS}\n")
@@ -116,6 +116,42 @@ def is_from_the_rulebook(node: ast.stmt) -> bool:
 def constants_first(word: str) -> tuple[int, str]:
     """The order that the linter keeps among imports: CONSTANTS, Classes, functions."""
     return (0 if word.isupper() else 1 if word[0].isupper() else 2, word)
+
+
+WITHOUT_TYPE = {
+    "bartok/state.py:answers": "above the state, which names it",
+    "beggar_my_neighbor/endless.py": "of a part of the state, which is imported for it",
+    "beggar_my_neighbor/positions.py": "imported above the state",
+    "through_the_window/state.py:answers": "above the state, which names it",
+    "twenty_nine/judgement.py:prior": "calls the judgement of another game",
+}
+"""Rules that do not say whose state they work on, and why."""
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_a_rule_says_whose_state_it_works_on(name: str) -> None:
+    """So a type checker reads it, and an editor completes ``s.``."""
+    place = GAMES / name
+    [title] = {
+        node.name
+        for file in files(name)
+        for node in parsed(file).body
+        if isinstance(node, ast.ClassDef) and is_state(node)
+    }
+    for file in place.rglob("*.py") if place.is_dir() else files(name):
+        path = str(file.relative_to(GAMES))
+        for node in parsed(file).body:
+            if isinstance(node, ast.FunctionDef) and node.args.args and node.args.args[0].arg == "s":
+                said = node.args.args[0].annotation
+                excused = WITHOUT_TYPE.keys() & {path, f"{path}:{node.name}"}
+                assert excused if said is None else ast.unparse(said) == title, f"{path}:{node.name}"
+
+
+def is_state(node: ast.ClassDef) -> bool:
+    """Whether a class is the state of a game, with what every state has."""
+    return [ast.unparse(sign) for sign in node.decorator_list] == ["state"] and [
+        ast.unparse(base) for base in node.bases
+    ] == ["State"]
 
 
 @pytest.mark.parametrize("name", upcard.games())

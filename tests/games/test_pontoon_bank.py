@@ -10,6 +10,7 @@ from tests.games.pontoon_tables import PONTOON, STUCK, table_of
 from upcard.cards.faces import TEXTS
 from upcard.engine.play.table import Table
 from upcard.engine.testing import check_game
+from upcard.errors import BadPosition
 
 
 def test_example_7_the_first_pontoon_on_the_left_gets_the_bank_and_the_pack_is_shuffled() -> None:
@@ -38,6 +39,26 @@ def test_the_bank_may_be_declined_with_that_option() -> None:
     assert table.to_act == (2,)
     table.play("decline the bank")
     assert table.view().dealer == 0
+
+
+LAST = [{"single_hand": True}, {"hand": 9}, {"hand": 3, "deals": 4}]
+
+
+@pytest.mark.parametrize("last", LAST, ids=str)
+def test_j21_no_player_is_asked_about_the_bank_after_the_last_hand(last: dict[str, object]) -> None:
+    table = table_of(
+        3, phase="banker", turn=0, bank="K♦ 9♦", bets=[0, 1, 1], down={1: ["K♠"], 2: ["K♥"]}, up={1: ["A♠"], 2: ["A♥"]},
+        stake={1: [1], 2: [1]}, status={1: [PONTOON], 2: [PONTOON]}, may_decline=True, **last,
+    )  # fmt: skip
+    table.play("stick")
+    assert table.over
+    assert table.result.won == (1, 2)
+
+
+@pytest.mark.parametrize("last", LAST, ids=str)
+def test_j21_a_position_in_which_the_bank_of_no_hand_is_offered_is_refused(last: dict[str, object]) -> None:
+    with pytest.raises(BadPosition, match="J21: after the last hand no player is asked about the bank"):
+        table_of(3, phase="bank", turn=1, holders=[1], bank="K♦ 9♦", may_decline=True, **last)
 
 
 def order_of_used(table: Table) -> list[str]:

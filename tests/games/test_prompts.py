@@ -11,7 +11,7 @@ import pytest
 import upcard
 from tests.at_random import plain_moves
 from upcard.cards.faces import TEXTS
-from upcard.declarations.moves import Catalogue
+from upcard.declarations.catalogue import Catalogue
 
 MOVES, MANY_MOVES = 150, 2500
 CARD_VERBS = {"lead", "follow", "match", "beat", "answer", "play", "trump", "throw", "begin", "pitch"}

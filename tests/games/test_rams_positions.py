@@ -19,7 +19,12 @@ def test_g18_the_hands_of_those_who_passed_stay_unseen() -> None:
 
 @pytest.mark.parametrize(
     ("fields", "fault"),
-    [({"turn": 2}, "R24"), ({"tricks": [0, 0, 0]}, "R27"), ({"out": 0b110}, "R17"), ({"widow": "7♣ 8♣"}, "R5")],
+    [
+        ({"turn": 2}, "R24"),
+        ({"tricks": [0, 0, 0]}, "R27"),
+        ({"out": 0b110, "declared": ["play", "pass", "pass"]}, "R17"),
+        ({"widow": "7♣ 8♣"}, "R5"),
+    ],
 )
 def test_impossible_positions_are_refused(fields: dict[str, object], fault: str) -> None:
     with pytest.raises(BadPosition, match=fault):

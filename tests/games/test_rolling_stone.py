@@ -160,6 +160,15 @@ def test_the_winner_may_score_the_cards_of_the_others() -> None:
     assert (table.result.won, table.result.points) == ((SOUTH,), (506, 499, 0, 0))
 
 
+def test_g5_after_a_thousand_games_the_most_points_win() -> None:
+    for hand, ends in ((998, False), (999, True)):
+        table = at("7♠", "A♥ K♥", "7♦ 10♦ Q♦", "8♣", score="cards", points_won=[0, 99, 0, 0], hand=hand)
+        table.play("7♠")
+        assert table.over == ends
+    assert table.result is not None
+    assert (table.result.won, table.result.points) == ((WEST,), (46, 99, 0, 0))
+
+
 def test_without_scoring_one_game_is_a_match() -> None:
     table = at("7♠", "A♥ K♥", "7♦", "8♣")
     table.play("7♠")

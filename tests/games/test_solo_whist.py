@@ -300,6 +300,18 @@ def test_g13_redeals_in_a_row_may_be_limited() -> None:
     assert table.result.won == ()
 
 
+def test_g13_a_match_of_nothing_but_passes_ends_after_a_thousand_redeals() -> None:
+    shown = {"shown": ["2♠", "", "", ""], "turned_up": "2♠", "default_suit": "♠"}
+    hands = [SUITS[3], SUITS[0], SUITS[1], SUITS[2]]
+    table = upcard.game("solo_whist").position(hands=hands, dealer=SOUTH, turn=WEST, abandoned=999, **shown)
+    for _ in range(4):
+        table.play("pass")
+    for _ in range(4):
+        assert table.result is None
+        table.play("pass")
+    assert table.result is not None and table.result.won == ()
+
+
 def test_credits_add_up_to_nothing() -> None:
     table = upcard.game("solo_whist", deals=6).table(seed=11)
     rng = np.random.default_rng(11)

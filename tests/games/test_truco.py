@@ -32,7 +32,7 @@ from upcard.engine.positions.position import fields_of
 from upcard.engine.testing import check_game, perft
 from upcard.errors import BadMove, BadPosition, IllegalMove
 from upcard.games.truco import SIGNALS
-from upcard.mechanics.best_of_three import DRAWN, UNDECIDED, winner_of_three
+from upcard.games.truco.best_of_three import DRAWN, UNDECIDED, winner_of_three
 
 FILL = "5♣ 5♦ 5♥ 5♠ 6♣ 6♦ 6♥ 6♠"
 

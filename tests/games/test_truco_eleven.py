@@ -49,6 +49,22 @@ def test_running_may_cost_the_leader() -> None:
     assert table.view().phase == "dealt"
 
 
+@pytest.mark.parametrize(("others", "won"), [(9, (SOUTH, NORTH)), (10, ())])
+def test_g18_after_a_thousand_hands_the_side_with_more_tentos_wins(others: int, won: tuple[int, ...]) -> None:
+    table = at_eleven(11, others, eleven_run="leader_loses", hand=997)
+    table.play("run")
+    assert table.result is None
+    table = at_eleven(11, others, eleven_run="leader_loses", hand=998)
+    table.play("run")
+    assert table.result is not None and table.result.won == won
+    assert table.result.points == (10, others, 10, others)
+
+
+def test_g18_a_hand_that_all_three_tricks_tie_may_be_the_last() -> None:
+    table = trick("3♠", "3♦", "Q♥", "4♥", results=("tied", "tied"), score=[4, 2], hand=999)
+    assert table.result is not None and table.result.won == (SOUTH, NORTH)
+
+
 @pytest.mark.parametrize(("winner", "won"), [("N-S", (SOUTH, NORTH)), ("E-W", (WEST, EAST))])
 def test_a_hand_at_eleven_that_is_played(winner: str, won: tuple[int, int]) -> None:
     """Example 6. R26, G9: for three; from 9 or 10 that wins the match for the others."""

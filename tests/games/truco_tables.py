@@ -47,8 +47,10 @@ def dealt(**options: object) -> Table:
     return upcard.game("truco", first_dealer=0, **options).table(seed=11)
 
 
-def at_eleven(north_south: int, east_west: int, **options: object) -> Table:
+def at_eleven(north_south: int, east_west: int, hand: int = 0, **options: object) -> Table:
     """The next hand at this score; South has dealt the last one, so that East deals and North is mão."""
-    table = trick("K♠", "K♦", "Q♥", "4♥", results=("tied", "tied"), score=[north_south, east_west], options=options)
+    table = trick(
+        "K♠", "K♦", "Q♥", "4♥", results=("tied", "tied"), score=[north_south, east_west], hand=hand, options=options
+    )
     assert table.view().score == [north_south, east_west]
     return table

@@ -13,14 +13,16 @@ import json
 import random
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import upcard
-from upcard.bots import LEVELS, advice, make
-from upcard.bots.exact.outcome_worth import SOLVED_FROM
-from upcard.bots.levels import Budget
+from upcard.bots import LEVELS, make
+from upcard.bots.exact.solved_worlds import Solving
+from upcard.bots.explain import advice, reviews
+from upcard.bots.levels import Budget, Level
 from upcard.bots.priors import has_habit
+from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
@@ -29,7 +31,7 @@ from upcard.jit.backend import BACKEND
 
 PATIENT = 1000.0
 """Seconds: on a busy machine the clock is not to end a search that counts its iterations."""
-THINKING = ("club", "strong", "best")
+THINKING = ("beginner", "club", "strong", "best", "judgement")
 QUESTIONS = (*THINKING, "advice")
 """What is asked of bots: moves of each level, and a hint with a review."""
 FURTHEST = 70
@@ -40,10 +42,18 @@ whole deals would take minutes. They bid by `SLOW_WORLDS` imagined auctions, and
 SLOW_CARDS, SLOW_WORLDS = 5, 20
 
 
+class PatientLevel(Level):
+    """A level whose solver has as long as it takes."""
+
+    def solving(self, rules: CompiledGame) -> Solving | None:
+        found = super().solving(rules)
+        return found and replace(found, seconds=PATIENT)
+
+
 def asked(game: Game, level: str, iterations: int, seed: int) -> Any:
     """A bot of a level with a budget of iterations. The clock, which also ends solvers, does not reach it."""
-    solving = {name: replace(found, seconds=PATIENT) for name, found in LEVELS[level].solving.items()}
-    patient = replace(LEVELS[level], budget=Budget(iterations, PATIENT), solving=solving)
+    given = {one.name: getattr(LEVELS[level], one.name) for one in fields(Level)}
+    patient = PatientLevel(**{**given, "budget": Budget(iterations, PATIENT)})
     return patient.build(game.rules, seed, Budget(iterations))
 
 
@@ -75,11 +85,12 @@ def positions(game: Game, count: int) -> list[Table]:
 
 
 @contextlib.contextmanager
-def less_where_rules_are_slow(iterations: int) -> Iterator[None]:
+def less_where_rules_are_slow(rules: CompiledGame, iterations: int) -> Iterator[None]:
     """Where rules are slow, only small hands are solved, and bots and hints imagine few worlds in auctions."""
-    usual, levels = dict(SOLVED_FROM), dict(LEVELS)
+    cards, judgement, levels = rules.known("SOLVED_FROM"), rules.judgement, dict(LEVELS)
     if iterations <= SLOW_ITERATIONS:
-        SOLVED_FROM.update({name: min(cards, SLOW_CARDS) for name, cards in usual.items()})
+        if cards is not None:
+            vars(judgement)["SOLVED_FROM"] = min(cards, SLOW_CARDS)
         for name, level in levels.items():
             auctions = None if level.auctions is None else min(level.auctions, SLOW_WORLDS)
             LEVELS[name] = replace(level, auctions=auctions, weighed=min(level.weighed, SLOW_WORLDS))
@@ -87,7 +98,8 @@ def less_where_rules_are_slow(iterations: int) -> Iterator[None]:
     try:
         yield
     finally:
-        SOLVED_FROM.update(usual)
+        if cards is not None:
+            vars(judgement)["SOLVED_FROM"] = cards
         LEVELS.update(levels)
         advice.MODEL = model
 
@@ -109,7 +121,7 @@ def of_game(name: str, hands: int, iterations: int, questions: Sequence[str] = Q
     found: dict[str, Any] = {"matches": hands_digest(game, hands)}
     missed_since()  # the digest calls rules that no table does
     if iterations:
-        with less_where_rules_are_slow(iterations):
+        with less_where_rules_are_slow(game.rules, iterations):
             found |= bots_of(game, iterations, questions)
     return found
 
@@ -155,10 +167,12 @@ def patient_hints() -> Iterator[None]:
 
 def advised(table: Table, infoset: InformationSet, iterations: int) -> dict[str, Any]:
     """What a hint and a review say."""
-    hint = advice.hint(infoset, iterations=iterations)
+    # For a reason, moves are compared in as many deals as the rules have time for: interpreted ones have less.
+    hint = advice.hint(infoset, iterations=iterations, reasoned=False)
+    review = reviews.review(table, 0, iterations=max(1, iterations // 4)).text.splitlines()
     return {
         "hint": [[int(w.move), int(w.trials), repr(float(w.expected))] for w in hint.moves],
-        "review": advice.review(table, 0, iterations=max(1, iterations // 4)).text,
+        "review": [line for line in review if not line.startswith("  ")],
     }
 
 

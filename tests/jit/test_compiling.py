@@ -176,6 +176,7 @@ def test_an_entry_is_one_file_which_another_process_loads(tmp_path: Path) -> Non
     assert run(TOTAL, tmp_path) == 20 and files(tmp_path / "cache") == made
 
 
+@pytest.mark.long
 def test_a_damaged_file_is_rebuilt(tmp_path: Path) -> None:
     run(TOTAL, tmp_path)
     (file,) = tmp_path.rglob("*.nbc")

@@ -1,25 +1,22 @@
-"""Libraries: how an entry is found and called, and what is said of one that does not fit."""
+"""Libraries: how an entry is found and called, and which backend runs the rules."""
 
 from __future__ import annotations
 
 import ctypes
-import json
-import logging
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 from upcard.arrays import plain
-from upcard.bots.libraries import build_libraries
 from upcard.errors import UpcardError
-from upcard.jit import kinds, library, sources
+from upcard.jit import kinds, library
+from upcard.jit.forms import opened
 from upcard.jit.rule import COMPILES, rule
 
 needs_compiler = pytest.mark.skipif(
@@ -46,14 +43,34 @@ def test_the_types_of_arguments_are_short_texts_and_arrays_come_to_address_lengt
 def test_numbers_of_other_arguments_of_the_same_types_are_put_in_the_places_of_the_old() -> None:
     row, other = np.arange(4), np.arange(9)
     taken = kinds.taken_apart((1, row, 2.5))
-    assert taken.numbers_of((8, row, 3.5)) == [8, row.ctypes.data, 4, 3.5]
-    assert taken.numbers_of((8, other[2:7], 3.5)) == [8, other.ctypes.data + 16, 5, 3.5]
+    again = taken.again((8, row, 3.5))
+    assert again is not None and again.numbers == [8, row.ctypes.data, 4, 3.5]
+    moved = again.again((8, part := other[2:7], 3.5))
+    assert moved is not None and moved.numbers == [8, other.ctypes.data + 16, 5, 3.5]
+    assert moved.args[1] is part and moved[1:] == (taken.kinds, moved.numbers, taken.firsts, {})
     assert taken.numbers == [1, row.ctypes.data, 4, 2.5]
+
+
+def test_a_named_tuple_is_taken_apart_into_its_values() -> None:
+    grid, records = np.zeros((3, 4), np.int32), np.zeros(2, RECORD)
+    weighted = Weighted(grid[:, ::2], records, 0.5, True)
+    taken = kinds.taken_apart((7, weighted, 2.5))
+    record = kinds.item_of(RECORD)
+    assert taken.kinds == ("i", f"Weighted<i4:2A;{record}:1C;f;b>", "f")
+    assert taken.numbers == [7, grid.ctypes.data, 3, 2, 16, 8, records.ctypes.data, 2, 0.5, True, 2.5]
+    assert kinds.words_of(taken.kinds[1]) == "qqqqq" + "qq" + "d" + "?7x"
+    again = taken.again((8, weighted, 3.5))
+    assert again is not None and again.numbers == [8, *taken.numbers[1:-1], 3.5]
+    assert taken.again((8, weighted._replace(factor=1), 3.5)) is None
+    contiguous = kinds.taken_apart((7, Weighted(grid, records, 0.5, True), 2.5))
+    others = (8, Weighted(np.ones((2, 5), np.int32), records[:1].copy(), 1.5, False), 3.5)
+    assert contiguous.again(others) == kinds.taken_apart(others)
+    assert contiguous.again((8, Weighted(grid[:, ::2], records, 0.5, True), 3.5)) is None
 
 
 @pytest.mark.parametrize("other", [np.arange(8)[::2], np.zeros((2, 2), np.int64), np.zeros(4), 4, None])
 def test_an_argument_of_another_type_is_not_taken_for_the_old(other: Any) -> None:
-    assert kinds.taken_apart((1, np.arange(4))).numbers_of((1, other)) is None
+    assert kinds.taken_apart((1, np.arange(4))).again((1, other)) is None
 
 
 @pytest.mark.parametrize(
@@ -116,6 +133,31 @@ def doubled_each(grid):
             grid[i, j] *= 2
 
 
+class Weighted(NamedTuple):
+    """A named tuple for a rule."""
+
+    rows: Any
+    records: Any
+    factor: float
+    is_doubled: bool
+
+
+@rule
+def weighted_sum(first, weighted, last):
+    inner = Weighted(weighted.rows, weighted.records, weighted.factor * 2.0, weighted.is_doubled)
+    weighted.records[0].word = last
+    return first + sum_of(weighted) if weighted.is_doubled else first + sum_of(inner)
+
+
+@rule
+def sum_of(weighted):
+    found = 0.0
+    for i in range(len(weighted.rows)):
+        for k in range(weighted.rows.shape[1]):
+            found += weighted.factor * weighted.rows[i, k]
+    return found
+
+
 @rule
 def total_of(row):
     found = 0
@@ -134,18 +176,21 @@ def entries(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
     record, integer, real = from_dtype(RECORD), types.int64, types.float64
     strided = types.Array(real, 1, "A")
+    parts = (types.Array(types.int32, 2, "F"), types.Array(record, 1, "C"), real, types.boolean)
+    weighted = types.NamedTuple(parts, Weighted)
     wanted: list[tuple[Any, tuple[Any, ...]]] = [
         (shares, (types.Array(record, 1, "C"), integer, strided, real, types.boolean, types.uint64)),
         (mixed_word, (types.uint64,)),
         (is_first, (record, integer)),
         (doubled_each, (types.Array(types.int32, 2, "F"),)),
         (total_of, (types.Array(types.int8, 1, "C", readonly=True),)),
+        (weighted_sum, (integer, weighted, types.uint64)),
     ]  # fmt: skip
     exports = [library_code.export(function, args, f"tried_{k}") for k, (function, args) in enumerate(wanted)]
     target = library_target.target_of("native")
-    file = tmp_path_factory.mktemp("library") / "tried.so"
-    objects = library_target.emitted(library_code.assembled(exports), target)
-    library_target.link(objects, [each.symbol for each in exports], file, target)
+    file = tmp_path_factory.mktemp("library") / target.file_of("tried")
+    symbols = [each.symbol for each in exports]
+    file.write_bytes(library_target.library_of(library_code.assembled(exports), symbols, target, "tried"))
     loaded = ctypes.CDLL(str(file))
     made = {each.key: library.entry_of(loaded[each.symbol], each.key, each.result) for each in exports}
     library.add(made)
@@ -195,6 +240,18 @@ def test_records_truths_and_arrays_that_lie_otherwise(entries: Any, missed: Any)
 
 
 @needs_compiler
+def test_a_named_tuple_goes_into_an_entry_and_into_plain_python(entries: Any, missed: Any) -> None:
+    for rows in (np.arange(6, dtype=np.int32).reshape(2, 3), np.arange(6, dtype=np.int16).reshape(2, 3)):
+        for is_doubled, total in ((True, 9.5), (False, 17.0)):
+            here, there = np.zeros(1, RECORD), np.zeros(1, RECORD)
+            weighted = Weighted(rows.T, here, 0.5, is_doubled)
+            assert entries["weighted_sum"](2, weighted, np.uint64(2**63)) == total
+            assert weighted_sum(2, weighted._replace(records=there), np.uint64(2**63)) == total
+            assert here["word"][0] == there["word"][0] == 2**63
+    assert set(missed) == {key for key in missed if "i2:2A" in key}  # the second rows have no entry
+
+
+@needs_compiler
 def test_a_call_without_an_entry_runs_as_plain_python(entries: Any, missed: Any) -> None:
     assert entries["total_of"](np.array([2, 3], np.int16)) == 5
     other = np.zeros(1, np.dtype([("row", "i4", (2,))]))
@@ -216,74 +273,8 @@ def test_what_is_not_the_same_on_every_machine_is_refused() -> None:
         return math.tan(x)
 
     made = library_code.export(tangent, (types.float64,), "tangent")
-    with pytest.raises(library_target.LinkingFault, match="entries need tan from outside"):
+    with pytest.raises(UpcardError, match="entries need tan from outside"):
         library_target.emitted(library_code.assembled([made]), library_target.target_of("native"))
-
-
-# --- Files -----------------------------------------------------------------------------------------------------------
-
-INDEX = {"format": library.FORMAT, "game": "whist", "target": "wasm32", "digest": "d", "package": "p", "entries": {}}
-
-
-def said(folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> str:
-    """What the log says of the library of Whist; the game runs interpreted then."""
-    monkeypatch.setattr(library, "library_folder", lambda: folder)
-    monkeypatch.setattr(library, "_loaded", {})
-    with caplog.at_level(logging.WARNING):
-        for _ in range(2):
-            assert not library.provide("whist", lambda: "d", RECORD)
-    (record,) = caplog.records  # once
-    return record.getMessage()
-
-
-@pytest.mark.parametrize(
-    ("index", "message"),
-    [
-        (None, "has no library of whist, which runs interpreted: upcard compile --library"),
-        ("{", "whist.json cannot be read"),
-        ({**INDEX, "format": 0}, "whist.json has another format, so whist runs interpreted"),
-        ({**INDEX, "digest": "e"}, "whist.so was built from other sources, so whist runs interpreted"),
-        ({**INDEX, "record": "R0"}, "whist.so has another layout of records, so whist runs interpreted"),
-        ({**INDEX, "record": kinds.item_of(RECORD)}, "whist.so, built for wasm32, cannot be loaded here"),
-    ],
-)
-def test_a_library_that_does_not_fit_is_reported_in_one_sentence(
-    index: Any, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    if index is not None:
-        (tmp_path / "whist.json").write_text(index if isinstance(index, str) else json.dumps(index))
-        (tmp_path / "whist.so").write_bytes(b"\0asm")
-    assert message in said(tmp_path, monkeypatch, caplog)
-
-
-def test_a_copy_of_the_package_that_a_build_has_stamped_goes_by_the_digest_of_the_whole(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    sources.stamp(tmp_path)
-    stamped = (tmp_path / "sources.digest").read_text().strip()
-    assert stamped == sources.package_digest() != ""
-    monkeypatch.setattr(library, "is_stamped", lambda: True)
-    monkeypatch.setattr(library, "package_digest", lambda: stamped)
-    (tmp_path / "whist.json").write_text(json.dumps({**INDEX, "package": "p", "record": "R0"}))
-    assert "other sources" in said(tmp_path, monkeypatch, caplog)
-    caplog.clear()
-    (tmp_path / "whist.json").write_text(json.dumps({**INDEX, "package": stamped, "record": "R0"}))
-    assert "another layout" in said(tmp_path, monkeypatch, caplog)
-
-
-@pytest.mark.skipif(not COMPILES, reason="only the compiler builds libraries")
-def test_an_unknown_target_is_reported_before_any_work_is_done(tmp_path: Path) -> None:
-    with pytest.raises(UpcardError, match="for wasm32 or native, not for 'sparc'"):
-        list(build_libraries(["whist"], tmp_path, "sparc"))
-
-
-@needs_compiler
-def test_a_library_is_built_once_for_the_same_sources(tmp_path: Path) -> None:
-    list(build_libraries(["guts"], tmp_path / "first"))
-    (made,) = build_libraries(["guts"], tmp_path / "second")
-    assert (made.seconds, made.fault) == (0.0, "")
-    for name in ("guts.so", "guts.json"):
-        assert (tmp_path / "first" / name).read_bytes() == (tmp_path / "second" / name).read_bytes()
 
 
 # --- Which backend ---------------------------------------------------------------------------------------------------
@@ -306,3 +297,9 @@ def test_the_environment_chooses_the_backend(settings: dict[str, str], without: 
     environment = {**clean, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p), **settings}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == backend
+
+
+def test_plain_python_writes_into_a_single_record() -> None:
+    states = np.zeros(2, RECORD)
+    opened(states[1]).word = 7
+    assert states["word"].tolist() == [0, 7]

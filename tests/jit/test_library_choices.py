@@ -14,7 +14,7 @@ import pytest
 
 import upcard
 from tests.jit import choices
-from upcard.bots.libraries import build_libraries
+from upcard.bots.readiness.libraries import build_libraries
 from upcard.jit.rule import COMPILES
 
 pytestmark = [
@@ -25,14 +25,27 @@ HANDS, ITERATIONS = 10, 40
 FEW_HANDS, FEW_ITERATIONS = 2, 4
 """Of interpreted rules, which are slow."""
 MANY_HANDS, MANY_ITERATIONS = 300, 400
-SAMPLE = ("guts", "whist")
+SAMPLE = ("whist",)
 """A library takes ten to thirty seconds to build, so only the long run has all games."""
 LARGER = ("contract_bridge", "contract_rummy", "diplomat", "truco", "whist")
 
 
-def found_in(settings: dict[str, str], hands: int, iterations: int, name: str) -> dict[str, Any]:
+WITHOUT_NUMPY = """
+import runpy, sys
+sys.modules.update(numpy=None, numba=None, llvmlite=None)
+runpy.run_module("tests.jit.choices", run_name="__main__")
+"""
+
+
+def found_in(
+    settings: dict[str, str],
+    hands: int,
+    iterations: int,
+    name: str,
+    program: tuple[str, str] = ("-m", "tests.jit.choices"),
+) -> dict[str, Any]:
     """What a process with these settings finds."""
-    command = [sys.executable, "-m", "tests.jit.choices", str(hands), str(iterations), name]
+    command = [sys.executable, *program, str(hands), str(iterations), name]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p), **settings}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0 and not done.stderr, done.stderr
@@ -40,11 +53,12 @@ def found_in(settings: dict[str, str], hands: int, iterations: int, name: str) -
     return found
 
 
-def found_by_library(folder: Path, hands: int, iterations: int, name: str) -> dict[str, Any]:
-    """What the library of a game finds. It has an entry for all that is called."""
+def found_by_library(folder: Path, hands: int, iterations: int, name: str, *, bare: bool = False) -> dict[str, Any]:
+    """What the library of a game finds, with NumPy or (`bare`) without. It has an entry for all that is called."""
     (made,) = build_libraries([name], folder)
     assert made.fault == ""
-    found = found_in({"UPCARD_LIBRARY": str(folder)}, hands, iterations, name)
+    settings = {"UPCARD_LIBRARY": str(folder)}
+    found = found_in(settings, hands, iterations, name, *([("-c", WITHOUT_NUMPY)] if bare else []))
     assert found.pop("backend") == "library" and found.pop("missed") == []
     return found
 
@@ -57,7 +71,14 @@ def test_a_library_plays_and_thinks_as_compiled_rules_do(name: str, tmp_path: Pa
     }
 
 
-@pytest.mark.parametrize("name", ["guts", "rams"])
+@pytest.mark.parametrize("name", ["briscola", pytest.param("contract_bridge", marks=pytest.mark.long)])
+def test_a_library_without_numpy_plays_and_thinks_as_compiled_rules_do(name: str, tmp_path: Path) -> None:
+    """As it does for those who install nothing else, and in a browser."""
+    found = found_by_library(tmp_path, FEW_HANDS, ITERATIONS, name, bare=True)
+    assert found == {"game": name, **choices.of_game(name, FEW_HANDS, ITERATIONS)}
+
+
+@pytest.mark.parametrize("name", ["guts", pytest.param("rams", marks=pytest.mark.long)])
 def test_bots_choose_the_same_where_rules_are_interpreted(name: str) -> None:
     found = found_in({"NUMBA_DISABLE_JIT": "1"}, FEW_HANDS, FEW_ITERATIONS, name)
     assert found.pop("backend") == "interpreted"

@@ -16,7 +16,7 @@ import lark
 import pytest
 
 from tests.jit import choices
-from upcard.bots.libraries import build_libraries
+from upcard.bots.readiness.libraries import build_libraries
 from upcard.jit.rule import COMPILES
 from upcard.site import fetched
 
@@ -47,12 +47,13 @@ def found_in_pyodide(
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not COMPILES, reason="only the compiler builds libraries")
 @pytest.mark.skipif(not shutil.which("node"), reason="Pyodide runs in Node, which is not installed")
 @pytest.mark.skipif(not shutil.which("wasm-ld"), reason="a library for wasm32 needs wasm-ld (Debian: lld)")
 @pytest.mark.skipif(pyodide() is None, reason="Pyodide is not on this machine: make web, or npm install pyodide")
 def test_bots_choose_the_same_in_webassembly(tmp_path: Path) -> None:
-    assert [made.fault for made in build_libraries(GAMES, tmp_path, "wasm32")] == [""] * len(GAMES)
+    assert [made.fault for made in build_libraries(GAMES, tmp_path, ["wasm32"])] == [""] * len(GAMES)
     folders = {"/sources/": ROOT / "src", "/lark/": Path(str(lark.__file__)).parents[1], "/libraries": tmp_path}
     found = found_in_pyodide(pyodide(), folders, HANDS, ITERATIONS, choices.QUESTIONS, GAMES)
     expected = [{"game": name, "backend": "library", **choices.of_game(name, HANDS, ITERATIONS)} for name in GAMES]

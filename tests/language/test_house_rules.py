@@ -7,7 +7,7 @@ import pytest
 from upcard.errors import BadMove, IllegalMove
 from upcard.language.house_rules import Rules, pack_text, read_own_rule
 from upcard.language.rule_reading import read_rule
-from upcard.mechanics.invented_rules import CODES, formal
+from upcard.mechanics.words.invented_rules import CODES, formal
 
 
 def test_a_rule_of_the_grammar_is_kept_as_its_number_and_shown_back() -> None:

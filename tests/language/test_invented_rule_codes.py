@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from upcard.jit.forms import is_rule
 from upcard.language import invented_rule_codes as plain
-from upcard.mechanics import invented_rules
+from upcard.mechanics.words import invented_rules
 
 
 def test_the_functions_are_plain_python() -> None:

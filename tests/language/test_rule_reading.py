@@ -8,7 +8,7 @@ from upcard.errors import BadMove, IllegalMove
 from upcard.language.house_rules import Rules, read_own_rule
 from upcard.language.rule_reading import read_rule
 from upcard.language.rule_words import rule_text
-from upcard.mechanics.invented_rules import CODES, formal, without_card
+from upcard.mechanics.words.invented_rules import CODES, formal, without_card
 
 SAID = {
     "when a club is played, the next card must be even": """

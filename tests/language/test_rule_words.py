@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from upcard.language.rule_words import CLASSES, PHRASES, class_text, effect_text, rule_text, trigger_text
-from upcard.mechanics.invented_rules import (
+from upcard.mechanics.words.invented_rules import (
     CLASS_SET,
     CODES,
     DOWN_TO,

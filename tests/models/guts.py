@@ -108,8 +108,9 @@ class Guts(Model):
         self.played += 1
         if self.options["stack"] and any(self.chips):
             self.left = {seat for seat in self.left if self.chips[seat] > 0}
-        enough = self.played >= (self.options["deals"] or 2 * self.players)
-        if enough and self.options["final_pot"] == "play_on" and paid:
+        regular = self.options["deals"] or 2 * self.players
+        enough = self.played >= regular
+        if self.options["final_pot"] == "play_on" and paid and self.played < regular + 1000:  # J8
             enough = False
         if enough or len(self.left) < 2 or self.options["single_hand"] == "on":
             order = self.after(self.dealer)

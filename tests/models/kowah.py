@@ -41,6 +41,7 @@ class Kowah(Model):
         self.dealer = -1
         self.wins = [0] * players
         self.won: set[int] | None = None
+        self.played = 0
 
     def deal(self, chance: Chance) -> None:
         self.dealer = chance.number("dealer") if self.dealer < 0 else (self.dealer + 1) % self.players
@@ -163,12 +164,15 @@ class Kowah(Model):
 
     def end_hand(self, winner: int | None) -> None:
         self.over = True
+        self.played += 1
         if winner is not None:
             self.wins[winner] += 1
         if winner is not None and self.wins[winner] >= self.options["match_wins"]:
             self.won = {winner}
         elif self.options["match_wins"] == 1:
             self.won = set()
+        elif self.played == 2000:  # G11
+            self.won = {seat for seat, n in enumerate(self.wins) if n == max(self.wins)}
 
     def points(self) -> list[int]:
         return self.wins

@@ -126,6 +126,8 @@ class Mille(Model):
             self.turns += 1
             if hand and self.turns < self.options["turn_cap"]:
                 self.begin_turn(1 - seat)
+                if not self.stock and len(self.pile) == 1 and not self.can_take(1 - seat):
+                    self.finish(None)  # G10: at once
             else:
                 self.finish(seat if not hand else None)
 

@@ -287,6 +287,9 @@ class Pontoon(Model):
         self.asked = [seat for seat in self.asked if self.playing[seat]]
         if not self.on("may_decline") and self.asked:
             self.next_banker, self.asked = self.asked[0], []
+        last = self.played + 1 == int(self.options["deals"]) or self.on("single_hand")
+        if last or sum(self.playing) < 2:
+            self.asked = []  # J21: the match is over
         self.ask_about_bank()
 
     def ask_about_bank(self) -> None:

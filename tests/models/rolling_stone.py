@@ -20,6 +20,7 @@ class RollingStone(Model):
         self.score = [0] * players
         self.dealer = -1
         self.won: set[int] | None = None
+        self.games = 0
 
     def deal(self, chance: Chance) -> None:
         self.dealer = chance.number("dealer") if self.dealer < 0 else (self.dealer + 1) % self.players
@@ -78,7 +79,8 @@ class RollingStone(Model):
         others = [card for seat in range(self.players) if seat not in winners for card in self.cards[seat]]
         for seat in winners:
             self.score[seat] += sum(COUNTS.get(rank(card)) or int(rank(card)) for card in others)
-        if max(self.score) >= int(self.options["target"]):
+        self.games += 1
+        if max(self.score) >= int(self.options["target"]) or self.games == 1000:  # G5
             self.won = {seat for seat in range(self.players) if self.score[seat] == max(self.score)}
 
     def points(self) -> list[int]:

@@ -175,8 +175,8 @@ class SoloWhist(Model):
         return self.credits
 
     def winners(self) -> set[int] | None:
-        limit = int(self.options["max_redeals"])
-        if self.played == int(self.options["deals"]) or (limit and self.abandoned > limit):
+        limit = int(self.options["max_redeals"]) or 1000  # G13
+        if self.played == int(self.options["deals"]) or self.abandoned > limit:
             return {seat for seat, n in enumerate(self.credits) if n == max(self.credits)}
         return None
 

@@ -25,6 +25,7 @@ class Truco(Model):
         super().__init__(players, options)
         self.score = [0, 0]
         self.dealer = -1
+        self.dealt = 0
 
     def on(self, option: str) -> bool:
         return bool(self.options[option] == "on")
@@ -32,6 +33,7 @@ class Truco(Model):
     # The deal.
 
     def deal(self, chance: Chance) -> None:
+        self.dealt += 1
         self.dealer = chance.number("dealer") if self.dealer < 0 else (self.dealer - 1) % 4
         self.mao = (self.dealer - 1) % 4
         self.cards: list[list[str]] = [[], [], [], []]
@@ -276,6 +278,8 @@ class Truco(Model):
         for side in (0, 1):
             if self.score[side] >= 12:
                 return {side, side + 2}
+        if self.dealt >= 1000:  # G18
+            return {seat for seat in range(4) if self.score[seat % 2] == max(self.score)}
         return None
 
     def facts(self) -> dict[str, Any]:

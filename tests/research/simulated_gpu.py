@@ -21,7 +21,7 @@ from upcard.engine.compile.access import Records
 from upcard.engine.play.batch import Batch
 from upcard.jit import bits, cuda
 from upcard.jit.rule import plain_forms
-from upcard.research.gpu import GpuGame
+from upcard.research.learning.gpu import GpuGame
 
 MATCHES, STEPS = 3, 25
 
@@ -38,9 +38,14 @@ class SimulatedGame(GpuGame):
     def _reading(self, loop: Callable[..., Any]) -> Callable[..., Any]:
         schema = self.game.rules.schema
 
+        def plain(value: Any) -> Any:
+            if isinstance(value, tuple) and hasattr(value, "_fields"):
+                return type(value)(*map(plain, value))
+            array = getattr(getattr(value, "_item", value), "_ary", value)
+            return Records(schema, array) if getattr(array, "dtype", None) == schema.dtype else array
+
         def call(*args: Any) -> Any:
-            arrays = [getattr(getattr(arg, "_item", arg), "_ary", arg) for arg in args]
-            return loop(*(Records(schema, a) if getattr(a, "dtype", None) == schema.dtype else a for a in arrays))
+            return loop(*map(plain, args))
 
         return call
 

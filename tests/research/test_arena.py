@@ -9,12 +9,12 @@ import pytest
 import upcard
 from upcard.bots import make
 from upcard.jit.rule import INTERPRETED
-from upcard.research.arena import entrant_names, run
-from upcard.research.duplicate_deals import play_deal
-from upcard.research.parallel import NoRay
-from upcard.research.results_file import BadResultsFile
-from upcard.research.statistics import estimate
-from upcard.research.tournament import Tournament
+from upcard.research.measure.statistics import estimate
+from upcard.research.tournaments.arena import entrant_names, run
+from upcard.research.tournaments.duplicate_deals import play_deal
+from upcard.research.tournaments.parallel import NoRay
+from upcard.research.tournaments.results_file import BadResultsFile
+from upcard.research.tournaments.tournament import Tournament
 
 STRONG = "search:10" if INTERPRETED else "search:300"
 
@@ -125,6 +125,7 @@ def test_entrants_have_different_names():
     assert entrant_names(["random", mine, "random", "random"]) == ("random", "mine", "random #2", "random #3")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(INTERPRETED, reason="starting processes is slow")
 def test_several_processes_play_the_same_tournament():
     alone = run("whist", ["random", "random"], deals=3, seed=2)
@@ -155,14 +156,14 @@ def test_a_tournament_stops_at_a_significant_difference(tmp_path):
 def test_a_change_of_a_level_is_noticed(tmp_path, monkeypatch):
     path = tmp_path / "whist.jsonl"
     run("whist", ["random", "random"], deals=1, seed=2, resume=path)
-    monkeypatch.setattr("upcard.research.arena.described", lambda level, game: "changed")
+    monkeypatch.setattr("upcard.research.tournaments.arena.described", lambda level, game: "changed")
     with pytest.raises(BadResultsFile, match="settings"):
         run("whist", ["random", "random"], deals=1, seed=2, resume=path)
 
 
 def test_without_ray_the_error_names_the_extra(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(NoRay, match=r"pip install '\.\[ray\]'"):
+    with pytest.raises(NoRay, match=r"pip install 'upcard\[ray\]'"):
         run("whist", ["random", "random"], deals=1, ray="local")
 
 

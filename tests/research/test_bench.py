@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,19 +12,19 @@ from typer.testing import CliRunner
 
 import upcard
 from upcard import bots
-from upcard.bots.frozen import NotFrozen
+from upcard.bots.batch.frozen import VERSIONS, NotFrozen
 from upcard.cli import app
 from upcard.errors import BadOption
-from upcard.research import bench
-from upcard.research.evaluation import against, results_of
+from upcard.research.benchmark import bench
+from upcard.research.learning.evaluation import against, results_of
 
-QUICK = ("briscola", "guts")
+QUICK = ("briscola",)
 AGAIN = """
 
 The frozen player {opponent} plays {game} otherwise than it did when the benchmark was made. Results must stay
-comparable: keep the former code under version 1 (bots/frozen_1, or beside bots/batch_search.py), and measure the new
-play as version 2. Only where the rules of the game themselves were wrong is the signature written anew, and
-docs/benchmark.md says so.
+comparable: keep the former code under version 1 (a copy of the judgement that `Frozen.kept` names, or one beside
+bots/batch/search.py), and measure the new play as version 2. Only where the rules of the game themselves were wrong is
+the signature written anew, and docs/benchmark.md says so.
 """
 
 
@@ -51,6 +52,17 @@ def test_a_change_of_play_changes_the_signature() -> None:
     assert bench.signature("random", "briscola", 2) != bench.signature("judgement@1", "briscola", 2)
 
 
+def test_a_frozen_player_has_the_judgement_that_is_kept_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "judgement_as_it_was.py").write_text("def prior(s, seat, move):\n    return 0.9 if move % 3 else 0.1\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    today = bench.signature("judgement@1", "briscola", 2)
+    with monkeypatch.context() as patched:
+        frozen = replace(VERSIONS["judgement@1"], kept={"briscola": "judgement_as_it_was"})
+        patched.setitem(VERSIONS, "judgement@1", frozen)
+        assert bench.signature("judgement@1", "briscola", 2) != today
+    assert bench.signature("judgement@1", "briscola", 2) == today
+
+
 def test_the_deals_are_fixed() -> None:
     game = bench.bench_game("briscola").game()
     first = results_of(game, "random", "judgement@1", 8, bench.SEED)
@@ -60,8 +72,8 @@ def test_the_deals_are_fixed() -> None:
 
 def test_a_frozen_player_moves_at_a_table_as_it_does_in_a_batch() -> None:
     game = bench.bench_game("briscola").game()
+    from upcard.bots.batch.players import generators_of
     from upcard.bots.batch_levels import compiled_level
-    from upcard.bots.batch_players import generators_of
 
     for level in ("judgement@1", "club@1"):
         compiled, bot = compiled_level(level, game.rules), upcard.bot(level, game, seed=4)

@@ -14,10 +14,10 @@ import numpy as np
 import pytest
 
 import upcard
-from upcard.research import distributed
-from upcard.research.distributed import QUANTITIES, BadParts
-from upcard.research.ladder import climb
-from upcard.research.parallel import NoRay, spread
+from upcard.research.tournaments import distributed
+from upcard.research.tournaments.distributed import QUANTITIES, BadParts
+from upcard.research.tournaments.ladder import climb
+from upcard.research.tournaments.parallel import NoRay, spread
 
 HAND = upcard.game("truco", single_hand=True)
 
@@ -67,6 +67,7 @@ def test_parts_are_what_one_run_gives() -> None:
     assert later.table(0).record() == whole.table(43).record()
 
 
+@pytest.mark.long
 def test_trajectories_in_parts_are_what_one_run_gives() -> None:
     for policies in ("random", ["random", "club:5"] * 2, [lowest, "random"] * 2):
         assert same(distributed.collect(HAND, policies, 9, 4, part=4), upcard.collect(HAND, policies, 9, 4))
@@ -128,7 +129,7 @@ def test_nothing_to_play_is_refused() -> None:
 
 def test_without_ray_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(NoRay, match=r"pip install '\.\[ray\]'"):
+    with pytest.raises(NoRay, match=r"pip install 'upcard\[ray\]'"):
         distributed.simulate(HAND, 5, ray="local")
 
 
@@ -146,6 +147,7 @@ def test_a_cluster_climbs_the_same_ladder(cluster: str, tmp_path: Path) -> None:
     assert one == list(climb(["truco"], pairs, tmp_path / "many", 4, 1, ray=cluster))
 
 
+@pytest.mark.long
 def test_another_process_does_the_work_of_one_that_was_killed(tmp_path: Path) -> None:
     work = DiesOnce(tmp_path / "died")
     assert list(spread(work, range(20), processes=2)) == [(number, number**2) for number in range(20)]

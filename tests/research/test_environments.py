@@ -24,8 +24,8 @@ pytest.importorskip("pettingzoo")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from pettingzoo.test import api_test, performance_benchmark, seed_test  # noqa: E402
 
-from upcard.research.petting_zoo import env, raw_env  # noqa: E402
-from upcard.research.vector import AgainstBots, make_vec  # noqa: E402
+from upcard.research.interfaces.petting_zoo import env, raw_env  # noqa: E402
+from upcard.research.interfaces.vector import AgainstBots, make_vec  # noqa: E402
 
 
 def quick(name: str) -> dict[str, bool]:
@@ -188,6 +188,7 @@ def test_environments_pickle_and_go_on(name: str) -> None:
         np.testing.assert_array_equal(table.state(), table_again.state())
 
 
+@pytest.mark.long
 def test_an_environment_works_in_another_process() -> None:
     envs = gymnasium.vector.AsyncVectorEnv([
         partial(AgainstBots, "briscola", "random", players=2, single_hand=True, encoding="learn") for _ in range(2)

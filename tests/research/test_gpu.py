@@ -12,7 +12,7 @@ from upcard.errors import UpcardError
 pytest.importorskip("numba_cuda", reason="games on a GPU want pip install '.[gpu]'")
 
 from upcard.jit.cuda import device, has_gpu
-from upcard.research.gpu import GpuGame
+from upcard.research.learning.gpu import GpuGame
 
 needs_gpu = pytest.mark.skipif(not has_gpu(), reason="there is no GPU here")
 GAMES = ("black_hole", "whist")
@@ -54,7 +54,7 @@ def test_a_simulation_of_several_stretches_is_one(monkeypatch: pytest.MonkeyPatc
     game = upcard.game("whist", single_hand=True)
     kernels = GpuGame(game)
     assert len(kernels.simulate(0)) == 0
-    monkeypatch.setattr("upcard.research.gpu.AT_ONCE", 64)
+    monkeypatch.setattr("upcard.research.learning.gpu.AT_ONCE", 64)
     assert np.array_equal(upcard.simulate(game, 150, seed=5).points, kernels.simulate(150, seed=5).points)
 
 

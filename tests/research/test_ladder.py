@@ -3,8 +3,18 @@
 import pytest
 
 import upcard
-from upcard.research.ladder import RUNGS, NoRung, Rung, climb, has_decisions, kept, read_rungs, table, write_page
-from upcard.research.tournament import Tournament
+from upcard.research.tournaments.ladder import (
+    RUNGS,
+    NoRung,
+    Rung,
+    climb,
+    has_decisions,
+    kept,
+    read_rungs,
+    table,
+    write_page,
+)
+from upcard.research.tournaments.tournament import Tournament
 
 PAIR = ("beginner", "random")
 

@@ -16,9 +16,9 @@ from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.batch import Batch
 from upcard.engine.play.game import Game
 from upcard.errors import BadMove, BadOption, BadPosition, BadRecord
-from upcard.research.evaluation import results_of
-from upcard.research.learning_batch import LearningBatch
-from upcard.research.opponents import CompiledOpponent, bot_seed
+from upcard.research.learning.evaluation import results_of
+from upcard.research.learning.learning_batch import LearningBatch
+from upcard.research.learning.opponents import CompiledOpponent, bot_seed
 
 BRISCOLA = upcard.game("briscola", players=2, single_hand=True)
 

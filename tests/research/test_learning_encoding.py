@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import upcard
+from tests.few_daily import few_daily
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.knowledge.encoding_loops import HOT, OP, SRC, WIDTH
 from upcard.engine.knowledge.learning_encoding import LearningEncoder
@@ -50,7 +51,7 @@ def test_numbers_keep_to_their_bounds_and_categories_to_their_values(name: str) 
                     assert -1 <= raw[line[SRC]] < max(line[WIDTH], players), (name, line)
 
 
-@pytest.mark.parametrize("name", upcard.games())
+@pytest.mark.parametrize("name", few_daily())
 def test_the_encoding_is_the_same_in_every_world_that_a_seat_cannot_tell_apart(name: str) -> None:
     game = interpreted(name)
     encoder = LearningEncoder(game)

@@ -17,7 +17,7 @@ from upcard.errors import BadOption
 
 pyspiel = pytest.importorskip("pyspiel")
 
-from upcard.research import open_spiel  # noqa: E402
+from upcard.research.interfaces import open_spiel  # noqa: E402
 
 SHORTER: dict[str, dict[str, int]] = {
     "bartok": {"turn_limit": 20},
@@ -159,6 +159,24 @@ def test_states_and_games_survive_serialization() -> None:
     assert str(redealt) == str(world)
 
 
+@pytest.mark.parametrize("text", ["upcard_whist(single_hand=true)", "upcard_briscola(players=3,seed_bytes=2)"])
+def test_a_game_is_pickled(text: str) -> None:
+    game = pyspiel.load_game(text)
+    again = pickle.loads(pickle.dumps(game))
+    assert again == game and again.played == game.played and again.seed_bytes == game.seed_bytes
+
+
+def test_a_small_game_is_pickled_and_its_states_keep_their_history() -> None:
+    from upcard.research.interfaces import open_spiel_small
+    from upcard.research.small_games import small
+
+    state = open_spiel_small.load(small.kuhn_sized()["guts"]).new_initial_state()
+    for _ in range(3):
+        state.apply_action(state.legal_actions()[0])
+    for again in (pickle.loads(pickle.dumps(state)), state.clone()):
+        assert str(again) == str(state) and again.history() == state.history() != []
+
+
 def test_options_are_parameters_and_bad_ones_are_refused() -> None:
     game = pyspiel.load_game("upcard_whist(target=5,single_hand=false)")
     assert game.played == upcard.game("whist", target=5)
@@ -225,5 +243,5 @@ def test_open_spiels_search_plays_our_games() -> None:
 
 def test_without_open_spiel_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
-    with pytest.raises(ImportError, match=r"'\.\[openspiel\]'"):
+    with pytest.raises(ImportError, match=r"'upcard\[openspiel\]'"):
         runpy.run_path(open_spiel.__file__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from upcard.jit.rule import INTERPRETED
-from upcard.research.plain_positions import PlainPosition, positions
+from upcard.research.benchmark.plain_positions import PlainPosition, positions
 
 QUICK = tuple(plain for plain in positions() if plain.game == "contract_bridge" and not plain.fields.get("phase"))
 PLAY = tuple(plain for plain in positions() if plain.game == "contract_bridge" and plain.fields.get("phase") == "play")

@@ -7,10 +7,10 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-from upcard.research.chart import Mark, whiskers
-from upcard.research.ratings import elo, ratings, wins
-from upcard.research.report import UnknownForm, as_csv, as_json, ratings_text, save
-from upcard.research.tournament import Tournament
+from upcard.research.measure.chart import Mark, whiskers
+from upcard.research.tournaments.ratings import elo, ratings, wins
+from upcard.research.tournaments.report import UnknownForm, as_csv, as_json, ratings_text, save
+from upcard.research.tournaments.tournament import Tournament
 
 
 def played(*paid, seed=0):

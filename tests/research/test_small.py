@@ -10,8 +10,8 @@ import pytest
 import upcard
 from upcard.cards.faces import parse_card
 from upcard.errors import BadMove, BadOption, BadPosition, IllegalMove
-from upcard.research.exact import Tree
-from upcard.research.small import SmallGame, kuhn_sized
+from upcard.research.small_games.exact import Tree
+from upcard.research.small_games.small import SmallGame, kuhn_sized
 
 VALUES = {
     "guts": Fraction(-2, 5),
@@ -63,7 +63,7 @@ def test_open_spiel_agrees() -> None:
     from open_spiel.python import policy as policies
     from open_spiel.python.algorithms import expected_game_score, exploitability
 
-    from upcard.research.open_spiel_small import load
+    from upcard.research.interfaces.open_spiel_small import load
 
     small = guts()
     game, tree = load(small), Tree(small)
@@ -119,5 +119,7 @@ def test_a_game_in_which_chance_goes_on_is_refused() -> None:
 
 
 def test_a_whole_game_is_not_written_out() -> None:
-    with pytest.raises(TypeError, match=r"a SmallGame \(upcard\.research\.small\), not of upcard\.game\('whist'\)"):
+    with pytest.raises(
+        TypeError, match=r"a SmallGame \(upcard\.research\.small_games\.small\), not of upcard\.game\('whist'\)"
+    ):
         Tree(upcard.game("whist"))  # type: ignore[arg-type]

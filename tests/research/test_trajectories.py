@@ -9,7 +9,7 @@ import pytest
 
 import upcard
 from upcard.bots.levels import UnknownLevel
-from upcard.research.trajectories import Choose
+from upcard.research.learning.trajectories import Choose
 
 HAND = upcard.game("whist", single_hand=True)
 

@@ -7,9 +7,9 @@ import pytest
 
 import upcard
 from upcard.errors import BadMove
-from upcard.research.exact import Tree
-from upcard.research.small import SmallGame, kuhn_sized
-from upcard.research.yardsticks import kuhn_poker, leduc_holdem
+from upcard.research.small_games.exact import Tree
+from upcard.research.small_games.small import SmallGame, kuhn_sized
+from upcard.research.small_games.yardsticks import kuhn_poker, leduc_holdem
 
 
 def test_kuhn_poker_is_worth_a_loss_of_one_eighteenth_to_the_first_player() -> None:

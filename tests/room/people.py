@@ -10,8 +10,8 @@ import msgspec
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.room import Room, Services
-from upcard.room.bot_pace import Pace
-from upcard.room.messages import Reply, encode
+from upcard.room.wire.messages import Reply, encode
+from upcard.room.workers.bot_pace import Pace
 from upcard.store import Store
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.room.people import Person
 from upcard.room import Room, RoomTable, TableRequest
-from upcard.room import messages as m
+from upcard.room.wire import messages as m
 
 FOUR = ["me", "open", "open", "open"]
 

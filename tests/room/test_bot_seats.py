@@ -11,13 +11,14 @@ import pytest
 import upcard
 from tests.room.people import AnyMove, Person, make_room
 from tests.room.tables import FOUR, four_people, next_move, play_on, until
+from upcard.bots.thinking_time import thinking_time
 from upcard.jit.rule import INTERPRETED
 from upcard.room import BadToken, NotYet, Room, TableRequest
-from upcard.room import messages as m
-from upcard.room.bot_pace import Pace
 from upcard.room.fair_deal.commit_reveal import check_record
-from upcard.room.seating import seat_of
-from upcard.room.services import Services, choosable_levels, longest_thought
+from upcard.room.people.seating import seat_of
+from upcard.room.services import Services, choosable_levels
+from upcard.room.wire import messages as m
+from upcard.room.workers.bot_pace import Pace
 from upcard.store import SqliteStore
 
 
@@ -153,8 +154,8 @@ def test_a_pause_is_within_its_bounds_and_independent_of_the_cards() -> None:
 def test_no_bot_thinks_longer_than_the_pause_before_its_move() -> None:
     pace = Pace(0.5, 1.2)
     for level in choosable_levels():
-        assert min(pace.pause(thought=longest_thought(level)) for _ in range(50)) >= longest_thought(level)
-    assert max(pace.pause(thought=longest_thought("club")) for _ in range(50)) <= 1.2
+        assert min(pace.pause(thought=thinking_time(level).seconds) for _ in range(50)) >= thinking_time(level).seconds
+    assert max(pace.pause(thought=thinking_time("club").seconds) for _ in range(50)) <= 1.2
     assert Pace(0, 0).pause(thought=2.0) == 0
 
 
@@ -168,7 +169,7 @@ async def test_the_game_viewed_last_is_compiled_first(monkeypatch: pytest.Monkey
             ready.set()
         raise LookupError
 
-    monkeypatch.setattr("upcard.bots.warm_up.warm", lambda name: looked.wait(10))
+    monkeypatch.setattr("upcard.bots.readiness.warm_up.warm", lambda name: looked.wait(10))
     services = Services(SqliteStore(":memory:"), make_bot=make_bot)
     for name in ("truco", "whist", "briscola", "black_hole"):
         services.readiness.prepare(name, *["club"] if name != "truco" else [])
@@ -181,9 +182,11 @@ async def test_the_game_viewed_last_is_compiled_first(monkeypatch: pytest.Monkey
 @pytest.mark.skipif(INTERPRETED, reason="there is nothing to compile")
 async def test_a_match_that_begins_interpreted_continues_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     compiling = threading.Event()
-    monkeypatch.setattr("upcard.bots.warm_up._loaded", set())
-    monkeypatch.setattr("upcard.bots.warm_up.is_kept", lambda name, level: False)
-    monkeypatch.setattr("upcard.bots.warm_up.BackgroundReadiness._compile_apart", lambda *_: compiling.wait(20))
+    monkeypatch.setattr("upcard.bots.readiness.warm_up.loaded", set())
+    monkeypatch.setattr("upcard.bots.readiness.warm_up.is_kept", lambda name, level: False)
+    monkeypatch.setattr(
+        "upcard.bots.readiness.background.BackgroundReadiness._compile_apart", lambda *_: compiling.wait(20)
+    )
     room = Room(Services(SqliteStore(":memory:"), pace=Pace(0.01, 0.01, 0), make_bot=AnyMove, interpreted_first=True))
     made = await room.create(TableRequest("whist", seats=["bot:club"] * 4))
     await made.table.add_viewer(Person(None))
@@ -218,7 +221,7 @@ async def test_a_new_table_has_bots_of_the_usual_level(room: Room) -> None:
 
 
 async def test_more_bots_than_names_have_different_names() -> None:
-    from upcard.room.seating import arrange
+    from upcard.room.people.seating import arrange
 
     names = [row.name for row in arrange(["bot:random"] * 12, ["random"])]
     assert len(set(names)) == 12 and names[10] == f"{names[0]} 2"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.room.tables import four_people, next_move, play_on, until
 from upcard.room import Room, RoomTable, TableRequest
-from upcard.room import messages as m
+from upcard.room.wire import messages as m
 
 
 def certain(table: RoomTable) -> int:

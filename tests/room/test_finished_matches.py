@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
+from typing import Any
 
 import msgspec
 import pytest
 
 from tests.room.people import Person
+from upcard.engine.records import boards, pbn
 from upcard.engine.records.replay import Perspective, Replay
 from upcard.engine.steps import Steps
 from upcard.errors import BadRecord
-from upcard.research import pbn
 from upcard.room import NotYet, Room, RoomError, RoomTable, TableRequest, finished_matches
-from upcard.room.message_parts import Frame, View
-from upcard.room.worker_pool import WAITING, TooMuchWork
+from upcard.room.wire.message_parts import Frame, View
+from upcard.room.workers.worker_pool import WAITING, TooMuchWork
 from upcard.store import Outcome, moderation
 
 
@@ -70,7 +72,7 @@ async def test_positions_are_returned_in_blocks_up_to_the_end(room: Room) -> Non
     walked = await frames(room, table, last - 3, 40, "table")
     assert [frame.at for frame in walked] == [last - 3, last - 2, last - 1, last]
     assert walked[-1].view.ended and not walked[0].view.ended
-    assert len(await frames(room, table, 0, 1000, "all")) == min(finished_matches.MOST_FRAMES, last + 1)
+    assert len(await frames(room, table, 0, 1000, "all")) == min(finished_matches.MAX_FRAMES, last + 1)
 
 
 async def test_an_unfinished_match_reveals_nothing(room: Room) -> None:
@@ -84,7 +86,7 @@ async def test_an_unfinished_match_reveals_nothing(room: Room) -> None:
 
 
 @pytest.mark.parametrize(
-    "at, eyes, words", [(999, "all", "there is no move 999"), (0, "2", "'all', 'table' or a seat")]
+    ("at", "eyes", "words"), [(999, "all", "there is no move 999"), (0, "2", "'all', 'table' or a seat")]
 )
 async def test_an_unknown_position_is_refused(room: Room, at: int, eyes: str, words: str) -> None:
     with pytest.raises(RoomError, match=words):
@@ -155,6 +157,74 @@ async def test_a_pbn_board_is_imported(room: Room) -> None:
     assert pbn.board_of(told.table).hands[2].count("♠") == 13
     made = await room.play_on(table, 0, 0, "Ann", "random")
     assert made.table.match is not None and made.table.match.table.names[0] == "Ann"
+
+
+TWO_BOARDS = """[Event "Cup"]
+[South "Ann"]
+[West "Ben"]
+[North "Cleo"]
+[East "Dan"]
+[Board "1"]
+[Deal "N:AKQJT98765432... .AKQJT98765432.. - -"]
+
+[Event "Cup"]
+[South "Ann"]
+[West "Ben"]
+[North "Cleo"]
+[East "Dan"]
+[Board "2"]
+[Dealer "N"]
+[Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]
+[Auction "N"]
+7S Pass Pass 9Z
+"""
+
+
+async def test_of_several_boards_the_first_whole_one_is_imported_and_the_rest_is_reported(room: Room) -> None:
+    brought = await room.import_match(TWO_BOARDS)
+    assert (brought.boards, brought.board) == (("1", "2"), 2)
+    assert brought.faults[0].startswith("Board 2, line 18: '9Z' is no call")
+    table = brought.table
+    assert table.match is not None and table.match.table.names == ("Ann", "Ben", "Cleo", "Dan")
+    assert boards.tags_of(table.row.deal) == {"Event": "Cup", "Board": "2"}
+    room.unload(table.row.id)
+    told = await room.finished_matches.replay(await room.open(table.row.id))
+    assert (told.names, told.last) == (("Ann", "Ben", "Cleo", "Dan"), 3)
+    with pytest.raises(BadRecord, match="the deal of the board is wrong"):
+        await room.import_match(TWO_BOARDS, board=1)
+    with pytest.raises(BadRecord, match="there is no board 3 in this text; it has 2"):
+        await room.import_match(TWO_BOARDS, board=3)
+
+
+async def test_reading_boards_is_charged_and_can_be_ended(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = 0
+    reading = boards.read_in_steps
+
+    def counted(text: str) -> Steps[Any]:
+        nonlocal taken
+        steps = reading(text)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as done:
+                return done.value
+            taken += 1
+            yield
+
+    monkeypatch.setattr("upcard.room.room.boards.read_in_steps", counted)
+    monkeypatch.setattr("upcard.room.workers.worker_pool.SLICE", 0.0)
+    budget = room.services.workers._budget("record")
+    monkeypatch.setattr(budget, "_clock", lambda: 0.0)  # nothing is refilled meanwhile
+    importing = asyncio.ensure_future(room.import_match(TWO_BOARDS * 800, "a"))
+    while not taken and not importing.done():
+        await asyncio.sleep(0)
+    importing.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await importing
+    for _ in range(20):
+        await asyncio.sleep(0.01)
+    assert 0 < taken < 1600, "it goes on from slice to slice, and not after the client has gone"
+    assert budget._now_used("a") > 0
 
 
 @pytest.mark.parametrize("text", ["", "hello", '[Game "whist"]', '[Board "1"]\n[Deal "x"]'])

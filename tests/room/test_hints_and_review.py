@@ -10,11 +10,12 @@ import pytest
 
 import upcard
 from tests.room.people import Person
-from upcard.bots import advice
+from upcard.bots.explain import reviews
 from upcard.engine.play.table import Table
 from upcard.engine.steps import Steps
-from upcard.room import Room, RoomError, RoomTable, TableRequest, hints_and_review
-from upcard.room import messages as m
+from upcard.room import Room, RoomError, RoomTable, TableRequest
+from upcard.room.match import hints_and_review
+from upcard.room.wire import messages as m
 
 
 async def practice(room: Room, *others: str) -> RoomTable:
@@ -46,6 +47,8 @@ async def test_a_player_alone_with_bots_gets_hints(room: Room) -> None:
     assert isinstance(said, m.Advice)
     assert {move.move for move in said.moves} == set(match.table.legal_ids(0))
     assert said.text.startswith(said.moves[0].words)
+    assert said.why.endswith(".") and said.moves[0].words in said.choice
+    assert 1 <= said.alike <= len(said.moves)
 
 
 async def test_against_people_there_are_no_hints(room: Room) -> None:
@@ -127,7 +130,7 @@ async def test_every_seat_may_ask_for_the_meanings_of_calls(room: Room) -> None:
     assert isinstance(mine, m.Meanings) and {"pass", "double"} <= {call.words for call in mine.mine}
     await table.act((first + 1) % 4, "b1", 1, moves.parse("bid 7♣"))
     told = await table.advise(first, hints_and_review.calls)
-    assert isinstance(told, m.Meanings) and told.made[1].tells == "no call of the system"
+    assert isinstance(told, m.Meanings) and told.made[1].tells == "3+ points, 7+ clubs"
 
 
 async def test_a_game_without_a_system_of_calls_says_so(room: Room) -> None:
@@ -152,30 +155,30 @@ async def test_a_hint_does_not_wait_for_the_reviews_of_another_address(
             yield
         raise RoomError("enough")
 
-    monkeypatch.setattr(advice, "review_in_steps", for_ever)
-    reviews = [
+    monkeypatch.setattr(reviews, "review_in_steps", for_ever)
+    waiting = [
         asyncio.ensure_future(table.advise(seat, hints_and_review.review, "198.51.100.1"))
         for table in over
         for seat in (0, 1)
     ]
     await asyncio.sleep(0.05)
     said = await asyncio.wait_for(mine.advise(0, hints_and_review.hint, "203.0.113.5"), 20)
-    assert isinstance(said, m.Advice) and not any(review.done() for review in reviews)
+    assert isinstance(said, m.Advice) and not any(review.done() for review in waiting)
     ready.set()
-    await asyncio.gather(*reviews, return_exceptions=True)
+    await asyncio.gather(*waiting, return_exceptions=True)
 
 
 async def test_a_review_is_computed_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await practice(room, "open")
     await play_out(table)
     asked: list[int] = []
-    review_in_steps = advice.review_in_steps
+    review_in_steps = reviews.review_in_steps
 
-    def counted(match: Table, seat: int, **more: Any) -> Steps[advice.Review]:
+    def counted(match: Table, seat: int, **more: Any) -> Steps[reviews.Review]:
         asked.append(seat)
         return review_in_steps(match, seat, **more)
 
-    monkeypatch.setattr(advice, "review_in_steps", counted)
+    monkeypatch.setattr(reviews, "review_in_steps", counted)
     first, second = await asyncio.gather(
         table.advise(0, hints_and_review.review), table.advise(0, hints_and_review.review)
     )

@@ -17,11 +17,11 @@ import upcard
 from tests.few_daily import few_daily
 from tests.room.people import AnyMove, Person, make_room
 from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
-from upcard.engine.testing.checks import _remembered
+from upcard.engine.testing.log_checks import remembered
 from upcard.room import Room, RoomTable, Services, TableRequest
-from upcard.room import messages as m
-from upcard.room.bot_pace import Pace
-from upcard.room.match import Match
+from upcard.room.match.match import Match
+from upcard.room.wire import messages as m
+from upcard.room.workers.bot_pace import Pace
 from upcard.store import Event, SqliteStore
 
 CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
@@ -143,7 +143,7 @@ async def compared_with_other_worlds(name: str) -> int:
             elif (
                 told is not None
             ):  # the event turns up cards in every world: it may name those that are seen, no others
-                seen = {card for zone in here.table.view(viewer).zones for card in zone.seen} | _remembered(here.table)
+                seen = {card for zone in here.table.view(viewer).zones for card in zone.seen} | remembered(here.table)
                 named = set(CARD.findall(" ".join(line.text for line in told.log)))
                 assert named <= seen | set(CARD.findall(known.decode())), f"event {number}, viewer {viewer}"
         table.match.apply(event)

@@ -4,33 +4,40 @@ from __future__ import annotations
 
 import asyncio
 import datetime
+from dataclasses import replace
 
 import pytest
 
 from tests.room.people import Person
-from upcard.bots.readiness import Readiness
+from upcard.bots.readiness.interface import Readiness
 from upcard.engine.steps import Steps
 from upcard.errors import BadRecord
 from upcard.room import Room, RoomTable, TableRequest, numbered_deals
 from upcard.room.lobby import Lobby
-from upcard.room.match import Match
-from upcard.room.worker_pool import WAITING
-from upcard.server import game_info
+from upcard.room.match import hints_and_review
+from upcard.room.match.match import Match
+from upcard.room.wire import messages
+from upcard.room.wire.message_parts import DealResult
+from upcard.room.workers.worker_pool import WAITING
+from upcard.server.catalogue import game_info
 from upcard.store import Event, TableRow, Terms
 
 DAY = datetime.date(2026, 11, 22)
 
 
 async def settle(table: RoomTable) -> None:
-    """Wait until the match of a table is over: with a spectator, and bots in all seats."""
+    """Wait until the match of a table is over: with a spectator, bots, and people who play their first legal card."""
     watcher = Person(None)
     await table.add_viewer(watcher)
-    for seat, held in enumerate(table.seats()):
-        if held.kind == "person":
-            await table.auto(seat, True)
     async with asyncio.timeout(60):
         while not table.over:
             await asyncio.sleep(0.01)
+            match = table.match
+            assert match is not None
+            for seat in match.table.to_act:
+                if table.seats()[seat].kind == "person" and seat in match.table.to_act:
+                    move, number = match.table.legal_ids(seat)[0], match.number
+                    await table.live.play(seat, "", f"m{seat}-{number}", number, move)
     table.remove_viewer(watcher)
 
 
@@ -126,6 +133,64 @@ async def test_a_match_is_sent_as_a_challenge(room: Room) -> None:
     await settle(second.table)
     assert {"Ann", "Ben"} <= {result.name for result in await lobby.results(second.table.row)}
     assert {"Ann", "Ben"} <= {result.name for result in await lobby.results(mine)}
+
+
+def help_of(results: list[DealResult]) -> dict[str, tuple[str, bool]]:
+    return {result.name: (result.help, result.again) for result in results if not result.level}
+
+
+async def test_the_list_says_what_was_made_with_help_and_compares_it_with_nothing(room: Room) -> None:
+    lobby, tables = Lobby(room), {}
+    for name in ("Ann", "Ben", "Cat"):
+        tables[name] = (await room.create(of_day(room, "briscola", name, 6))).table
+        assert tables[name].whole(0).compared
+    ben = tables["Ben"]
+    await ben.add_viewer(Person(0))
+    async with asyncio.timeout(20):
+        while ben.match is None or ben.match.table.to_act != (0,):
+            await asyncio.sleep(0.01)
+    assert isinstance(await ben.advise(0, hints_and_review.hint), messages.Advice)
+    assert (await room.services.store.table(ben.row.id)).seats[0].help == "hints", "it survives a killed server"
+    await tables["Cat"].auto(0, True)
+    await tables["Cat"].auto(0, False)
+    for table in tables.values():
+        await settle(table)
+    results = await lobby.results(tables["Ann"].row)
+    assert help_of(results) == {"Ann": ("", False), "Ben": ("hints", False), "Cat": ("bot", False)}
+    assert results[0].name == "Ann" and [numbered_deals.is_compared(found) for found in results[:3]].count(True) <= 2
+    order = [numbered_deals.is_compared(found) for found in results]
+    assert order == sorted(order, reverse=True), "what is compared comes first"
+
+
+async def test_a_first_attempt_counts_and_not_a_second_even_if_the_first_was_left(room: Room) -> None:
+    lobby = Lobby(room)
+    left = await room.create(replace(of_day(room, "briscola", "Ann", 8), player="ann's secret"))
+    again = await room.create(replace(of_day(room, "briscola", "Ann", 8), player="ann's secret"))
+    other = await room.create(replace(of_day(room, "briscola", "Ben", 8), player="ben's secret"))
+    elsewhere = await room.create(replace(of_day(room, "briscola", "Ann", 9), player="ann's secret"))
+    assert [made.table.row.terms.again for made in (left, again, other, elsewhere)] == [False, True, False, False]
+    for made in (again, other):
+        await settle(made.table)
+    assert help_of(await lobby.results(other.table.row)) == {"Ann": ("", True), "Ben": ("", False)}
+    kept = await room.services.store.query("select name from doors")
+    assert kept and not any("ann" in str(row) for row in kept), "the store has hashes"
+
+
+async def test_a_challenge_is_a_later_attempt_for_who_sat_in_the_match(room: Room) -> None:
+    made = await room.create(TableRequest("briscola", 2, options={"single_hand": True}, name="Ann"))
+    await settle(made.table)
+    for token, again in ((str(made.token), True), ("", False), ("wrong", False)):
+        assert (await room.play_on(made.table, 0, 0, "Ann", "", token=token)).table.row.terms.again is again
+
+
+async def test_a_match_that_began_in_a_position_of_another_is_not_compared(room: Room) -> None:
+    lobby = Lobby(room)
+    first = (await room.create(of_day(room, "briscola", "Ann", 10))).table
+    await settle(first)
+    onward = (await room.play_on(first, 4, 0, "Eve", "")).table
+    assert not onward.whole(0).compared
+    await settle(onward)
+    assert "Eve" not in help_of(await lobby.results(first.row))
 
 
 async def test_own_matches_are_listed_with_the_turn(room: Room) -> None:

@@ -9,9 +9,9 @@ from tests.room.people import Person
 from upcard.engine.lessons.schema import MANNERS
 from upcard.engine.play.table import Table
 from upcard.room import Room, TableRequest
-from upcard.room import messages as m
-from upcard.room.message_parts import LogLine
-from upcard.room.move_commentary import TEACHING, Commentator, lesson_of
+from upcard.room.match.move_commentary import TEACHING, Commentator, lesson_of
+from upcard.room.wire import messages as m
+from upcard.room.wire.message_parts import LogLine
 from upcard.store import Terms
 
 BECAUSE = lesson_of("whist").because

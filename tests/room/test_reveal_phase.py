@@ -10,9 +10,9 @@ import pytest
 from tests.room.people import Person, make_room
 from tests.room.virtual_clock import in_virtual_time
 from upcard.room import Room, RoomError, RoomTable, TableRequest
-from upcard.room import messages as m
 from upcard.room.fair_deal.commit_reveal import Checked, check_record, promise_of
-from upcard.room.reveal_phase import PATIENCE
+from upcard.room.match.reveal_phase import PATIENCE
+from upcard.room.wire import messages as m
 from upcard.store import SqliteStore
 
 OPEN = ["me", "open"]

@@ -13,13 +13,14 @@ from tests.room.people import AnyMove, Person
 from tests.room.tables import FOUR, four_people, next_move, play_on
 from tests.room.virtual_clock import in_virtual_time
 from upcard.errors import BadOption, UnknownGame
-from upcard.room import BadToken, NoSuchTable, Room, RoomError, SeatTaken, TableRequest, live_match
-from upcard.room import messages as m
-from upcard.room.bot_pace import Pace
-from upcard.room.match import Match
-from upcard.room.rate_limit import RateLimit
-from upcard.room.seating import seat_of
+from upcard.room import BadToken, NoSuchTable, Room, RoomError, SeatTaken, TableRequest
+from upcard.room.clocks.rate_limit import RateLimit
+from upcard.room.match import live_match
+from upcard.room.match.match import Match
+from upcard.room.people.seating import seat_of
 from upcard.room.services import Services
+from upcard.room.wire import messages as m
+from upcard.room.workers.bot_pace import Pace
 from upcard.store import SqliteStore
 
 

@@ -13,7 +13,7 @@ import pytest
 from tests.room.people import make_room
 from tests.room.tables import four_people, next_move, play_on, until
 from upcard.room import BrokenTable, Room
-from upcard.room import messages as m
+from upcard.room.wire import messages as m
 from upcard.store import Event, SqliteStore
 
 

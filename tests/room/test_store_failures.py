@@ -13,9 +13,9 @@ import pytest
 from tests.room.people import Person, make_room
 from tests.room.tables import FOUR, four_people, next_move, play_on, until
 from upcard.room import Room, RoomTable, SeatTaken, TableRequest, bot_seats
-from upcard.room import messages as m
-from upcard.room.event_log import RETRY_PAUSES
-from upcard.room.match import Match
+from upcard.room.match.event_log import RETRY_PAUSES
+from upcard.room.match.match import Match
+from upcard.room.wire import messages as m
 from upcard.store import Event, SqliteStore, StoreError, TableRow
 
 
@@ -54,7 +54,7 @@ def store() -> Unsteady:
 
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("upcard.room.event_log.RETRY_PAUSES", (0.0,) * len(RETRY_PAUSES))
+    monkeypatch.setattr("upcard.room.match.event_log.RETRY_PAUSES", (0.0,) * len(RETRY_PAUSES))
     monkeypatch.setattr(bot_seats, "LATER", 0.001)
 
 

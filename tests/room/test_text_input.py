@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from upcard.room import RoomError
-from upcard.room.text_input import clean_chat, clean_name, unique_name
+from upcard.room.people.text_input import clean_chat, clean_name, unique_name
 
 
 @pytest.mark.parametrize(
@@ -21,9 +21,9 @@ def test_a_name_is_normalized(typed: str, shown: str) -> None:
         ("   ", "at least one letter"),
         ("...", "at least one letter"),
         ("x" * 25, "at most 24"),
-        ("Ann\x00", "x00"),
+        ("Ann\x00", "U.0000"),
         ("Ann\nEve", "not"),
-        ("Ann\u202eeve", "u202e"),
+        ("Ann\u202eeve", "right-to-left override"),
         ("Ann, Ben", "not"),
         ("Ann: 7♥", "not"),
         ("<b>Ann</b>", "not"),
@@ -50,3 +50,17 @@ def test_invisible_characters_are_removed_from_chat() -> None:
 def test_chat_without_text_or_too_long_is_refused(typed: str) -> None:
     with pytest.raises(RoomError):
         clean_chat(typed)
+
+
+@pytest.mark.parametrize("line", ["می‌خواهم", "क्‍ष", "well played 👩‍🚀", "❤️‍🔥"])
+def test_joiners_of_words_and_pictures_stay_in_chat(line: str) -> None:
+    assert clean_chat(line) == line
+
+
+def test_joiners_elsewhere_are_removed_from_chat() -> None:
+    assert clean_chat("a\u200db \u200c") == "ab"
+
+
+def test_a_very_long_line_is_refused_before_it_is_read() -> None:
+    with pytest.raises(RoomError, match="at most 200 letters; this has 1000000"):
+        clean_chat("x" * 1_000_000)

@@ -18,10 +18,10 @@ from tests.room.people import AnyMove, Person
 from tests.room.virtual_clock import in_virtual_time
 from upcard.engine.play.table import Table
 from upcard.room import Room, RoomTable, Services, TableRequest
-from upcard.room import messages as m
-from upcard.room.bot_pace import Pace
-from upcard.room.executors import inline
-from upcard.room.match import Match
+from upcard.room.match.match import Match
+from upcard.room.wire import messages as m
+from upcard.room.workers.bot_pace import Pace
+from upcard.room.workers.executors import inline
 from upcard.store import SqliteStore
 
 WINDOW = 4.0

@@ -19,7 +19,7 @@ from upcard.engine.play.table import Table
 from upcard.room.fair_deal.commit_reveal import Secret, promise_of, with_proof
 from upcard.room.fair_deal.commitments import Dealt, Leaf, commitment_of
 from upcard.room.fair_deal.private_tables import check_closed, record_of
-from upcard.room.match import Match
+from upcard.room.match.match import Match
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs/fair-deal.md"

@@ -7,8 +7,8 @@ import random
 import pytest
 
 import upcard
-from upcard.room.messages import encode
-from upcard.room.view_messages import ViewMessages
+from upcard.room.match.view_messages import ViewMessages
+from upcard.room.wire.messages import encode
 
 
 @pytest.mark.parametrize("name", ["whist", "contract_rummy", "truco"])

@@ -9,11 +9,13 @@ import pytest
 
 from tests.room.people import Person, make_room
 from tests.room.virtual_clock import in_virtual_time
-from upcard.room import CreatedTable, Room, RoomError, RoomTable, SeatTaken, TableRequest, messages
-from upcard.room.executors import inline
+from upcard.room import CreatedTable, Room, RoomError, RoomTable, SeatTaken, TableRequest
 from upcard.room.fair_deal.commit_reveal import check_record, promise_of
-from upcard.room.reveal_phase import PATIENCE
-from upcard.room.seating import seat_of
+from upcard.room.match.reveal_phase import PATIENCE
+from upcard.room.people.seating import seat_of
+from upcard.room.people.votes import About
+from upcard.room.wire import messages
+from upcard.room.workers.executors import inline
 from upcard.store import SqliteStore, Terms
 
 SHORT = {"single_hand": True, "first_dealer": 0}
@@ -39,6 +41,17 @@ async def move(table: RoomTable, count: int = 1) -> None:
         assert isinstance(answer, messages.Ack)
 
 
+def key(table: RoomTable, about: About) -> str:
+    """The key of the open proposal, as `asked` sends it."""
+    return table.votes.message(about, ()).key
+
+
+async def taken_back(table: RoomTable, seat: int) -> None:
+    """A seat asks to take its last move back, and the other agrees."""
+    assert await table.vote(seat, "back", True) is None
+    assert await table.vote(1 - seat, "back", True, to=key(table, "back")) is None
+
+
 async def to_the_end(table: RoomTable) -> None:
     while not table.over:
         await move(table)
@@ -48,8 +61,9 @@ async def test_the_next_match_begins_when_all_agree_with_the_same_seats_and_scor
     table, (ann, ben), tokens = await two_people(room)
     await to_the_end(table)
     assert await table.vote(0, "again", True) is None
-    assert ben.last(messages.Asked) == messages.Asked("again", 0, [0], [1], "")
-    assert await table.vote(1, "again", True) is None
+    asked = ben.last(messages.Asked)
+    assert asked == messages.Asked("again", 0, [0], [1], "", asked.key) and asked.key
+    assert await table.vote(1, "again", True, to=asked.key) is None
     asked = ann.last(messages.Asked)
     assert asked.yes == [0, 1] and asked.waits == [] and asked.table
     after = await room.open(asked.table)
@@ -135,7 +149,7 @@ async def test_a_promise_that_is_not_a_hash_is_refused(room: Room) -> None:
     await to_the_end(table)
     with pytest.raises(RoomError, match="64 hexadecimal digits"):
         await table.vote(0, "again", True, "tea")
-    assert not table.votes.is_open("again")
+    assert table.votes.open("again") is None
 
 
 async def test_repeated_requests_open_one_next_match(room: Room) -> None:
@@ -184,7 +198,7 @@ async def test_a_move_is_taken_back_when_the_other_player_agrees(room: Room) -> 
     await table.vote(second, "back", True)
     assert match.table.number == 4, "the other has not agreed yet"
     assert ann.last(messages.Asked).waits == [1 - second]
-    await table.vote(1 - second, "back", True)
+    await table.vote(1 - second, "back", True, to=key(table, "back"))
     stay = 3 if second != mover else match.table.number
     assert match.table.number == stay and match.number == 5
     now = table.whole(1 - mover)
@@ -225,10 +239,11 @@ async def test_bots_moves_keep_a_vote_open_and_a_persons_move_ends_it(room: Room
         await table.vote(mover, "back", True)
         proposed = match.number
         await a_person_acts()
-        assert table.votes.by("back") == mover and table.votes.missing("back", (0, 2)) == [2 - mover]
+        asked = table.votes.message("back", (0, 2))
+        assert asked.by == mover and asked.waits == [2 - mover]
         bots_played_on = match.number > proposed
     await move(table)
-    assert table.votes.by("back") is None
+    assert table.votes.open("back") is None
 
 
 async def test_a_move_taken_back_stays_so_after_reloading(room: Room) -> None:
@@ -236,9 +251,7 @@ async def test_a_move_taken_back_stays_so_after_reloading(room: Room) -> None:
     await move(table, 5)
     match = table.match
     assert match is not None
-    seat = match.table.moves[-1].seat
-    for one in (seat, 1 - seat):
-        await table.vote(one, "back", True)
+    await taken_back(table, match.table.moves[-1].seat)
     await move(table, 2)
     before = [table.whole(viewer).view for viewer in (0, 1, None)]
     for person in (ann, ben):
@@ -256,9 +269,7 @@ async def test_a_move_chosen_before_a_take_back_is_stale(room: Room) -> None:
     assert match is not None
     base, seat = match.number, match.table.to_act[0]
     chosen = match.table.legal_ids(seat)[0]
-    mover = match.table.moves[-1].seat
-    for one in (mover, 1 - mover):
-        await table.vote(one, "back", True)
+    await taken_back(table, match.table.moves[-1].seat)
     answer = await table.act(seat, "late", base, chosen)
     assert isinstance(answer, messages.Nack) and answer.code == "stale"
 

@@ -11,10 +11,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from upcard.engine.steps import Question, Steps, one_step
-from upcard.room import worker_pool
-from upcard.room.bot_pool import NoFreeWorker
-from upcard.room.executors import InlineExecutor
-from upcard.room.worker_pool import WAITING, TooMuchWork, WorkerPool
+from upcard.room.workers import worker_pool
+from upcard.room.workers.bot_pool import NoFreeWorker
+from upcard.room.workers.executors import InlineExecutor
+from upcard.room.workers.worker_pool import WAITING, TooMuchWork, WorkerPool
 
 
 @pytest.fixture

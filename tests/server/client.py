@@ -27,10 +27,16 @@ class Server:
     """A server process over a data folder. A context manager; `kill` is a SIGKILL."""
 
     def __init__(
-        self, folder: Path, pause: float = 0.0, dies: tuple[str, int] | None = None, database: str = "", **pace: float
+        self,
+        folder: Path,
+        pause: float = 0.0,
+        dies: tuple[str, int] | None = None,
+        database: str = "",
+        **pace: float | str,
     ) -> None:
         """With `dies` it kills itself at that point of that event (see ``process.py``). With a `database` it is one of
-        its workers. `pace`: the seconds of windows, and the port."""
+        its workers. `pace`: the seconds of windows, the port, and the
+        host."""
         self.folder, self.pause, self.dies = folder, pause, dies
         self.more = {"TEST_DATABASE": database, **{f"TEST_{name.upper()}": str(n) for name, n in pace.items()}}
 

@@ -11,9 +11,10 @@ from starlette.testclient import TestClient
 from tests.room.people import AnyMove
 from tests.server.rooms import SITE
 from upcard.room import Services
-from upcard.room.bot_pace import Pace
+from upcard.room.workers.bot_pace import Pace
 from upcard.server import make_app
-from upcard.server.middleware import RequestLimit
+from upcard.server.guard.middleware import RequestLimit
+from upcard.server.guard.request_limits import RequestLimits
 from upcard.store import SqliteStore
 
 
@@ -23,5 +24,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     (static / "index.html").write_text("<!doctype html><title>Upcard</title>", encoding="utf-8")
     (static / "app.js").write_text("export const x = 1;\n", encoding="utf-8")
     services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
-    with TestClient(make_app(services, static, request_limit=RequestLimit(10_000, 60)), base_url=SITE) as made:
+    with TestClient(
+        make_app(services, static=static, limits=RequestLimits(RequestLimit(10_000, 60))), base_url=SITE
+    ) as made:
         yield made

@@ -2,7 +2,7 @@
 
 With a `POINT` of a move, the process kills itself there, at event `NUMBER`. With ``TEST_DATABASE`` in its environment
 it is a worker on that database; ``TEST_WINDOW`` is the seconds of windows, ``TEST_PORT`` the port (default: a free
-one).
+one), ``TEST_HOST`` the address to listen at.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from unittest import mock
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.room import Services
-from upcard.room.bot_pace import Pace
-from upcard.room.live_match import LiveMatch
+from upcard.room.match.live_match import LiveMatch
+from upcard.room.workers.bot_pace import Pace
 from upcard.server.run import run
+from upcard.server.settings import Settings
 from upcard.store import Event, LeasedStore, PostgresStore, SqliteStore, sqlite
 
 THINK = "think"
@@ -96,10 +97,11 @@ def main(folder: str, pause: str = "0", point: str = "", number: str = "0") -> N
     data = Path(folder)
     (data / "index.html").write_text("<!doctype html><title>Upcard</title>", encoding="utf-8")
     database, window = os.environ.get("TEST_DATABASE"), float(os.environ.get("TEST_WINDOW", "0"))
-    mock.patch("upcard.server.game_info.summaries", list).start()  # do not load all games just to list them
+    mock.patch("upcard.server.catalogue.game_info.summaries", list).start()  # do not load all games just to list them
     store = LeasedStore(PostgresStore(database)) if database else SqliteStore(data / "room.sqlite3")
     services = Services(store, pace=Pace(float(pause), float(pause), window, alone=window), make_bot=AnyMove)
-    run(port=int(float(os.environ.get("TEST_PORT", "0"))), services=services, static=data)
+    host, port = os.environ.get("TEST_HOST", "127.0.0.1"), int(float(os.environ.get("TEST_PORT", "0")))
+    run(Settings(), host, port, services=services, static=data)
 
 
 if __name__ == "__main__":

@@ -26,13 +26,15 @@ from tests.server.rooms import full_table, hear
 from upcard.language.errors import NotUnderstood
 from upcard.language.questions import read_question
 from upcard.room import Room, RoomError, Services, TableRequest
-from upcard.room.bot_pace import Pace
-from upcard.room.spectators import MOST_PER_SEAT, MOST_SPECTATORS
-from upcard.room.text_input import clean_chat, clean_name
+from upcard.room.people.spectators import MAX_PER_SEAT, MAX_SPECTATORS
+from upcard.room.people.text_input import clean_chat, clean_name
+from upcard.room.workers.bot_pace import Pace
 from upcard.server.app import LoopExceptionHandler, make_app
-from upcard.server.connection_limits import ConnectionLimits, TooManyConnections
-from upcard.server.middleware import RequestLimit
+from upcard.server.guard.connection_limits import ConnectionLimits, TooManyConnections
+from upcard.server.guard.middleware import RequestLimit
+from upcard.server.guard.request_limits import RequestLimits
 from upcard.server.run import open_socket, own_names, uvicorn_config
+from upcard.server.settings import Settings
 from upcard.store import SqliteStore
 
 SITE = "http://cards.example.org"
@@ -66,7 +68,9 @@ async def serving(folder: Path) -> AsyncIterator[Server]:
 
 @pytest.fixture
 def named() -> Any:
-    with TestClient(make_app(make_services(), names={"cards.example.org", "localhost"}), base_url=SITE) as client:
+    with TestClient(
+        make_app(make_services(), Settings(names=("cards.example.org", "localhost"))), base_url=SITE
+    ) as client:
         yield client
 
 
@@ -152,7 +156,9 @@ def test_connections_are_reserved_for_seats() -> None:
 def test_too_many_spectators_are_refused_and_players_admitted() -> None:
     limits = ConnectionLimits(most=4)
     with (
-        TestClient(make_app(make_services(), connection_limits=limits, request_limit=RequestLimit(1000, 60))) as client,
+        TestClient(
+            make_app(make_services(), connection_limits=limits, limits=RequestLimits(RequestLimit(1000, 60)))
+        ) as client,
         contextlib.ExitStack() as open_,
     ):
         table, tokens = full_table(client)
@@ -173,11 +179,11 @@ def test_too_many_spectators_are_refused_and_players_admitted() -> None:
 async def test_a_hundred_spectators_do_not_block_a_player() -> None:
     room = Room(make_services())
     made = await room.create(TableRequest("whist", seats=FOUR, name="Ann"))
-    for _ in range(MOST_SPECTATORS):
+    for _ in range(MAX_SPECTATORS):
         await made.table.add_viewer(Person(None))
     with pytest.raises(RoomError, match="are watching this table already"):
         await made.table.add_viewer(Person(None))
-    for _ in range(MOST_PER_SEAT):
+    for _ in range(MAX_PER_SEAT):
         await made.table.add_viewer(Person(0))
     with pytest.raises(RoomError, match="close one of them"):
         await made.table.add_viewer(Person(0))
@@ -203,7 +209,7 @@ async def test_the_rate_limit_is_shared_by_workers_and_survives_a_restart(
 ) -> None:
     async def asks(times: int) -> list[int]:
         services = Services(SqliteStore(tmp_path / "room.sqlite3"), pace=Pace(0, 0, 0), make_bot=AnyMove)
-        app = make_app(services, request_limit=RequestLimit(10, 600))  # a process that has just started
+        app = make_app(services, limits=RequestLimits(RequestLimit(10, 600)))  # a process that has just started
         transport = httpx2.ASGITransport(app)
         async with httpx2.AsyncClient(transport=transport, base_url="http://192.0.2.1") as client:
             answers = [await client.post("/api/tables", json={"game": "nope"}) for _ in range(times)]

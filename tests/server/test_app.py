@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from tests.bots.onnx_bytes import dense
+from tests.bots.test_onnx_file import SIZE, layers, metadata
 from tests.room.people import AnyMove
 from tests.server.rooms import SITE, full_table, hear, new_table
 from upcard import bots
+from upcard.bots.networks import network_names
 from upcard.room import Services
-from upcard.room.bot_pace import Pace
+from upcard.room.workers.bot_pace import Pace
 from upcard.server import make_app
-from upcard.server.middleware import RequestLimit
+from upcard.server.guard.middleware import RequestLimit
+from upcard.server.guard.request_limits import RequestLimits
 from upcard.store import SqliteStore
 
 # -- HTTP ---------------------------------------------------------------------------------------------
+
+
+def test_a_bad_file_among_the_networks_changes_no_answer(
+    client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = client.get("/api/games/briscola").json()["levels"]
+    (tmp_path / "good.onnx").write_bytes(dense(layers(SIZE, 8, 52), metadata()))
+    (tmp_path / "bad.onnx").write_bytes(dense(layers(3, 2), "[" * 9_000))
+    monkeypatch.setenv(network_names.FOLDER, str(tmp_path))
+    answer = client.get("/api/games/briscola")
+    assert answer.status_code == 200
+    assert [level["name"] for level in answer.json()["levels"]] == ["learned:good.onnx", *(one["name"] for one in own)]
 
 
 def test_the_list_of_games_says_what_a_page_needs(client: TestClient) -> None:
@@ -25,13 +42,13 @@ def test_the_list_of_games_says_what_a_page_needs(client: TestClient) -> None:
     assert whist["title"] == "Whist" and whist["players"] == [4] and whist["presets"] == ["book", "short"]
     assert set(whist) == {
         "name", "title", "family", "line", "players", "minutes", "usual_players", "presets", "moods", "words", "daily",
-        "lesson",
+        "lesson", "instead",
     }  # fmt: skip
     assert whist["moods"] == ["partners"] and whist["usual_players"] == 4 and whist["daily"]
 
 
 @pytest.mark.parametrize(
-    "words, games",
+    ("words", "games"),
     [
         ("like hearts", {"gong_zhu", "canadian_salad"}),
         ("spanish", {"tute"}),
@@ -127,6 +144,31 @@ def test_a_body_that_is_not_json_is_refused(client: TestClient, body: bytes) -> 
     assert answer.status_code == 400 and answer.json()["error"]
 
 
+def test_a_method_that_a_path_does_not_take_is_refused_with_the_allowed_ones(client: TestClient) -> None:
+    for method, path, allowed in (("DELETE", "/api/tables", "GET"), ("GET", "/api/records", ""), ("POST", "/", "GET")):
+        answer = client.request(method, path)
+        if allowed:
+            assert answer.status_code == 405 and allowed in answer.headers["allow"]
+            assert answer.json()["error"].startswith(f"{method} is not taken here; allowed: {answer.headers['allow']}")
+        else:
+            assert answer.status_code == 404 and "there is nothing at" in answer.json()["error"]
+
+
+def test_what_was_sent_is_not_sent_back_whole(client: TestClient) -> None:
+    """A refusal may quote what it refuses, which has any length."""
+    for path in ("games", "lessons", "daily", "tables"):
+        answer = client.get(f"/api/{path}/{'x' * 10_000}")
+        assert answer.status_code == 404 and len(answer.content) < 4_100
+    with client.websocket_connect(f"/ws?table={new_table(client)['table']}") as socket:
+        socket.send_json({"t": "vote", "about": "x" * 10_000, "yes": True})
+        assert len(hear(socket, "error")["why"]) <= 4_000
+
+
+def test_a_record_of_one_match_has_no_boards_to_choose_from(client: TestClient) -> None:
+    answer = client.post("/api/records", json={"text": '[Game "whist"]\n[Seed "1"]\n', "board": 2})
+    assert answer.status_code == 400 and "no boards to choose from" in answer.json()["error"]
+
+
 def test_another_site_cannot_open_tables(client: TestClient) -> None:
     order = {"game": "whist", "name": "Ann"}
     assert client.post("/api/tables", json=order, headers={"origin": "https://evil.test"}).status_code == 403
@@ -138,14 +180,14 @@ def test_another_site_cannot_open_tables(client: TestClient) -> None:
 
 def test_opening_tables_is_rate_limited() -> None:
     services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
-    with TestClient(make_app(services, request_limit=RequestLimit(2, 60))) as client:
+    with TestClient(make_app(services, limits=RequestLimits(RequestLimit(2, 60)))) as client:
         order = {"game": "whist", "name": "Ann"}
         assert [client.post("/api/tables", json=order).status_code for _ in range(3)] == [201, 201, 429]
 
 
 def test_replays_are_rate_limited_separately() -> None:
     services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
-    with TestClient(make_app(services, replay_limit=RequestLimit(5, 60, "walk"))) as client:
+    with TestClient(make_app(services, limits=RequestLimits(walk=RequestLimit(5, 60, "walk")))) as client:
         text = 'Hand 1\n\n[Game "briscola"]\n[Options "single_hand=on"]\n[Seed "7"]\n'
         table = client.post("/api/records", json={"text": text}).json()["table"]
         paths = ["replay", "replay/0?count=40", "replay/0?count=40&eyes=1", "record", "pbn", "replay/0", "replay"]
@@ -207,6 +249,36 @@ def test_a_finished_match_is_replayed_over_http(client: TestClient) -> None:
     assert client.get(f"/api/tables/{table}/pbn").json()["error"] == "Briscola is not written in PBN"
     assert client.get(f"/api/tables/{table}/review/7").status_code == 400
     assert client.get(f"/r/{table}").text.startswith("<!doctype html>")
+
+
+def test_a_board_is_brought_in_and_saved_in_pbn_and_lin_with_its_event_and_number(client: TestClient) -> None:
+    from upcard.engine.records import lin, pbn
+
+    names = '[South "Søren"]\n[West "Ben"]\n[North "Cleo"]\n[East "Dan"]\n'
+    deal = '[Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]\n'
+    head = f'[Event "Cup"]\n[Board "17"]\n{names}[Dealer "N"]\n[Vulnerable "?"]\n{deal}'
+    text = f'{head}[Result "13"]\n[Auction "N"]\n7S AP 9C\n'
+    told = client.post("/api/records", json={"text": text}).json()
+    assert (told["boards"], told["board"]) == (["17"], 1)
+    assert client.post("/api/records", json={"text": text.replace("AP 9C", "9C")}).json()["faults"] == [
+        "Board 17, line 12: '9C' is no call; calls are Pass, X, XX, AP and bids like 1NT."
+    ]
+    assert client.get(f"/api/tables/{told['table']}/replay").json()["names"][0] == "Søren"
+    for form, ending in ((pbn, "pbn"), (lin, "lin")):
+        saved = client.get(f"/api/tables/{told['table']}/{ending}")
+        assert saved.headers["content-disposition"].endswith(f'.{ending}"')
+        (board,) = form.read(saved.content)
+        kept = {
+            name: board.tags[name] for name in ("Event", "Board", "South", "East", "Contract", "Declarer", "Result")
+        }
+        assert kept == {
+            "Event": "Cup", "Board": "17", "South": "Søren", "East": "Dan", "Contract": "7S", "Declarer": "N",
+            "Result": "13",
+        }  # fmt: skip
+        assert (board.auction, board.vulnerable) == (["bid 7♠", "pass", "pass", "pass"], (0, 0))
+    refused = client.post("/api/records", json={"text": '[Board "1"]\n[Deal "N:x"]\n'})
+    assert refused.status_code == 400
+    assert refused.json()["error"].startswith("no board of this text could be read. Board 1, line 2: a deal is written")
 
 
 def test_a_position_of_a_replay_is_played_on(client: TestClient) -> None:

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from upcard.bots import advice
-from upcard.bots.bot_host import BotWorker
-from upcard.bots.warm_up import try_out
+from upcard.bots.explain import reviews
+from upcard.bots.host.bot_host import BotWorker
+from upcard.bots.readiness.warm_up import try_out
 from upcard.engine.play.table import Table
-from upcard.room.bot_channel import Channel, Receiver
-from upcard.room.bot_pace import Pace
-from upcard.room.hints_and_review import REVIEW
-from upcard.server.in_process import InProcessServer, StartupError, channel_starter, open_room
+from upcard.room.match.hints_and_review import REVIEW
+from upcard.room.workers.bot_channel import Channel, Receiver
+from upcard.room.workers.bot_pace import Pace
+from upcard.server.browser.in_process import InProcessServer, StartupError, channel_starter, open_room
 
 AT_ONCE = Pace(0, 0, 0)
 PATIENCE = 60.0
@@ -241,8 +241,9 @@ async def test_the_room_answers_and_plays_while_a_worker_thinks_about_a_review()
     while not ann.messages.empty():  # nothing here does the worker's work
         assert ann.messages.get_nowait()["t"] != "reviewed"
     beside.go_on()
-    said, expected = await reviewed(ann), advice.review(table, 0, iterations=REVIEW).as_dict()
-    assert (said["decisions"], said["text"]) == (expected["decisions"], expected["text"])
+    said, expected = await reviewed(ann), reviews.review(table, 0, iterations=REVIEW).as_dict()
+    marked = [[(remark["number"], remark["cost"]) for remark in one["remarks"]] for one in (said, expected)]
+    assert said["decisions"] == expected["decisions"] and marked[0] == marked[1]
     assert beside.asked >= expected["decisions"] > 5
     await room.close()
 
@@ -261,5 +262,5 @@ async def test_a_review_is_finished_here_if_the_worker_ends() -> None:
         for pending in worker.pending.values():
             pending.retried = True
         worker.connection_lost(None)
-    assert (await reviewed(ann))["decisions"] == advice.review(table, 0, iterations=REVIEW).decisions
+    assert (await reviewed(ann))["decisions"] == reviews.review(table, 0, iterations=REVIEW).decisions
     await room.close()

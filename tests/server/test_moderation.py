@@ -13,10 +13,11 @@ from starlette.websockets import WebSocketDisconnect
 from tests.room.people import AnyMove
 from tests.server.rooms import SITE, full_table, hear, new_table
 from upcard.room import Services
-from upcard.room.bot_pace import Pace
+from upcard.room.workers.bot_pace import Pace
 from upcard.server import make_app
 from upcard.server import moderation as notices
-from upcard.server.middleware import RequestLimit
+from upcard.server.guard.middleware import RequestLimit
+from upcard.server.guard.request_limits import RequestLimits
 from upcard.server.run import DATABASE
 from upcard.server.websocket import SERVICE_RESTART
 from upcard.store import SqliteStore, Store, accounts, moderation
@@ -26,7 +27,7 @@ from upcard.store import SqliteStore, Store, accounts, moderation
 def open_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     monkeypatch.setattr(notices, "INTERVAL", 0.05)
     services = Services(SqliteStore(tmp_path / DATABASE), pace=Pace(0, 0, 0), make_bot=AnyMove)
-    with TestClient(make_app(services, request_limit=RequestLimit(10_000, 60)), base_url=SITE) as made:
+    with TestClient(make_app(services, limits=RequestLimits(RequestLimit(10_000, 60))), base_url=SITE) as made:
         yield made
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import logging
@@ -19,18 +20,23 @@ from starlette.testclient import TestClient
 from tests.room.people import AnyMove
 from tests.server.rooms import SITE, full_table, hear
 from upcard.room import Services
-from upcard.room.bot_pace import Pace
-from upcard.room.counters import Counters, Histogram
-from upcard.server import addresses, logs, metrics, monitoring
+from upcard.room.workers.bot_pace import Pace
+from upcard.room.workers.counters import Counters, Histogram
+from upcard.server import addresses
+from upcard.server.announcement import hints
 from upcard.server.app import make_app
+from upcard.server.guard.request_limits import RequestLimits
+from upcard.server.monitoring import logs, metrics, monitoring
+from upcard.server.ready_check import ReadyCheck
 from upcard.server.run import uvicorn_config
+from upcard.server.settings import Settings
 from upcard.store import SqliteStore, StoreError
 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
     services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
-    app = make_app(services, monitors=("192.0.2.0/24",))
+    app = make_app(services, Settings(monitors=("192.0.2.0/24",)))
     with TestClient(app, base_url=SITE, client=("127.0.0.1", 1)) as made:
         yield made
 
@@ -60,6 +66,87 @@ def test_a_room_with_a_failing_store_is_live_but_not_ready(client: TestClient, m
     assert client.get("/live").status_code == 200
     answer = client.get("/ready")
     assert (answer.status_code, answer.text) == (503, "the disk is gone\n")
+
+
+SECRETS = ("postgresql://ann@db.example.org:5432/cards", "/srv/upcard/room.sqlite3")
+
+
+@pytest.mark.parametrize("address", ["198.51.100.1", "127.0.0.1"])
+def test_strangers_do_not_learn_where_the_store_is(
+    address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(self: SqliteStore, *args: object) -> Any:
+        raise StoreError(f"{' and '.join(SECRETS)} cannot be used now")
+
+    services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    app = make_app(services, Settings(monitors=("192.0.2.0/24",)), limits=RequestLimits.none())
+    with TestClient(app, base_url=SITE, client=(address, 1)) as client:
+        table, _ = full_table(client)
+        app.state.room.unload(table)
+        for name in ("create", "table", "ids", "waiting", "of_deal", "events", "query"):
+            monkeypatch.setattr(SqliteStore, name, broken)
+        headers = {"x-forwarded-for": "198.51.100.1"}
+        answers = [
+            client.get("/ready", headers=headers), client.get("/metrics", headers=headers), client.get("/api/tables"),
+            client.post("/api/tables", json={"game": "whist", "name": "Ann"}), client.get(f"/api/tables/{table}"),
+            client.get(f"/api/tables/{table}/replay"),
+            client.post("/api/mine", json={"tables": [{"table": table, "token": "x"}]}),
+        ]  # fmt: skip
+        with client.websocket_connect(f"/ws?table={table}") as socket:
+            told = hear(socket, "error")["why"]
+        own = client.get("/ready").text
+        monkeypatch.undo()
+    for text in (*(answer.text for answer in answers), told):
+        assert not any(secret in text for secret in SECRETS), text
+    assert [answer.status_code for answer in answers] == [503, 403, *[503] * 5]
+    assert answers[0].text == "not ready\n" and (SECRETS[0] in own) == (address == "127.0.0.1")
+    assert any(SECRETS[0] in record.getMessage() for record in caplog.records), "the operator reads it in the log"
+
+
+def test_a_proxy_without_a_name_is_noticed_once(caplog: pytest.LogCaptureFixture) -> None:
+    services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
+    for proxies, times in (((), 1), (("127.0.0.1",), 0)):
+        caplog.clear()
+        client = TestClient(make_app(services, Settings(proxies=proxies)), base_url=SITE, client=("127.0.0.1", 1))
+        for _ in range(3):
+            client.get("/live", headers={"x-forwarded-for": "192.0.2.1"})
+        assert sum("--proxy does not name it" in record.getMessage() for record in caplog.records) == times
+
+
+@pytest.mark.parametrize("header", ["Forwarded", "X-Forwarded-For", "X-Forwarded-Proto", "X-Real-IP", "Via"])
+def test_the_metrics_are_not_given_through_a_proxy(client: TestClient, header: str) -> None:
+    assert client.get("/metrics").status_code == 200
+    refused = client.get("/metrics", headers={header: "127.0.0.1"})
+    assert refused.status_code == 403 and "not for clients of a proxy" in refused.text
+
+
+def test_the_start_says_where_passkeys_work_and_that_a_proxy_is_missing() -> None:
+    assert hints(Settings(), "127.0.0.1", 8000) == []
+    [local] = hints(Settings(accounts=True), "127.0.0.1", 8000)
+    assert "http://localhost:8000 only; for other machines" in local
+    [public] = hints(Settings(accounts=True, origin="https://cards.example.org"), "0.0.0.0", 8000)
+    assert public == "Accounts: passkeys work at https://cards.example.org only"
+    [proxy] = hints(Settings(names=("localhost", "127.0.0.1", "cards.example.org")), "127.0.0.1", 8000)
+    assert "--proxy 127.0.0.1" in proxy
+    assert hints(Settings(names=("cards.example.org",), proxies=("127.0.0.1",)), "127.0.0.1", 8000) == []
+
+
+def test_readiness_is_found_out_once_a_second_however_many_ask() -> None:
+    found: list[float] = []
+    now = 0.0
+
+    async def find() -> str:
+        found.append(now)
+        return "no" if len(found) == 1 else ""
+
+    async def ask() -> list[str]:
+        nonlocal now
+        check = ReadyCheck(clock=lambda: now)
+        told = [await check.problem(find) for _ in range(100)]
+        now += 1.5
+        return [*told, await check.problem(find)]
+
+    assert asyncio.run(ask()) == ["no"] * 100 + [""] and len(found) == 2
 
 
 def test_moves_and_refusals_are_counted(client: TestClient) -> None:
@@ -123,7 +210,7 @@ def test_garbage_collections_are_timed() -> None:
 
 def test_metrics_need_an_allowed_address() -> None:
     services = Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove)
-    app = make_app(services, monitors=("192.0.2.0/24", "2001:db8::7"))
+    app = make_app(services, Settings(monitors=("192.0.2.0/24", "2001:db8::7")))
     told = {}
     for address in ("127.0.0.1", "192.0.2.9", "198.51.100.1", "2001:db8::7", "2001:db8::8"):
         # Without its lifespan: the store is closed once.
@@ -159,7 +246,7 @@ def test_each_warning_is_logged_once_a_minute() -> None:
     def passes(level: int, text: str) -> bool:
         return said.filter(logging.LogRecord("uvicorn.error", level, "", 0, text, (), None))
 
-    with mock.patch.object(logs.time, "monotonic", lambda: now[0]):
+    with mock.patch.object(logs.time, "monotonic", side_effect=lambda: now[0]):
         assert passes(logging.WARNING, "Exceeded concurrency limit.")
         assert not any(passes(logging.WARNING, "Exceeded concurrency limit.") for _ in range(1000))
         assert passes(logging.WARNING, "Invalid HTTP request received."), "something else"

@@ -17,10 +17,12 @@ from starlette.testclient import TestClient
 from tests.room.people import AnyMove
 from upcard import cli
 from upcard.room import Services
+from upcard.server.announcement import announce
 from upcard.server.app import make_app
-from upcard.server.connection_limits import ConnectionLimits
-from upcard.server.run import RESERVED_DESCRIPTORS, _announce
-from upcard.server.worker_proxy import WorkerProxy
+from upcard.server.cluster.worker_proxy import WorkerProxy
+from upcard.server.guard.connection_limits import ConnectionLimits
+from upcard.server.run import RESERVED_DESCRIPTORS
+from upcard.server.settings import Settings
 from upcard.store import LeasedStore, PostgresStore, SqliteStore, StoreError, postgres
 
 ROOT = Path(__file__).parents[2]
@@ -56,7 +58,7 @@ with TestClient(app, base_url="http://localhost") as client:
 
 def test_a_database_without_its_driver_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres, "asyncpg", None)
-    with pytest.raises(StoreError, match=r"pip install '\.\[postgres\]'"):
+    with pytest.raises(StoreError, match=r"pip install 'upcard\[postgres\]'"):
         PostgresStore("postgresql://upcard@localhost/cards")
 
 
@@ -80,10 +82,10 @@ def test_network_addresses_are_printed_only_for_all_interfaces(
         listening.bind(("127.0.0.1", 0))
         listening.listen()
         port = listening.getsockname()[1]
-        _announce("127.0.0.1", listening, browser=False)
+        announce(Settings(), "127.0.0.1", listening, browser=False)
         alone = capsys.readouterr().out
         assert f"http://127.0.0.1:{port}/" in alone and len(alone.splitlines()) == 1
-        _announce("0.0.0.0", listening, browser=False)
+        announce(Settings(), "0.0.0.0", listening, browser=False)
         assert len(capsys.readouterr().out.splitlines()) > 1
 
 
@@ -99,7 +101,7 @@ async def test_the_documented_metrics_are_the_exported_ones() -> None:
     worker_proxy.is_from_worker = lambda headers: True  # type: ignore[method-assign]
     page = TestClient(app, base_url="http://127.0.0.1", client=("127.0.0.1", 1)).get("/metrics").text
     there = {line.split()[2] for line in page.splitlines() if line.startswith("# TYPE")}
-    told = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+    told = (ROOT / "docs" / "operating" / "monitoring.md").read_text(encoding="utf-8")
     table = told[told.index("| metric | |") : told.index("The 99th percentile of a person's move")]
     assert names_of(table) == there
     alarms = {name.removesuffix("_bucket").removesuffix("_sum") for name in names_of(told)}

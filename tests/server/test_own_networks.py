@@ -9,8 +9,10 @@ import pytest
 
 from tests.bots.onnx_bytes import dense
 from tests.bots.test_onnx_file import SIZE, layers, metadata
-from upcard.bots import network_names
-from upcard.server.own_networks import OwnNetworks
+from upcard.bots.networks import network_names
+from upcard.bots.networks.onnx_file import MAX_BYTES
+from upcard.server.browser.own_networks import OwnNetworks
+from upcard.web import STATIC
 
 GOOD = dense(layers(SIZE, 8, 52), metadata())
 
@@ -69,8 +71,9 @@ def test_the_name_of_a_file_is_no_path(shelf: Shelf, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "game", "said"),
     [
-        (b"no network", "briscola", "mine.onnx is no ONNX network"),
-        (dense(layers(3, 2)), "briscola", "mine.onnx does not say for which game it is: upcard.research.network_file "
+        (b"no network", "briscola", "mine.onnx is no ONNX network: it has a field of a kind that there is not"),
+        (dense(layers(3, 2)), "briscola",
+         "mine.onnx does not say for which game it is: upcard.research.learning.network_file "
          "writes files that do"),
         (GOOD, "whist", "mine.onnx is a network for briscola, not for whist"),
         (dense(layers(SIZE, 52), metadata(players=7)), "briscola",
@@ -81,9 +84,23 @@ def test_the_name_of_a_file_is_no_path(shelf: Shelf, tmp_path: Path) -> None:
         (dense(layers(SIZE, 52), metadata(layout="000000000000")), "briscola",
          "mine.onnx was made for another version of briscola, in which numbers or moves mean something else"),
         (dense(layers(SIZE, 52), metadata(horizon="long")), "briscola",
-         "mine.onnx does not say rightly what it takes"),
+         'mine.onnx has "long" as its horizon, not a whole number from 0 to 1000'),
+        (dense(layers(SIZE, 52), metadata(horizon=True)), "briscola",
+         "mine.onnx has true as its horizon, not a whole number from 0 to 1000"),
+        (dense(layers(SIZE, 52), metadata(horizon=1.5)), "briscola",
+         "mine.onnx has 1.5 as its horizon, not a whole number from 0 to 1000"),
+        (dense(layers(SIZE, 52), metadata(horizon=10**9)), "briscola",
+         "mine.onnx has 1000000000 as its horizon, not a whole number from 0 to 1000"),
+        (dense(layers(SIZE, 52), metadata(players=True)), "briscola",
+         "mine.onnx has true as its players, not a whole number from 1 to 100"),
+        (dense(layers(SIZE, 52), "[" * 9_000), "briscola",
+         "mine.onnx does not say for which game it is: upcard.research.learning.network_file writes files that do"),
+        (dense(layers(SIZE, 52), "[" * 200_000), "briscola",
+         "mine.onnx is no ONNX network: it has a text of 200000 bytes, where 10000 are allowed"),
+        (b"x" * (MAX_BYTES + 1), "briscola", "mine.onnx is too large: a network may have 8 MB."),
         (dense([*layers(SIZE, 8), *layers(9, 52)], metadata()), "briscola",
-         "mine.onnx has layers that do not fit one another"),
+         "mine.onnx has a step Gemm whose weights do not fit one another"),
+        (dense(layers(SIZE, 9), metadata(), gives=52), "briscola", "mine.onnx has layers that do not fit one another"),
     ],
 )  # fmt: skip
 def test_what_does_not_play_the_game_is_refused_in_a_sentence(
@@ -92,6 +109,11 @@ def test_what_does_not_play_the_game_is_refused_in_a_sentence(
     own = OwnNetworks(shelf)
     assert ask(own, "POST", f"{game}/mine.onnx", content) == {"error": said}
     assert shelf.kept == {} and list(tmp_path.iterdir()) == []
+
+
+def test_the_page_and_the_room_have_the_same_limit() -> None:
+    page = (STATIC / "app/components/home/OwnNetworks.js").read_text("utf-8")
+    assert f"MAX_BYTES = {MAX_BYTES:_};" in page
 
 
 def test_a_name_stands_for_one_network(shelf: Shelf) -> None:

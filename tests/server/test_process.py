@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import signal
 import sqlite3
 import subprocess
 import sys
+import urllib.error
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ import upcard
 from tests.server.client import Client, Server, open_table
 from tests.server.process import POINTS
 from upcard.room.fair_deal.commit_reveal import check_record, promise_of
+from upcard.server import invitation
 from upcard.server.run import CannotListen, FolderInUse, lock_folder, open_socket
 
 
@@ -46,6 +49,47 @@ def stored(folder: Path) -> list[tuple[int, str]]:
     assert base.execute("pragma integrity_check").fetchone() == ("ok",)
     base.close()
     return rows
+
+
+def test_an_invitation_has_an_address_for_phones(tmp_path: Path) -> None:
+    """Through the real start: what the socket listens at is what the invitation tells."""
+    with Server(tmp_path, host="0.0.0.0") as server:
+        order = {"game": "whist", "seats": ["me", "open", "open", "open"], "name": "Ann"}
+        table, port = server.ask("/api/tables", order)["table"], server.host.rpartition(":")[2]
+        shown = server.ask(f"/api/tables/{table}/invitation")
+    near = [invitation.bracketed(address) for address in invitation.local_addresses("0.0.0.0")]
+    assert shown["addresses"] == [f"http://{address}:{port}/t/{table}" for address in near]
+    with Server(tmp_path) as alone:
+        assert alone.ask(f"/api/tables/{table}/invitation")["addresses"] == [], "no phone reaches the loopback"
+
+
+async def test_a_store_removed_under_the_server_acknowledges_nothing(tmp_path: Path) -> None:
+    acked: dict[str, int] = {}
+    with Server(tmp_path) as server:
+        table, tokens = open_table(server)
+        clients = await everybody(server, table, tokens)
+        await play(clients, 3, acked, random.Random(5))
+        for file in tmp_path.glob("room.sqlite3*"):
+            file.unlink()
+        seq = max(client.seq for client in clients)
+        for client in clients:
+            while client.seq < seq:
+                await client.until("event")
+        [actor] = [client for client in clients if client.offers]
+        await actor.send(t="act", id="lost", base=actor.seq, move=actor.offers[0]["move"])
+        answer = await actor.until("ack", "nack")
+        assert (answer["t"], answer["code"]) == ("nack", "store") and str(tmp_path) not in str(answer)
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            server.ask("/api/tables", {"game": "whist", "name": "Ann"})
+        with refused.value:
+            assert refused.value.code == 503
+            assert json.loads(refused.value.read()) == {"error": "the card room cannot write now; try again"}
+        with pytest.raises(urllib.error.HTTPError) as unready:
+            server.ask("/ready")
+        with unready.value:
+            assert unready.value.code == 503 and b"room.sqlite3 is gone" in unready.value.read()
+        for client in clients:
+            await client.close()
 
 
 async def test_a_killed_server_loses_no_acknowledged_move(tmp_path: Path) -> None:

@@ -82,7 +82,8 @@ def changed(recipe: str, *changes: tuple[str, str]) -> str:
 def nginx(folder: Path, behind: int, plain: int, secure: int, pair: tuple[Path, Path]) -> list[str]:
     site = changed(
         "nginx.conf", ("127.0.0.1:8000", f"127.0.0.1:{behind}"), ("listen 80;", f"listen 127.0.0.1:{plain};"),
-        ("listen 443 ssl;", f"listen 127.0.0.1:{secure} ssl;"),
+        ("    listen [::]:80;\n", ""), ("    listen [::]:443 ssl http2;\n", ""),
+        ("listen 443 ssl http2;", f"listen 127.0.0.1:{secure} ssl http2;"),
         (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", str(pair[0])),
         (f"/etc/letsencrypt/live/{NAME}/privkey.pem", str(pair[1])),
     )  # fmt: skip

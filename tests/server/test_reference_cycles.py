@@ -12,7 +12,7 @@ import pytest
 
 from tests.room.people import AnyMove
 from upcard.room import NoSuchTable, Room, RoomError, Services, TableRequest
-from upcard.room.bot_pace import Pace
+from upcard.room.workers.bot_pace import Pace
 from upcard.store import LeasedStore, PostgresStore, SqliteStore, StoreError, UnknownTable
 from upcard.store.pipelining import Pipeline
 

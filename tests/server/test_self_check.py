@@ -16,9 +16,10 @@ from starlette.testclient import TestClient
 from tests.room.people import AnyMove
 from tests.server.rooms import SITE
 from upcard.room import Services
-from upcard.room.bot_pace import Pace
+from upcard.room.workers.bot_pace import Pace
 from upcard.server.app import make_app
-from upcard.server.self_check import SelfCheck
+from upcard.server.monitoring.self_check import SelfCheck
+from upcard.server.settings import Settings
 from upcard.store import SqliteStore
 
 run = importlib.import_module("upcard.server.run")
@@ -62,7 +63,7 @@ async def test_a_server_that_does_not_answer_in_time_is_not_ready() -> None:
 
 async def test_a_server_with_names_and_for_all_interfaces_answers_its_own_check() -> None:
     listening = run.open_socket("0.0.0.0", 0)
-    server = uvicorn.Server(run.uvicorn_config(make_app(make_services(), names={"cards.example.org"})))
+    server = uvicorn.Server(run.uvicorn_config(make_app(make_services(), Settings(names=("cards.example.org",)))))
     running = asyncio.ensure_future(server.serve(sockets=[listening]))
     assert await SelfCheck(*listening.getsockname()).problem(30) == ""
     server.should_exit = True
@@ -73,7 +74,7 @@ def test_ready_reports_the_self_check() -> None:
     app = make_app(make_services())
     with socket.create_server(("127.0.0.1", 0)) as unused:
         app.state.self_check = SelfCheck(*unused.getsockname())
-    with TestClient(app, base_url=SITE) as client:
+    with TestClient(app, base_url=SITE, client=("127.0.0.1", 1)) as client:
         answer = client.get("/ready")
     assert answer.status_code == 503 and answer.text.startswith("a WebSocket to the server itself fails")
     assert answer.text.count("\n") == 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from upcard.room import messages
-from upcard.server.connection_limits import ConnectionLimits
-from upcard.server.websocket import LONGEST_QUEUE, TRY_AGAIN, Connection, EncodedTexts
+from upcard.room.wire import messages
+from upcard.server.guard.connection_limits import ConnectionLimits
+from upcard.server.websocket import MAX_QUEUE, TRY_AGAIN, Connection, EncodedTexts
 
 
 class Socket:
@@ -69,13 +69,13 @@ async def test_messages_are_sent_in_order_before_the_close() -> None:
 async def test_a_client_that_is_far_behind_is_disconnected() -> None:
     socket = Socket()
     connection, serving = connected(socket)
-    for n in range(2 * LONGEST_QUEUE):
+    for n in range(2 * MAX_QUEUE):
         connection.send(said(n))
     socket.open.set()
     await asyncio.wait_for(serving, 10)
     connection.send(said(0))
     await asyncio.sleep(0)
-    assert socket.got == [*(messages.encode(said(n)) for n in range(LONGEST_QUEUE)), TRY_AGAIN]
+    assert socket.got == [*(messages.encode(said(n)) for n in range(MAX_QUEUE)), TRY_AGAIN]
 
 
 async def test_a_disconnected_client_leaves_no_task() -> None:

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from upcard.server.connection_limits import ConnectionLimits, TooManyConnections
-from upcard.server.shared_counters import ROWS, SharedCounters
+from upcard.server.guard.connection_limits import ConnectionLimits, TooManyConnections
+from upcard.server.guard.shared_counters import ROWS, SharedCounters
 
 
 def beside(shared: SharedCounters, row: int) -> SharedCounters:
@@ -58,6 +58,6 @@ def test_addresses_rarely_share_counters() -> None:
 def test_a_child_process_shares_the_counters() -> None:
     shared = SharedCounters.new()
     made = f"SharedCounters({shared.descriptor}, {shared.key!r}, {ROWS - 1})"
-    code = f"from upcard.server.shared_counters import SharedCounters; {made}.add('a', 7)"
+    code = f"from upcard.server.guard.shared_counters import SharedCounters; {made}.add('a', 7)"
     subprocess.run([sys.executable, "-c", code], pass_fds=(shared.descriptor,), check=True, env={**os.environ})
     assert shared.count("a") == 7

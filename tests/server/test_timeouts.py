@@ -15,9 +15,9 @@ import uvicorn
 from tests.room.people import AnyMove
 from tests.server.client import Client, Server, open_table
 from upcard.room import Services
-from upcard.room.bot_pace import Pace
-from upcard.server import timeouts
+from upcard.room.workers.bot_pace import Pace
 from upcard.server.app import make_app
+from upcard.server.guard import timeouts
 from upcard.server.run import open_socket, uvicorn_config
 from upcard.store import SqliteStore
 
@@ -38,7 +38,7 @@ POST = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: applicati
 async def serving(folder: Path) -> AsyncIterator[Server]:
     """A server on this event loop, which must be a `ServerLoop`."""
     assert isinstance(asyncio.get_running_loop(), timeouts.ServerLoop)
-    app = make_app(Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove), folder)
+    app = make_app(Services(SqliteStore(":memory:"), pace=Pace(0, 0, 0), make_bot=AnyMove), static=folder)
     listening = open_socket("127.0.0.1", 0)
     config = uvicorn_config(app)
     config.ws_ping_interval, config.ws_ping_timeout = PINGS.interval, PINGS.timeout

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from tests.server.rooms import full_table, hear
+from tests.server.rooms import full_table, hear, new_table
+from upcard.room import Room
 
 
 def test_a_player_says_hello_and_plays(client: TestClient) -> None:
@@ -33,6 +34,62 @@ def test_a_player_says_hello_and_plays(client: TestClient) -> None:
         assert hear(socket, "nack")["code"] == "not_your_turn"
         socket.send_json({"t": "ping"})
         assert socket.receive_json() == {"t": "pong"}
+
+
+def test_an_answer_names_the_proposal_over_the_wire(client: TestClient) -> None:
+    made = new_table(client, game="briscola", players=2, seats=["me", "open"], options={"first_dealer": 0})
+    ben = client.post(f"/api/tables/{made['table']}/join", json={"name": "Ben"}).json()["token"]
+    address = f"/ws?table={made['table']}"
+    with client.websocket_connect(address) as first, client.websocket_connect(address) as second:
+        for socket, token in ((first, made["token"]), (second, ben)):
+            socket.send_json({"t": "hello", "token": token, "passes": True})
+        views = [hear(socket, "view") for socket in (first, second)]
+        seat = views[0]["view"]["to_act"][0]
+        mover, other = (first, second) if seat == 0 else (second, first)
+        mover.send_json({"t": "act", "id": "a", "base": 0, "move": views[seat]["offers"][0]["move"]})
+        hear(mover, "ack")
+        mover.send_json({"t": "vote", "about": "back", "yes": True})
+        asked = hear(other, "asked")
+        assert (asked["by"], asked["waits"]) == (seat, [1 - seat]) and asked["key"]
+        other.send_json({"t": "vote", "about": "back", "yes": True, "to": "another"})
+        assert "no longer open" in hear(other, "error")["why"]
+        other.send_json({"t": "vote", "about": "back", "yes": True, "to": asked["key"]})
+        assert hear(other, "view")["log"][-1]["text"].endswith("takes back.")
+
+
+def test_undo_redo_and_giving_up_over_the_wire(client: TestClient) -> None:
+    while True:
+        made = new_table(client, game="black_hole", seats=["me"])
+        with client.websocket_connect(f"/ws?table={made['table']}") as socket:
+            socket.send_json({"t": "hello", "token": made["token"]})
+            view = hear(socket, "view")
+            if not view["offers"]:
+                continue  # one deal in thirty is lost before the first move
+            assert (view["undo"], view["redo"], view["compared"]) == (0, 0, False)
+            socket.send_json({"t": "act", "id": "a", "base": 0, "move": view["offers"][0]["move"]})
+            played = hear(socket, "event")
+            assert (played["undo"], played["redo"]) == (1, 0)
+            socket.send_json({"t": "vote", "about": "back", "yes": True})
+            back = hear(socket, "view")
+            assert (back["undo"], back["redo"], back["view"]["zones"]) == (0, 1, view["view"]["zones"])
+            socket.send_json({"t": "redo"})
+            again = hear(socket, "event")
+            assert (again["undo"], again["redo"], again["view"]["zones"]) == (1, 0, played["view"]["zones"])
+            socket.send_json({"t": "concede"})
+            lost = hear(socket, "event")["view"]
+            assert lost["ended"] and not lost["won"]
+            socket.send_json({"t": "concede"})
+            assert hear(socket, "error")["why"] == "there is nothing to give up"
+            return
+
+
+def test_a_second_attempt_at_a_deal_is_known_by_the_players_secret(client: TestClient) -> None:
+    opened = [
+        new_table(client, game="black_hole", seats=["me"], deal=7, player=player, name=name)["table"]
+        for player, name in (("secret", "Ann"), ("secret", "Eve"), ("", "Ann"), ("", "Ann"), ("", "Ben"))
+    ]
+    room: Room = client.app.state.room  # type: ignore[attr-defined]
+    assert [room.tables[table].row.terms.again for table in opened] == [False, True, False, True, False]
 
 
 def test_a_repeated_act_gets_the_same_ack(client: TestClient) -> None:
@@ -178,7 +235,7 @@ def test_no_text_breaks_a_table(client: TestClient, texts: list[str]) -> None:
 def _pings(texts: list[str]) -> int:
     """The number of pings among the texts, and the one at the end."""
     from upcard.room import RoomError
-    from upcard.room.messages import Ping, read
+    from upcard.room.wire.messages import Ping, read
 
     def is_ping(text: str) -> bool:
         try:

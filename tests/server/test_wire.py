@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import re
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -13,10 +13,14 @@ from starlette.testclient import TestClient
 
 import upcard
 from tests.room.people import AnyMove, make_room
-from upcard.room import Services, TableRequest, messages
-from upcard.room.bot_pace import Pace
-from upcard.server import accounts, api, letter_box, make_app
-from upcard.server.schemas.http import ACCOUNT_ENDPOINTS, ENDPOINTS, LETTER_ENDPOINTS, Refused
+from tests.tool import tool as load
+from upcard.room import Services, TableRequest
+from upcard.room.wire import messages
+from upcard.room.workers.bot_pace import Pace
+from upcard.server import api, make_app
+from upcard.server.people import account_data, accounts
+from upcard.server.schemas.accounts import ACCOUNT_ENDPOINTS
+from upcard.server.schemas.http import ENDPOINTS, Refused
 from upcard.server.websocket import EncodedTexts
 from upcard.store import SqliteStore
 
@@ -25,15 +29,21 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("wire_page", ROOT / "tools/wire_page.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load("wire_page")
 
 
-def test_the_documentation_of_the_messages_is_up_to_date(tool: ModuleType) -> None:
-    assert tool.PAGE.read_text(encoding="utf-8") == tool.page(), "messages have changed: run make docs"
+def test_the_documentation_has_every_request_and_message_with_its_fields(tool: ModuleType) -> None:
+    page = tool.sections()
+    requests = [(end.method, end.path) for end in (*ENDPOINTS, *ACCOUNT_ENDPOINTS)]
+    listed = re.findall(r"^\| `(GET|POST|PUT|DELETE) (.*?)` \|", page, re.M)
+    assert set(listed) == set(requests) and len(listed) == len(set(listed))
+    written = {part.split("\n")[0]: part for part in page.split("\n### ")[1:]}
+    answers = [end.answer for end in (*ENDPOINTS, *ACCOUNT_ENDPOINTS) if end.answer is not None]
+    for cls in tool.reachable([*tool.CLIENT, *tool.SERVER, *answers, Refused]):
+        rows = re.findall(r"^\| `(\w+)\??` \|", written[cls.__name__], re.M)
+        assert rows == [name for name, *_ in tool.fields(cls)], cls
+    links = set(re.findall(r"\]\(#(\w+)\)", page))
+    assert links and links <= {name.lower() for name in written}
 
 
 def test_the_types_of_the_page_are_up_to_date(tool: ModuleType) -> None:
@@ -49,10 +59,9 @@ def test_every_message_has_a_docstring(tool: ModuleType) -> None:
 def test_every_route_is_declared() -> None:
     routed = {(min(route.methods or {"?"} - {"HEAD"}), route.path) for route in api.ROUTES if "rest" not in route.path}
     assert routed == {(end.method, end.path) for end in ENDPOINTS}
-    of_accounts = {(min(route.methods or {"?"} - {"HEAD"}), route.path) for route in accounts.ROUTES}
+    account_routes = (*accounts.ROUTES, *account_data.ROUTES)
+    of_accounts = {(min(route.methods or {"?"} - {"HEAD"}), route.path) for route in account_routes}
     assert of_accounts == {(end.method, end.path) for end in ACCOUNT_ENDPOINTS}
-    of_letters = {(min(route.methods or {"?"}), route.path) for route in letter_box.ROUTES}
-    assert of_letters == {(end.method, end.path) for end in LETTER_ENDPOINTS}
 
 
 class Strict(msgspec.Struct):

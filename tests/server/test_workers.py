@@ -307,12 +307,13 @@ async def test_a_rolling_restart_is_only_a_reconnect(crowd: WorkerGroup) -> None
     await leave(*clients)
 
 
+@pytest.mark.long
 async def test_workers_behind_one_port_are_replaced_on_death_and_on_sighup(postgres: Postgres, tmp_path: Path) -> None:
     url = postgres.make_schema("behind_one_port")
     command = [sys.executable, "-m", "upcard.cli", "serve", "--no-browser", "--port", "0", "--workers", "2"]
     places = [str(tmp_path), str(Path(upcard.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
     # Five workers are begun here: none loads all games only to list them.
-    without = "import upcard.server.game_info as game_info\ngame_info.summaries = list\n"
+    without = "import upcard.server.catalogue.game_info as game_info\ngame_info.summaries = list\n"
     (tmp_path / "sitecustomize.py").write_text(without, encoding="utf-8")
     with subprocess.Popen(
         [*command, "--database", url], stdout=subprocess.PIPE, text=True,

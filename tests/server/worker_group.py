@@ -90,8 +90,9 @@ async def come_back(worker: Server, table: str, token: str | None = None) -> Cli
             await asyncio.sleep(0.2)
 
 
-TAKEOVER = 5.0
-"""Seconds in which a table of a dead worker is held by another that serves it."""
+TAKEOVER = 30.0
+"""Seconds in which a table of a dead worker is held by another that serves it: five on a quiet machine; on a busy
+one many processes wait for each other."""
 
 
 class Takeover:

@@ -70,7 +70,7 @@ def test_from_the_middle_of_a_deal_without_end_the_loop_is_counted_from_there():
     assert proves_endless(table.game, table.snapshot(), loop)
 
 
-@pytest.mark.parametrize("options", ({}, {"out_of_cards": "when_due"}, {"turn_cap": 100}), ids=str)
+@pytest.mark.parametrize("options", [{}, {"out_of_cards": "when_due"}, {"turn_cap": 100}], ids=str)
 def test_a_course_is_that_of_the_game_turned_card_by_card(options):
     for seed in range(15):
         table = upcard.game("beggar_my_neighbor", single_hand=True, **options).table(seed=seed)

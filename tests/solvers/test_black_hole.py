@@ -57,7 +57,7 @@ def test_the_verdict_is_that_of_a_brute_force(cards):
     assert len(verdicts) == 2
 
 
-@pytest.mark.parametrize("cards", (6, 10, 15))
+@pytest.mark.parametrize("cards", [6, 10, 15])
 def test_a_search_from_either_end_alone_comes_to_the_same_verdict(cards):
     random = np.random.default_rng(cards)
     for _ in range(60):
@@ -86,7 +86,7 @@ def test_two_ranks_fit_for_the_solver_as_they_do_in_the_game():
             assert (find_walk([[other]], start).line is not None) == (0 in table.legal_ids())
 
 
-@pytest.mark.parametrize("options", ({}, {"foundation": "any_card"}, {"allow_resign": True}), ids=str)
+@pytest.mark.parametrize("options", [{}, {"foundation": "any_card"}, {"allow_resign": True}], ids=str)
 def test_the_line_wins_the_game(options):
     won = 0
     for seed in range(20):

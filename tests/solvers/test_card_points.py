@@ -44,7 +44,7 @@ def by_trying_everything(state, known):
 
 @pytest.mark.parametrize(
     ("name", "cards", "deals", "options"),
-    (
+    [
         ("briscola", 3, 12, {"players": 2}),
         ("briscola", 2, 4, {"players": 4}),
         ("nine_card_don", 2, 8, {}),
@@ -58,7 +58,7 @@ def by_trying_everything(state, known):
             {"hidden_card_follow": "discard", "setter_lead_ban": "whole_hand", "direction": "left_play"},
         ),
         ("twenty_nine", 3, 8, {"last_trick_point": True}),
-    ),
+    ],
 )  # fmt: skip
 def test_every_move_comes_to_what_a_brute_force_says(name, cards, deals, options):
     for seed in range(deals):

@@ -8,8 +8,8 @@ import pytest
 
 import upcard
 from upcard.cards.faces import TEXTS, parse_cards, suit_text
-from upcard.research import pbn
-from upcard.solvers import double_dummy, open_search
+from upcard.engine.records import pbn
+from upcard.solvers import UNLIMITED, double_dummy, open_search
 from upcard.solvers.contract_bridge import _pbn, makeable, searched
 
 
@@ -88,8 +88,8 @@ def agrees(table, counted, ours, more):
     return found.cards == by_card and own == (min if found.fewest else max)(by_card.values())
 
 
-@pytest.mark.parametrize("name", ("whist", "contract_bridge"))
-@pytest.mark.parametrize(("cards", "deals"), ((1, 5), (2, 20), (3, 12)))
+@pytest.mark.parametrize("name", ["whist", "contract_bridge"])
+@pytest.mark.parametrize(("cards", "deals"), [(1, 5), (2, 20), (3, 12)])
 def test_tricks_and_cards_are_those_of_a_brute_force(name, cards, deals):
     for seed in range(deals):
         table = ending(name, cards, seed, "" if name == "contract_bridge" and seed % 2 else None)
@@ -97,8 +97,8 @@ def test_tricks_and_cards_are_those_of_a_brute_force(name, cards, deals):
         assert sum(upcard.solve(table).tricks) == 13
 
 
-@pytest.mark.parametrize("bid", ("prop", "solo", "misère", "abundance", "slam"))
-@pytest.mark.parametrize(("cards", "deals"), ((2, 12), (3, 6)))
+@pytest.mark.parametrize("bid", ["prop", "solo", "misère", "abundance", "slam"])
+@pytest.mark.parametrize(("cards", "deals"), [(2, 12), (3, 6)])
 def test_declarers_of_solo_whist_come_to_what_a_brute_force_says(bid, cards, deals):
     for seed in range(deals):
         table = solo(cards, seed, bid)
@@ -113,7 +113,7 @@ def test_a_hand_of_solo_whist_is_solved_to_the_last_trick_though_it_may_stop_bef
         assert upcard.solve(solo(4, seed, "solo", stop_when_decided=True)) == upcard.solve(solo(4, seed, "solo"))
 
 
-@pytest.mark.parametrize(("players", "cards", "deals"), ((4, 2, 15), (4, 3, 10), (2, 3, 10), (2, 5, 5)))
+@pytest.mark.parametrize(("players", "cards", "deals"), [(4, 2, 15), (4, 3, 10), (2, 3, 10), (2, 5, 5)])
 def test_bowers_are_played_as_a_brute_force_plays_them(players, cards, deals):
     for seed in range(deals):
         table = pepper(cards, seed, players)
@@ -200,6 +200,20 @@ def test_a_search_takes_as_many_positions_whatever_was_searched_before():
     assert [positions(seed) for seed in seeds] == [positions(seed) for seed in reversed(seeds)][::-1]
 
 
+def test_a_search_that_is_ended_by_its_limit_leaves_nothing_wrong_behind():
+    for seed in range(4):
+        table = ending("whist", 6, seed)
+        moves = table.legal_ids(0)
+        search = open_search(table.game, table.snapshot())
+        known = [search.after(0, move) for move in moves]
+        search = open_search(table.game, table.snapshot())
+        for limit in range(1, 40, 3):
+            search.limit = search.positions + limit
+            search.after(0, moves[-1])
+        search.limit = UNLIMITED
+        assert [search.after(0, move) for move in moves] == known
+
+
 def test_a_hand_that_is_over_comes_to_what_it_came_to():
     table = ending("whist", 1, 3)
     tricks = upcard.solve(table).tricks
@@ -218,7 +232,7 @@ def test_the_best_cards_lose_no_trick():
         assert tuple(table.view().tricks) == tricks
 
 
-@pytest.mark.parametrize("cards", (4, 6, 8))
+@pytest.mark.parametrize("cards", [4, 6, 8])
 def test_endings_of_bridge_come_to_what_dds_says(cards):
     endplay = pytest.importorskip("endplay.types")
     dds = pytest.importorskip("endplay.dds")

@@ -84,7 +84,7 @@ def test_staying_in_brings_the_pot_to_the_best_and_costs_it_to_the_others():
     assert chances("3♠ 2♥", 3).gain(30) < -25
 
 
-@pytest.mark.parametrize(("hand", "opponents"), (("A♠", 1), ("A♠ A♠", 1), ("A♠ K♠", 10)))
+@pytest.mark.parametrize(("hand", "opponents"), [("A♠", 1), ("A♠ A♠", 1), ("A♠ K♠", 10)])
 def test_what_is_no_hand_is_refused(hand, opponents):
     with pytest.raises(BadPosition, match="two cards"):
         chances(hand, opponents)

@@ -8,7 +8,7 @@ import pytest
 from tests.games.pontoon_tables import PONTOON, STUCK, settled
 from upcard.cards.faces import TEXTS, parse_cards
 from upcard.errors import BadPosition
-from upcard.mechanics.twenty_one import VALUE
+from upcard.games.pontoon.twenty_one import VALUE
 from upcard.solvers.pontoon import BUST, TRICK, Holding, _Table, _without, paid, stood_at, worth
 
 BANKS = {"9♦ 8♣": stood_at(17), "K♦ 9♣": stood_at(19), "K♦ Q♣ A♦": stood_at(21), "4♦ 3♣ 2♦ 5♣ 6♦": TRICK}
@@ -57,7 +57,7 @@ def by_dealing(hand, banker, stands, deals):
     return [(np.mean(each), np.std(each) / deals**0.5) for each in (stuck, twisted)]
 
 
-@pytest.mark.parametrize(("hand", "banker"), (("10♠ 9♥", "K♦"), ("10♠ 8♥", "A♦"), ("10♠ 9♥", "5♦")))
+@pytest.mark.parametrize(("hand", "banker"), [("10♠ 9♥", "K♦"), ("10♠ 8♥", "A♦"), ("10♠ 9♥", "5♦")])
 def test_sticking_and_twisting_bring_what_they_bring_at_the_table(hand, banker):
     found = worth(hand, banker)
     (stuck, stuck_error), (twisted, twisted_error) = by_dealing(hand, banker, 17, 6000)
@@ -90,13 +90,13 @@ def test_cards_that_were_seen_cannot_come():
 
 @pytest.mark.parametrize(
     ("hand", "banker", "more"),
-    (
+    [
         ("A♠", "9♦", {}),
         ("A♠ A♠", "9♦", {}),
         ("A♠ 9♠", "9♦ 8♦", {}),
         ("K♠ Q♠ 2♥", "9♦", {}),
         ("K♠ Q♠", "9♦", {"bet": 0}),
-    ),
+    ],
 )
 def test_what_is_no_decision_is_refused(hand, banker, more):
     with pytest.raises(BadPosition):
@@ -139,7 +139,7 @@ def best_choice(mine, dealt, drawn, stake, twisted, shown, stands):
 
 @pytest.mark.parametrize(
     ("mine", "shown", "cards"),
-    (((8, 5), 9, (10, 9, 8, 3, 7, 10)), ((6, 6), 10, (1, 9, 10, 8, 6, 7)), ((1, 6), 1, (10, 9, 8, 7, 9, 6))),
+    [((8, 5), 9, (10, 9, 8, 3, 7, 10)), ((6, 6), 10, (1, 9, 10, 8, 6, 7)), ((1, 6), 1, (10, 9, 8, 7, 9, 6))],
 )
 def test_choices_bring_what_they_bring_over_all_orders_of_a_small_pack(mine, shown, cards):
     holding = Holding(0, False, 0)
@@ -169,11 +169,11 @@ def played_split(table, value, counts, same, order, dealt):
 
 @pytest.mark.parametrize(
     ("value", "shown", "cards", "most_hands"),
-    (
+    [
         (8, 6, (-8, -8, 10, 10, 10, 9, 9, 10), 4),
         (10, 9, (-10, 10, 10, 10, 8, 8, 9, 9), 2),
         (9, 10, (-9, 1, 10, 10, 10, 8, 8, 8), 3),
-    ),
+    ],
 )
 def test_a_split_brings_what_it_brings_over_all_orders_of_a_small_pack(value, shown, cards, most_hands):
     table, counts, same = _Table(shown, 15, 1), counts_of(cards), sum(1 for card in cards if card < 0)
@@ -192,7 +192,7 @@ def test_eights_are_split_against_a_weak_card():
 
 
 @pytest.mark.parametrize(
-    ("hand", "more"), (("K♠ Q♥", {}), ("9♠ 9♥", {"twisted": True}), ("9♠ 9♥", {"stake": 2}), ("3♠ 3♥ 10♥", {}))
+    ("hand", "more"), [("K♠ Q♥", {}), ("9♠ 9♥", {"twisted": True}), ("9♠ 9♥", {"stake": 2}), ("3♠ 3♥ 10♥", {})]
 )
 def test_only_a_fresh_pair_of_one_rank_is_split(hand, more):
     assert worth(hand, "9♦", **more).split is None

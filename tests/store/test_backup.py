@@ -1,4 +1,4 @@
-"""Backups of a store in use, as docs/operating.md describes them, and their restoration."""
+"""Backups of a store in use, as docs/operating/backup-and-upgrade.md describes them, and their restoration."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from pathlib import Path
 
@@ -23,8 +24,10 @@ from upcard.store import (  # fmt: skip
     UnknownTable,
     accounts,
     json_lines,
+    sessions,
     side_tables,
 )
+from upcard.store.sessions import Session
 
 
 async def test_a_table_is_read_as_it_was_stored(store: Store) -> None:
@@ -121,6 +124,19 @@ async def test_results_are_found_by_deal(store: Store) -> None:
     assert (await store.table("first")).outcome == ended
 
 
+async def test_a_match_whose_last_move_is_taken_back_is_not_over(store: Store) -> None:
+    await store.create(row(deal='[Seed "7"]'))
+    await store.append("t1", event(1), ends=True)
+    await store.conclude("t1", Outcome((0,), (1, 0, 1, 0), (1.0, -1.0, 1.0, -1.0), 1, taken_back=2))
+    for _ in range(2):
+        await store.reopen("t1")
+        found = await store.table("t1")
+        assert (found.ended, found.outcome) == (None, None)
+    assert await store.unfinished(10) == ["t1"] and await store.of_deal("whist", '[Seed "7"]', 10) == []
+    await store.append("t1", event(2), ends=True)
+    assert (await store.table("t1")).ended == event(2).time
+
+
 async def test_terms_are_stored_and_waiting_tables_listed_the_latest_first(store: Store) -> None:
     terms = Terms(listed=True, clock=30, evening=(2, 0, 2, 0), before="t0")
     await store.create(row("old", created=1.0))
@@ -214,7 +230,7 @@ async def furnish(store: Store) -> None:
     for table, seat in (("t1", 0), ("t2", 3)):
         await accounts.add_seat(store, "00ff", accounts.OwnSeat(table, seat, 0.1 * seat), 0)
     await store.query("insert into account_seats values ('00ff', 'gone', 1, 0.7)")
-    await accounts.add_secret(store, "hash", "00ff", "session", 1e12)
+    await sessions.open_session(store, Session("hash", "00ff", "key of Ann", 1.0, 1.0, 1e12, "a telephone"))
     await side_tables.allow_request(store, "a door", 3, 30, 100.0)
 
 
@@ -236,7 +252,7 @@ async def test_data_moves_to_any_store_and_back(
         assert await to.chat("t1") == await store.chat("t1")
         assert await accounts.passkey(to, "key of Ann") == await accounts.passkey(store, "key of Ann")
         assert len(await accounts.seats(to, "00ff", 9)) == 3
-        assert await accounts.account_of_secret(to, "hash", "session", 1.0) is None, "who was logged in logs in again"
+        assert await sessions.session(to, "hash", 1.0) is None, "who was logged in logs in again"
         assert await to.query("select name from doors") == []
         await side_tables.say(to, "t1", ChatRow(1, "Eve", "goes on"))
         assert [line.words for line in await to.chat("t1")][-2:] == ["well played", "goes on"]
@@ -295,6 +311,17 @@ async def test_an_invalid_copy_is_refused_with_the_line(lines: list[bytes], why:
         await json_lines.import_lines(store, lines)
     assert await store.ids("", 1) == []
     await store.close()
+
+
+@pytest.mark.parametrize("number", [2**63, -(2**63) - 1, 2**70])
+async def test_a_number_that_no_database_keeps_is_refused_with_the_line(store: Store, number: int) -> None:
+    await store.create(row())
+    heading, line = [line async for line in json_lines.export_lines(store)]
+    copied = json.loads(line)
+    copied["table"] = {**copied["table"], "id": "t2", "players": number}
+    with pytest.raises(StoreError, match="line 2 has a number that takes more than 64 bits"):
+        await json_lines.import_lines(store, [heading, json.dumps(copied).encode()])
+    assert await store.ids("", 9) == ["t1"]
 
 
 async def test_a_table_with_a_gap_in_its_moves_is_not_restored() -> None:

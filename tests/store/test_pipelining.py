@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from upcard.store import StoreError
-from upcard.store.pipelining import MOST, Pipeline
+from upcard.store.pipelining import MAX_STATEMENTS, Pipeline
 
 
 async def test_requests_during_a_write_are_sent_with_the_next() -> None:
@@ -45,4 +45,6 @@ async def test_a_failed_write_raises_for_each_caller_and_the_next_is_sent() -> N
     with pytest.raises(StoreError):
         await together.add("t1", 1)
     assert await together.add("t2", 2) == 2
-    assert await asyncio.gather(*(together.add(f"t{n}", n + 2) for n in range(MOST + 7))) == [*range(2, MOST + 9)]
+    assert await asyncio.gather(*(together.add(f"t{n}", n + 2) for n in range(MAX_STATEMENTS + 7))) == [
+        *range(2, MAX_STATEMENTS + 9)
+    ]

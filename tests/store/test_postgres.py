@@ -181,7 +181,7 @@ async def test_a_database_of_the_first_schema_is_migrated(database: str, postgre
     assert await store.table("t1") == row() and await store.events("t1") == [event(1)]
     assert await store.append("t1", event(2)) == event(2)
     assert await side_tables.allow_request(store, "a door", 3, 30, 100.0) and await store.chat("t1") == []
-    assert postgres.sql("select schema from upcard", schema) == "5"
+    assert postgres.sql("select schema from upcard", schema) == "6"
     await store.close()
 
 
@@ -190,7 +190,7 @@ async def test_a_database_of_a_newer_upcard_is_refused(database: str, postgres: 
     await store.open()
     await store.close()
     postgres.sql("update upcard set schema = 99", database.rpartition("=")[2])
-    with pytest.raises(NewerStore, match="schema 99, this one reads 5"):
+    with pytest.raises(NewerStore, match="schema 99, this one reads 6"):
         await PostgresStore(database).open()
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from tests.store.stored import row
-from upcard.store import ChatRow, SeatRow, Store, accounts, side_tables
+from upcard.store import ChatRow, SeatRow, Store, accounts, sessions, side_tables
 from upcard.store.accounts import Account, OwnSeat, Passkey
+from upcard.store.sessions import Session
 
 
 async def test_a_rate_limit_allows_a_burst_then_a_steady_rate(store: Store) -> None:
@@ -43,12 +44,12 @@ async def test_unused_rate_limits_are_deleted(store: Store) -> None:
 
 
 async def test_only_the_last_chat_lines_are_stored(store: Store) -> None:
-    for n in range(side_tables.MOST_CHAT_LINES + 3):
+    for n in range(side_tables.MAX_CHAT_LINES + 3):
         await side_tables.say(store, "t1", ChatRow(n % 4, "Ann", f"line {n}"))
     await side_tables.say(store, "t2", ChatRow(1, "Ben", "hello"))
     found = await store.chat("t1")
-    assert len(found) == side_tables.MOST_CHAT_LINES
-    assert (found[0].words, found[-1].words) == ("line 3", f"line {side_tables.MOST_CHAT_LINES + 2}")
+    assert len(found) == side_tables.MAX_CHAT_LINES
+    assert (found[0].words, found[-1].words) == ("line 3", f"line {side_tables.MAX_CHAT_LINES + 2}")
     assert await store.chat("t2") == [ChatRow(1, "Ben", "hello")]
 
 
@@ -77,18 +78,6 @@ async def test_the_last_passkey_of_an_account_cannot_be_removed(store: Store) ->
     assert [passkey.id for passkey in await accounts.passkeys(store, "00ff")] == ["k2"]
 
 
-async def test_a_secret_expires_and_a_challenge_is_used_once(store: Store) -> None:
-    await accounts.add_secret(store, "hash", "00ff", "session", 100.0)
-    assert await accounts.account_of_secret(store, "hash", "session", 99.0) == "00ff"
-    assert await accounts.account_of_secret(store, "hash", "session", 100.0) is None
-    assert await accounts.account_of_secret(store, "hash", "login", 99.0) is None, "a challenge is no session"
-    assert await accounts.use_secret(store, "hash", "session", 99.0) == "00ff"
-    assert await accounts.use_secret(store, "hash", "session", 99.0) is None
-    await accounts.add_secret(store, "old", "00ff", "login", 10.0)
-    await accounts.delete_expired_secrets(store, 11.0)
-    assert await store.query("select hash from sessions") == []
-
-
 async def test_the_seats_of_an_account_are_listed_the_latest_first(store: Store) -> None:
     await accounts.create(store, ANN)
     for n, table in enumerate(("t1", "t2", "t3")):
@@ -105,7 +94,7 @@ async def test_deleting_an_account_removes_its_data_and_renames_it_in_shared_rec
     await store.create(row(seats=seats, players=2, names=("Ann", "Ben")))
     await accounts.create(store, ANN)
     await accounts.add_passkey(store, key("k1"))
-    await accounts.add_secret(store, "hash", "00ff", "session", 100.0)
+    await sessions.open_session(store, Session("hash", "00ff", "k1", 1.0, 1.0, 100.0, "a telephone"))
     await accounts.add_seat(store, "00ff", OwnSeat("t1", 0, 1.0), 0)
     await store.query("insert into account_seats values ('00ff', 'gone', 0, 1.0)")
     await side_tables.say(store, "t1", ChatRow(0, "Ann", "I am Ann"))

@@ -98,7 +98,7 @@ async def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     base = sqlite3.connect(path)
     base.execute("pragma user_version = 99")
     base.close()
-    with pytest.raises(NewerStore, match="schema 99, this one reads 5"):
+    with pytest.raises(NewerStore, match="schema 99, this one reads 6"):
         SqliteStore(path)
 
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import upcard
 from upcard.engine.knowledge.information_set import InformationSet
-from upcard.terminal.local_table import LocalTable
 from upcard.terminal.settings import Settings
+from upcard.terminal.tables.local_table import LocalTable
 
 
 @pytest.fixture(autouse=True)
-def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Settings and records go to a folder of the test."""
     monkeypatch.setenv("UPCARD_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("UPCARD_RECORDS", str(tmp_path / "records"))
-    yield tmp_path
+    return tmp_path
 
 
 def lowest(infoset: InformationSet) -> int:

@@ -8,14 +8,14 @@ from textual.app import App
 
 import upcard
 from tests.web.frames import NAMES, Frame
+from upcard.declarations.catalogue import Catalogue
 from upcard.declarations.game import Sheet
-from upcard.declarations.moves import Catalogue
 from upcard.engine.play.log import Entry
 from upcard.errors import IllegalMove
-from upcard.terminal.hand import ordered_offers
+from upcard.terminal.drawing.hand import ordered_offers
+from upcard.terminal.drawing.style import Offer, View
 from upcard.terminal.settings import Settings
-from upcard.terminal.style import Offer, View
-from upcard.terminal.table_client import TableClient
+from upcard.terminal.tables.table_client import TableClient
 
 
 class Framed(TableClient):

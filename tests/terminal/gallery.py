@@ -12,7 +12,7 @@ from pathlib import Path
 import upcard
 from tests.terminal.framed import Framed, screen_lines
 from tests.web.frames import frames, sizes
-from upcard.terminal.app import TableApp
+from upcard.terminal.app.app import TableApp
 
 SCREENS = ((80, 24), (100, 30), (160, 50))
 

@@ -7,13 +7,13 @@ import pytest
 from tests.terminal.sample_views import black_hole, black_hole_offers, offer, view, whist, whist_offers, zone
 from upcard.engine.play.names import in_a_row
 from upcard.locale import translator
-from upcard.terminal.card_colors import CardColors, card_style, colored
-from upcard.terminal.compact_table import arrange, table
-from upcard.terminal.hand import choices, hand, hand_offers, ordered_offers
-from upcard.terminal.seats_table import headline
-from upcard.terminal.sorting import sorted_hand
-from upcard.terminal.style import Style
-from upcard.terminal.table_middle import Targets, pile
+from upcard.terminal.drawing.card_colors import CardColors, card_style, colored
+from upcard.terminal.drawing.compact_table import arrange, table
+from upcard.terminal.drawing.hand import choices, hand, hand_offers, ordered_offers
+from upcard.terminal.drawing.seats_table import headline
+from upcard.terminal.drawing.sorting import sorted_hand
+from upcard.terminal.drawing.style import Style
+from upcard.terminal.drawing.table_middle import Targets, pile
 
 NAMES = ("South", "West", "North", "East")
 

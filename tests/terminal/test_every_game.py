@@ -9,16 +9,17 @@ import pytest
 from rich.cells import cell_len
 
 import upcard
+from tests.few_daily import few_daily
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.records.replay import Replay
-from upcard.terminal import sentences
 from upcard.terminal.book import book
-from upcard.terminal.commands import respond
-from upcard.terminal.compact_table import arrange, table
-from upcard.terminal.local_table import LocalTable
-from upcard.terminal.seats_table import headline
+from upcard.terminal.drawing import sentences
+from upcard.terminal.drawing.compact_table import arrange, table
+from upcard.terminal.drawing.seats_table import headline
+from upcard.terminal.drawing.style import Style, shown_words
 from upcard.terminal.settings import Settings
-from upcard.terminal.style import Style, shown_words
+from upcard.terminal.tables.commands import respond
+from upcard.terminal.tables.local_table import LocalTable
 
 MOVES = 60
 WIDTHS = (60, 80, 120)
@@ -35,7 +36,7 @@ def sitting(name: str, seed: int = 1) -> LocalTable:
     return LocalTable(table, 0, dict.fromkeys(range(1, table.players), bot), Settings(pause=0.0))
 
 
-@pytest.mark.parametrize("name", upcard.games())
+@pytest.mark.parametrize("name", few_daily())
 def test_a_game_is_drawn_described_and_played_by_numbers(name):
     session, dice = sitting(name), random.Random(2)
     for number in range(MOVES):

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import upcard
-from upcard.terminal.commands import HELP, help_text, respond
-from upcard.terminal.keys import KEYS, SIGNS, keys_line, keys_text
-from upcard.terminal.local_table import LocalTable
-from upcard.terminal.seats_table import headline
+from upcard.terminal.app.keys import KEYS, SIGNS, keys_line, keys_text
+from upcard.terminal.drawing.seats_table import headline
 from upcard.terminal.settings import Settings, keep_settings, load_settings
+from upcard.terminal.tables.commands import HELP, help_text, respond
+from upcard.terminal.tables.local_table import LocalTable
 
 
 def german() -> LocalTable:

@@ -6,7 +6,7 @@ import pytest
 
 from upcard.cli import run
 from upcard.engine.lessons.runner import lesson_runner
-from upcard.terminal.lesson import teach
+from upcard.terminal.line_mode.lesson import teach
 
 
 def taught(game: str, *lines: str, start: int = 0) -> tuple[int, str]:

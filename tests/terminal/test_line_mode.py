@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import upcard
-from upcard.terminal import line_mode
-from upcard.terminal.commands import respond
-from upcard.terminal.local_table import LocalTable
+from upcard.terminal.line_mode import line_mode
 from upcard.terminal.settings import load_settings
+from upcard.terminal.tables.commands import respond
+from upcard.terminal.tables.local_table import LocalTable
 
 
 def played(session, lines):
@@ -78,7 +78,7 @@ def test_unknown_words_get_suggestions(whist):
         ("hand", "your hand (13 cards): "), ("table", "West: 13 cards"), ("last", "there is no last trick"),
         ("moves", "you may: 1 "), ("score", "points: South 0"), ("log 1", "plays"), ("options", "target = 25"),
         ("help", "why ks"), ("rules R9", "suit led"), ("set", "pause 0.0"),
-        ("undo", "not made a move that can be taken"), ("why", "say which"), ("hint", "expected over"),
+        ("undo", "not made a move that can be taken"), ("why", "say which"), ("hint", "imagined deals"),
         ("review", "0 decisions"),
     ],
 )  # fmt: skip
@@ -86,6 +86,19 @@ def test_every_command_answers_in_words(whist, line, part):
     session = whist()
     session.play_bots()
     assert part in respond(session, line).text
+
+
+def test_a_hint_that_is_asked_for_again_says_its_numbers(whist):
+    session = whist()
+    session.play_bots()
+    told, numbers = respond(session, "hint").text, respond(session, "hint").text
+    move, why = told.split(". ", 1)
+    assert why.endswith(".") and "expected over" not in told
+    assert "expected over" in numbers and numbers.split(":")[0].split()[0] in move.split()
+    assert respond(session, "hint").text == told
+    session.act(session.offers()[0]["move"])
+    session.play_bots()
+    assert "expected over" not in respond(session, "hint").text
 
 
 def test_settings_are_checked_and_saved(whist):
@@ -140,3 +153,17 @@ def test_a_question_is_read_back_before_it_is_asked():
     respond(session, "at least two red kings")
     assert respond(session, "at least two red kings").kind == "played"
     assert table.number == moves + 1
+
+
+def test_a_patience_is_given_up_once_that_is_confirmed(folders):
+    session = LocalTable(upcard.game("black_hole").table(seed=1, names=("Ann",)), 0, {})
+    assert "first 'concede' gives it up" in respond(session, "again").text
+    assert "counts as lost" in respond(session, "concede").text and not session.over
+    assert respond(session, "concede now").text == "" and session.over
+    assert session.table.result is not None and not session.table.result.won
+    assert "only a game for one" in respond(session, "concede now").text
+    assert respond(session, "again").text == "another match" and not session.over
+
+
+def test_a_game_for_several_is_not_given_up(whist):
+    assert "concede" not in whist().more

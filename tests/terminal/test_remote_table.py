@@ -17,14 +17,15 @@ from textual.widgets import Static
 import upcard
 from tests.server.client import Server
 from upcard.room.fair_deal.commit_reveal import check_record
-from upcard.room.messages import WIRE
-from upcard.terminal import line_mode, saved_seats
-from upcard.terminal.app import TableApp
-from upcard.terminal.commands import respond
-from upcard.terminal.join_link import CannotJoin, Link, TableFull, check_server, read_link
-from upcard.terminal.remote_table import RemoteTable, join
+from upcard.room.wire.messages import WIRE
+from upcard.terminal.app.app import TableApp
+from upcard.terminal.app.widgets import CommandLine
+from upcard.terminal.line_mode import line_mode
 from upcard.terminal.settings import Settings
-from upcard.terminal.widgets import CommandLine
+from upcard.terminal.tables import saved_seats
+from upcard.terminal.tables.commands import respond
+from upcard.terminal.tables.join_link import CannotJoin, Link, TableFull, check_server, read_link
+from upcard.terminal.tables.remote_table import RemoteTable, join
 
 Opens = Callable[..., Link]
 
@@ -122,7 +123,10 @@ def test_a_refusal_names_the_rule_and_a_hint_its_reason(table: Opens) -> None:
     reply = respond(sitting, f"play {forbidden}")
     assert (reply.kind, reply.rule) == ("refused", "R9")
     assert "one of that suit" in respond(sitting, f"why {forbidden}").text
-    assert "expected over" in respond(sitting, "hint").text or "nothing else to do" in respond(sitting, "hint").text
+    hint = respond(sitting, "hint").text
+    only = any(reason in hint for reason in ("these cards are equal", "nothing else to do"))
+    assert only or "imagined deals" in hint or "points more than" in hint, hint
+    assert only or "expected over" in respond(sitting, "hint").text, "once more: the numbers"
     sitting.close()
 
 
@@ -284,3 +288,13 @@ async def test_a_whole_hand_is_played_in_the_app_at_a_server(table: Opens) -> No
         assert "F7 review" in str(app.query_one("#prompt", Static).visual)
         await pilot.press("ctrl+q")
     assert check_record(app.return_value.read_text("utf-8")).added == (0,)  # type: ignore[union-attr]
+
+
+def test_a_patience_of_a_card_room_is_given_up(table: Opens) -> None:
+    ann = join(table("open", game="black_hole"), "Ann", Settings())
+    until(lambda: ann.is_dealt)
+    if not ann.over:  # one deal in thirty is lost before the first move
+        assert "counts as lost" in respond(ann, "concede").text and not ann.over
+        assert respond(ann, "concede now").text == ""
+    assert ann.over and "only a game for one" in respond(ann, "concede").text
+    ann.close()

@@ -9,8 +9,8 @@ from textual.widgets import Input, Static
 
 from upcard.engine.records.replay import Perspective, Replay
 from upcard.errors import BadRecord
-from upcard.terminal.replay_app import ReplayApp
-from upcard.terminal.replay_line_mode import walk
+from upcard.terminal.app.replay_app import ReplayApp
+from upcard.terminal.line_mode.replay_line_mode import walk
 
 
 def test_a_trick_is_four_moves_and_a_hand_is_all_of_them(record):

@@ -19,12 +19,15 @@ import upcard
 from tests.terminal.framed import Framed, screen_lines
 from tests.terminal.test_app import settle
 from tests.web.frames import Frame, frames, sizes
-from upcard.terminal.app import TableApp
-from upcard.terminal.style import shown_words
+from upcard.terminal.app.app import TableApp
+from upcard.terminal.drawing.style import shown_words
 
-USUAL = ("black_hole", "commerce", "contract_bridge", "pontoon", "truco")
-"""Tables of every kind, which are looked at in every run."""
-MORE = ("anaconda", "bartok", "contract_rummy", "diplomat", "mille", "solo_whist", "trex", "whist")
+USUAL = ("contract_bridge", "pontoon")
+"""An auction and a crowded table, which are looked at in every run."""
+MORE = (
+    "anaconda", "bartok", "black_hole", "commerce", "contract_rummy", "diplomat", "mille", "solo_whist", "trex",
+    "truco", "whist",
+)  # fmt: skip
 """Looked at in a long run, too."""
 ALL = bool(os.environ.get("UPCARD_ALL_TABLES"))
 """Look at all games, with the fewest players as well, and at all frames on the larger screens, too."""

@@ -1,4 +1,5 @@
-"""mypy knows the views, tables and options of each game; `upcard/typed.pyi` is what the games declare."""
+"""mypy knows the views, tables and options of each game, which `upcard/typed.pyi` has from what the games declare, and
+the state in their rules."""
 
 from __future__ import annotations
 
@@ -17,17 +18,18 @@ from upcard.engine.compile.registry import class_name
 from upcard.games import NAMES
 
 HERE, ROOT = Path(__file__).parent, Path(__file__).parents[2]
+RIGHT, WRONG, RULES = FILES = ("right.py", "wrong.py", "rules.py")
 
 
 @functools.cache
 def errors() -> dict[str, list[tuple[int, str]]]:
-    """The errors that mypy finds in the two files beside this one, with their lines."""
+    """The errors that mypy finds in the files beside this one, with their lines."""
     ran = subprocess.run(
-        [sys.executable, "-m", "mypy", "--no-error-summary", str(HERE / "right.py"), str(HERE / "wrong.py")],
+        [sys.executable, "-m", "mypy", "--no-error-summary", *(str(HERE / file) for file in FILES)],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert not ran.stderr, ran.stderr
-    found: dict[str, list[tuple[int, str]]] = {"right.py": [], "wrong.py": []}
+    found: dict[str, list[tuple[int, str]]] = {file: [] for file in FILES}
     for line in ran.stdout.splitlines():
         error = re.fullmatch(r"(.*?):(\d+): error: (.*)", line)
         assert error, ran.stdout
@@ -45,15 +47,17 @@ def test_the_stub_is_what_the_games_declare() -> None:
 
 def test_the_typed_options_are_accepted() -> None:
     pytest.importorskip("mypy")
-    assert errors()["right.py"] == []
+    assert errors()[RIGHT] == []
 
 
-def test_a_wrong_name_or_value_is_an_error_where_it_stands() -> None:
+@pytest.mark.parametrize(("file", "count"), [(WRONG, 12), (RULES, 12)])
+def test_a_wrong_name_or_value_is_an_error_where_it_stands(file: str, count: int) -> None:
+    """In a program; and in the rules of a game a misspelt field, a value that does not fit, a wrong call."""
     pytest.importorskip("mypy")
-    lines = (HERE / "wrong.py").read_text(encoding="utf-8").splitlines()
+    lines = (HERE / file).read_text(encoding="utf-8").splitlines()
     wanted = {n: line.split("# wrong: ")[1] for n, line in enumerate(lines, 1) if "  # wrong: " in line}
-    found = dict(errors()["wrong.py"])
-    assert found.keys() == wanted.keys() and len(wanted) == 12
+    found = dict(errors()[file])
+    assert found.keys() == wanted.keys() and len(wanted) == count
     for line, error in found.items():
         assert wanted[line] in error
 

@@ -22,7 +22,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 FIREFOX = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
-LONGEST = 120.0
+MAX_WAIT_S = 120.0
 """Seconds that a match may take."""
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -68,7 +68,7 @@ class Page:
     def __init__(self, line: ClientConnection, screen: dict[str, int]) -> None:
         self._line = line
         self._numbers = itertools.count(1)
-        self._patience = LONGEST
+        self._patience = MAX_WAIT_S
         self._listeners: dict[str, list[Callable[[Any], object]]] = {"pageerror": [], "console": []}
         self.complaints: list[str] = []
         self.keyboard = Keyboard(self)
@@ -82,7 +82,7 @@ class Page:
         number = next(self._numbers)
         self._line.send(json.dumps({"id": number, "method": method, "params": params}))
         while True:
-            answer = json.loads(self._line.recv(timeout=LONGEST))
+            answer = json.loads(self._line.recv(timeout=MAX_WAIT_S))
             if answer.get("method") == "log.entryAdded":
                 self._hear(answer["params"])
             if answer.get("id") == number:

@@ -17,13 +17,13 @@ from typing import Any
 import msgspec
 
 import upcard
-from upcard.room import view_messages
+from upcard.room.match import view_messages
 
 Json = dict[str, Any]
 NAMES = ("Ada", "Blaise", "Charles", "Dora", "Emil", "Florentine", "Girolamo", "Hedy", "Isaac", "Jacob", "Kurt",
          "Leonhard", "Maryam")  # fmt: skip
 MATCHES = 2
-MOST_MOVES = 260
+MAX_MOVES = 260
 """The most moves of one match; most games reach their second hand by then."""
 AT_ONCE = 12
 """The number of messages before a turn that are sent: earlier animations are over by then."""
@@ -71,7 +71,7 @@ def _positions(game: str, players: int, match: int) -> Iterator[tuple[str, str, 
     table = upcard.game(game, players=players).table(seed=11 + match, names=NAMES[:players])
     sight = view_messages.ViewMessages(table)
     draw = random.Random(match)
-    for n in range(MOST_MOVES):
+    for n in range(MAX_MOVES):
         if table.over:
             return
         if table.window and not table.to_act:
@@ -104,7 +104,7 @@ def turns(game: str, players: int, most: int) -> Iterator[tuple[Frame, ...]]:
     table = upcard.game(game, players=players).table(seed=11, names=NAMES[:players])
     sight = view_messages.ViewMessages(table)
     draw = random.Random(11)
-    for seq in range(1, MOST_MOVES):
+    for seq in range(1, MAX_MOVES):
         if table.over:
             return
         if table.window and not table.to_act:

@@ -34,6 +34,8 @@ SHOWN = """() => {
 """The text on a table, with the names of the drawn cards."""
 CARDS_LIE = """() => !document.getAnimations().some(
     (one) => one instanceof CSSTransition && one.playState === "running" && one.effect.target.closest(".hand"))"""
+WAITED = 3_500
+"""Milliseconds after which a table says that a bot is still thinking, in its longest words (``Status.js``)."""
 ORIGIN = "http://table.test"
 TOKEN = {"table": "x", "game": "", "title": "x", "token": "t", "seat": 0, "at": 0}
 
@@ -52,6 +54,10 @@ class Gallery:
         page.route(f"{ORIGIN}/**", _serve)
         page.route_web_socket("**/ws?*", self._connected)
 
+    def keep(self, settings: dict[str, Any]) -> None:
+        """Set what the player has chosen, for every page from now on."""
+        self.page.add_init_script(f"localStorage.setItem('upcard.settings', {json.dumps(json.dumps(settings))})")
+
     def _connected(self, line: Any) -> None:
         self._line = line
         line.on_message(lambda text: self._send() if json.loads(text)["t"] == "hello" else None)
@@ -69,6 +75,12 @@ class Gallery:
         else:
             self._send()
         self.page.wait_for_selector("main.felt", state="attached")
+        settle(self.page)
+
+    def wait_long(self) -> None:
+        """Let the wait for bots become a long one: the table says so in its longest words. The page's clock must have
+        been installed."""
+        self.page.clock.fast_forward(WAITED)
         settle(self.page)
 
     def follow(self, frame: Frame) -> None:
@@ -135,10 +147,12 @@ def main(arguments: Sequence[str]) -> int:
     asked.add_argument("--screens", nargs="*", choices=SCREENS, default=list(SCREENS))
     asked.add_argument("--checks", action="store_true", help="take no pictures")
     asked.add_argument("--most", action="store_true", help="with the most players alone")
+    asked.add_argument("--settings", type=json.loads, default={}, help='of the page, such as \'{"text": "150"}\'')
     asked.add_argument("--only", default="", help="frames whose name holds this")
     wanted = asked.parse_args(arguments)
     count = 0
     with opened() as gallery:
+        gallery.keep(wanted.settings)
         for frame in (
             f
             for game in wanted.games

@@ -13,8 +13,9 @@ import urllib.request
 from pathlib import Path
 
 from upcard.room import Services
-from upcard.room.bot_pace import Pace
+from upcard.room.workers.bot_pace import Pace
 from upcard.server.run import run
+from upcard.server.settings import Settings
 from upcard.store import SqliteStore
 
 ROOT = Path(__file__).parents[2]
@@ -55,7 +56,7 @@ class RealRoom:
 
 def main(folder: str, port: str) -> None:
     services = Services(SqliteStore(Path(folder) / "room.sqlite3"), pace=Pace(0, 0, 0))
-    run(port=int(port), services=services, accounts=True)
+    run(Settings(accounts=True), port=int(port), services=services)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ GAMES: list[Json] = [
 ]  # fmt: skip
 for made, moods in zip(GAMES, (["partners"], ["quick", "alone"], ["two", "quick"], ["many", "bluff"]), strict=True):
     words = {"trick": "hearts whist", "fans": "solitaire", "shed": "uno eights", "bets": "poker"}[made["name"]]
-    made.update(moods=moods, words=words, daily=True, usual_players=made["players"][-1])
+    made.update(moods=moods, words=words, daily=True, instead=[], usual_players=made["players"][-1])
 BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in "♣♦♥♠N"]
 SPADES = ["A♠", "J♠", "7♠", "3♠", "A♥", "10♥", "4♥", "K♦", "9♦", "Q♣", "8♣", "6♣", "2♣"]
 

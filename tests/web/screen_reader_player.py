@@ -11,6 +11,7 @@ import random
 import re
 import time
 import urllib.request
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,7 +51,7 @@ SIGNS = re.compile("[♣♦♥♠]|undefined|null|NaN|\\[object")
 ANSWER_S = 1.5
 PATIENCE_S = 60.0
 STEPS = 40
-MOST_PICKED = 5
+MAX_PICKED = 5
 AWAY = 8
 RANKS = ("aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens",
          "kings")  # fmt: skip
@@ -79,10 +80,12 @@ class Spot:
     hint: str
 
 
-def table_of(room: RealRoom, game: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
-    """A table for one person and bots, with the seat's key."""
+def table_of(
+    room: RealRoom, game: str, players: int, options: dict[str, Any], seats: Sequence[str] = ()
+) -> dict[str, Any]:
+    """A table for one person and, unless `seats` says who else sits there, bots; with the seat's key."""
     order = {"game": game, "players": players, "options": options, "name": "Ann",
-             "seats": ["me", *["bot:random"] * (players - 1)]}  # fmt: skip
+             "seats": [*seats] or ["me", *["bot:random"] * (players - 1)]}  # fmt: skip
     request = urllib.request.Request(
         f"{room.address}/api/tables", json.dumps(order).encode(), {"content-type": "application/json"}
     )
@@ -190,7 +193,7 @@ class Listener:
 
     def _pick(self, first: Spot) -> None:
         """Choose cards one after another until a button takes them."""
-        for _ in range(MOST_PICKED):
+        for _ in range(MAX_PICKED):
             self.page.keyboard.press("Enter")
             self.page.wait_for_timeout(40)
             back = 0

@@ -119,6 +119,8 @@ def test_an_account_has_several_passkeys_and_the_last_one_cannot_be_removed(
     first = device()
     make_account(first)
     page = first.page
+    page.get_by_role("button", name="Passkeys and devices").click()
+    page.get_by_role("heading", name="Devices that are logged in").wait_for()
     assert page.get_by_role("button", name="Remove").count() == 0
     other = Device(first.context.browser, own_room)
     try:
@@ -139,12 +141,63 @@ def test_an_account_has_several_passkeys_and_the_last_one_cannot_be_removed(
     page.reload()
     page.get_by_text("Logged in as Ann").wait_for()
     answer = page.evaluate(
-        "async () => { const a = (await (await fetch('/api/account')).json()).account;"
+        "async () => { const a = await (await fetch('/api/account/keys')).json();"
         " const r = await fetch('/api/account/passkeys/remove', {method: 'POST',"
         " headers: {'Content-Type': 'application/json'}, body: JSON.stringify({id: a.passkeys[0].id})});"
         " return (await r.json()).error; }"
     )
     assert "your only one" in answer
+
+
+def test_devices_are_listed_after_a_proof_and_logged_out(
+    own_room: RealRoom,
+    device: Callable[[], Device],
+) -> None:
+    first, second = device(), device()
+    make_account(first)
+    second.take(first.passkeys()[0])
+    second.open("/my").get_by_role("button", name="Log in with a passkey").click()
+    second.page.get_by_text("Logged in as Ann").wait_for()
+    age_proofs(own_room)
+    page = first.page
+    page.get_by_role("button", name="Passkeys and devices").click()
+    page.locator(".sessions li").nth(1).wait_for()  # the authenticator has confirmed it
+    assert page.locator(".sessions li").count() == 2
+    page.get_by_role("button", name="Log it out").click()
+    page.locator(".sessions li").nth(1).wait_for(state="detached")
+    second.page.reload()
+    second.page.get_by_role("button", name="Log in with a passkey").click()
+    second.page.get_by_text("Logged in as Ann").wait_for()
+    page.get_by_role("button", name="Log out everywhere").click()
+    page.get_by_role("button", name="Make an account").wait_for()
+    second.page.reload()
+    second.page.get_by_role("button", name="Make an account").wait_for()
+
+
+def test_a_session_without_its_passkey_changes_nothing(own_room: RealRoom, device: Callable[[], Device]) -> None:
+    first = device()
+    make_account(first)
+    age_proofs(own_room)
+    [passkey] = first.passkeys()
+    first._tools.send(
+        "WebAuthn.removeCredential",
+        {"authenticatorId": first._authenticator, "credentialId": passkey["credentialId"]},
+    )
+    first.page.get_by_role("button", name="Add a passkey").click()
+    first.page.get_by_text("Your device did not give a passkey.").wait_for()
+    base = sqlite3.connect(own_room.folder / "room.sqlite3")
+    assert base.execute("select count(*) from passkeys").fetchone() == (1,)
+    base.close()
+
+
+def age_proofs(own_room: RealRoom) -> None:
+    """Make every session's last proof too old, and forget how often each copy of a passkey was used: copies in a cloud
+    count nothing."""
+    base = sqlite3.connect(own_room.folder / "room.sqlite3")
+    base.execute("update passkeys set counted = 0")
+    base.execute("update sessions set proved = proved - 301")
+    base.commit()
+    base.close()
 
 
 def test_an_account_is_exported_and_deleted(
@@ -156,7 +209,7 @@ def test_an_account_is_exported_and_deleted(
     table = play_a_hand(first)
     make_account(first)
     with first.page.expect_download() as loading:
-        first.page.get_by_role("link", name="Download my data").click()
+        first.page.get_by_role("button", name="Download my data").click()
     loading.value.save_as(tmp_path / "mine.zip")
     with zipfile.ZipFile(tmp_path / "mine.zip") as packed:
         said = json.loads(packed.read("account.json"))

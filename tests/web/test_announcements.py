@@ -49,7 +49,7 @@ def test_every_play_is_announced_once_in_order_then_the_turn(visit: Callable[...
     assert "You play" not in told, "one's own play is known"
 
 
-@pytest.mark.parametrize("speech, taken", [("short", False), ("long", True)])
+@pytest.mark.parametrize(("speech", "taken"), [("short", False), ("long", True)])
 def test_short_speech_announces_plays_and_turns_and_long_speech_everything(
     visit: Callable[..., Any], speech: str, taken: bool
 ) -> None:

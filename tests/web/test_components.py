@@ -9,8 +9,8 @@ import pytest
 
 from tests.web.conftest import ROOT
 
-LIMIT = 120
-"""Seconds for all of them; they take six."""
+LIMIT = 600
+"""Seconds for all of them, beside other tests; they take sixteen of a processor."""
 
 
 def test_the_components_pass_their_tests_in_node() -> None:
@@ -21,5 +21,6 @@ def test_the_components_pass_their_tests_in_node() -> None:
     except subprocess.TimeoutExpired as slow:
         lines = (slow.stdout or b"").decode(errors="replace")[-2000:]
         pytest.fail(f"a component never ends; the last lines are of the test before it:\n{lines}")
-    assert ran.returncode == 0, ran.stdout[-4000:]
+    failed = [part for part in ran.stdout.split("# Subtest: ") if "\nnot ok " in part]
+    assert ran.returncode == 0, "\n".join(failed)[:4000] or ran.stdout[-4000:]
     assert "# fail 0" in ran.stdout and "# pass 0" not in ran.stdout

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.few_daily import some_daily
 from tests.web.conftest import ROOT, SCREENS, resize, settle
 
 TABLES = ("trick", "fans", "shed", "bets")
@@ -28,11 +29,21 @@ def check_that_nothing_runs_off(page: Any, screen: tuple[int, int]) -> None:
         assert box["left"] >= -1 and box["right"] <= screen[0] + 1, box
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", some_daily(PATHS, "/", "/g/trick", "/t/trick", "/t/bets"))
 def test_nothing_overflows_a_narrow_screen_in_portrait_or_landscape(visit: Callable[..., Any], path: str) -> None:
     page = visit(path, SCREENS[NARROW[0]])
     page.get_by_role("heading").first.wait_for()
     for name in NARROW:
+        resize(page, SCREENS[name])
+        check_that_nothing_runs_off(page, SCREENS[name])
+
+
+@pytest.mark.parametrize("path", ["/", "/my", "/g/trick"])
+def test_nothing_overflows_with_text_of_twice_the_size(visit: Callable[..., Any], path: str) -> None:
+    page = visit(path, SCREENS["phone"], settings={"text": "200"})
+    page.get_by_role("heading").first.wait_for()
+    assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
+    for name in ("phone", *NARROW):
         resize(page, SCREENS[name])
         check_that_nothing_runs_off(page, SCREENS[name])
 
@@ -65,6 +76,32 @@ def test_every_card_of_the_hand_can_be_tapped(visit: Callable[..., Any], table: 
         assert touched, f"a card is covered where a thumb would touch it on {screen}"
 
 
+HIDDEN_BY_A_HINT = """[...document.querySelectorAll('.trick .card, .hand .held')].filter(card => {
+    const a = card.getBoundingClientRect(), b = document.querySelector('.advice').getBoundingClientRect();
+    return a.width && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+}).length"""
+
+
+def test_a_hint_covers_no_card_of_the_trick_and_none_of_the_hand(visit: Callable[..., Any]) -> None:
+    """Neither with its reason nor with its numbers; a card in the hand is lit, and its name says so."""
+    page = visit("/t/trick", SCREENS["phone"])
+    page.get_by_role("button", name="Hint:").click()
+    page.locator(".advice").wait_for()
+    for shown in ("p", "table"):
+        page.locator(f".advice {shown}").wait_for()
+        for name, screen in SCREENS.items():
+            resize(page, screen)
+            assert page.locator(".trick .card").count() == 2
+            assert page.evaluate(HIDDEN_BY_A_HINT) == 0, (name, shown)
+            box = page.locator(".advice").bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= screen[0] and box["y"] >= 0, (name, shown, box)
+            check_that_nothing_runs_off(page, screen)
+        if shown == "p":
+            assert page.locator(".hand .held.lit").count() == 1
+            assert page.locator(".hand .held.lit").get_attribute("aria-label").endswith(", the hint")
+            page.get_by_role("button", name="Hint:").click()
+
+
 def test_all_seventeen_fans_are_visible(visit: Callable[..., Any]) -> None:
     page = visit("/t/fans", SCREENS["desk"])
     page.locator(".pile-grid .fan").first.wait_for()
@@ -80,7 +117,9 @@ def test_all_seventeen_fans_are_visible(visit: Callable[..., Any]) -> None:
 @pytest.mark.parametrize(
     "felt", ["light", pytest.param("dark", marks=pytest.mark.long), pytest.param("contrast", marks=pytest.mark.long)]
 )
-@pytest.mark.parametrize("path", ["/", "/my", "/d/fans", "/g/trick", "/t/trick", "/t/fans", "/t/bets"])
+@pytest.mark.parametrize(
+    "path", some_daily(("/", "/my", "/d/fans", "/g/trick", "/t/trick", "/t/fans", "/t/bets"), "/", "/t/trick")
+)
 def test_axe_finds_nothing(visit: Callable[..., Any], path: str, felt: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed (npm install)")

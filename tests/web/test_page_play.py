@@ -193,7 +193,7 @@ def test_a_sentence_is_built_word_by_word_by_keyboard(visit: Callable[..., Any])
 def test_moves_are_made_by_touching_seats_and_by_typing(visit: Callable[..., Any]) -> None:
     page = visit("/t/bets", (1280, 800))
     page.get_by_role("button", name="West the Bot").wait_for()
-    assert page.get_by_role("button", name="1 clubs").is_visible()
+    assert page.get_by_role("button", name="One club").is_visible()
     page.get_by_role("combobox", name="Say a rule").fill("eights are wild")
     page.get_by_role("button", name="Rule").click()
 

@@ -67,7 +67,7 @@ def next_announcement(page: Any) -> str:
     return str(page.locator("#spoken").inner_text())
 
 
-@pytest.mark.parametrize("game, plays", [("briscola", 12), pytest.param("whist", 12, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("game", "plays"), [("briscola", 12), pytest.param("whist", 12, marks=pytest.mark.long)])
 def test_a_trick_game_is_played_with_screen_reader_and_keys_only(
     room: RealRoom, people: Any, game: str, plays: int
 ) -> None:
@@ -99,3 +99,41 @@ def test_a_trick_game_is_played_with_screen_reader_and_keys_only(
     told = " ".join(heard)
     assert re.search(r"Ada plays \w+ of \w+\. ", told), "plays of the other player are announced with names"
     assert not re.search("[♣♦♥♠]", told), "and no sign is read that has no sound"
+
+
+def test_a_patience_counts_moves_and_time_and_is_dealt_again(room: RealRoom, people: Any) -> None:
+    page = people()
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(f"{room.address}/g/black_hole")
+    page.get_by_role("button", name="Play", exact=True).click()
+    seen = set()
+    for _ in range(40):  # some deals are lost at once, or after one move
+        page.locator(".mid .zone").first.wait_for()
+        seen.add(page.url)
+        assert "move" not in page.locator(".bar").inner_text()
+        if page.locator(".may").count():
+            page.locator(".may").first.click()
+            page.locator(".bar-moves, dialog[open]").first.wait_for()
+        if not page.locator("dialog[open]").count():
+            break
+        page.get_by_role("button", name="Play again").click()
+        page.wait_for_url(lambda url: url not in seen)
+    page.get_by_text(re.compile(r"^1 move · 0:\d\d$")).wait_for()
+    page.get_by_role("button", name="Deal again, or give up").click()
+    page.get_by_text("It then counts as lost").wait_for()
+    page.get_by_role("button", name="Play on").click()
+    page.get_by_text(re.compile(r"^1 move · 0:\d\d$")).wait_for()
+    page.get_by_role("button", name="Deal again, or give up").click()
+    page.get_by_role("button", name="Deal again", exact=True).click()
+    page.wait_for_url(lambda url: url not in seen)
+    page.locator(".bar-moves").wait_for(state="detached")
+    dealt = len(seen)
+    page.locator(".mid .zone").first.wait_for()
+    if not page.locator("dialog[open]").count():
+        page.get_by_role("button", name="Deal again, or give up").click()
+        page.get_by_role("button", name="Give up", exact=True).click()
+    page.get_by_role("heading", name="Not this time").wait_for()
+    page.goto(f"{room.address}/my")
+    page.get_by_role("heading", name="Finished").wait_for()
+    assert page.get_by_text("lost", exact=True).count() == dealt + 1
+    assert not page.get_by_role("heading", name="In progress").count()

@@ -59,8 +59,8 @@ MATCHES: list[tuple[str, int, dict[str, Any]]] = [
     ("twenty_eight", 4, ONE),
     ("twenty_nine", 4, ONE),
 ]
-DAILY = {("commerce", 3), ("stealing_bundles", 2)}
-"""The games of every run, a few seconds each: picked cards, zones of the table. (`test_play_again` plays tricks.)"""
+DAILY = {("stealing_bundles", 2)}
+"""The game of every run: picked cards, zones of the table. (`test_play_again` plays tricks.)"""
 
 
 def case(game: str, players: int, options: dict[str, Any]) -> Any:

@@ -31,6 +31,7 @@ def test_every_vendored_file_has_its_licence() -> None:
         "LICENSE-preact",
         "LICENSE-htm",
         "LICENSE-lean-qr",
+        "LICENSE-secp256k1",
         "LICENSE-codemirror",
         "LICENSE-courts",
     }

@@ -1,7 +1,7 @@
 // Runs in the page: returns a line for each layout fault, beginning with its kind.
 () => {
-  const LEAST_TARGET = 44,
-    LEAST_TEXT = 12,
+  const MIN_TARGET = 44,
+    MIN_TEXT = 12,
     SLACK = 1;
   const faults = [];
   const say = (kind, element, more) => faults.push(`${kind}: ${called(element)}${more ? ` ${more}` : ""}`);
@@ -67,7 +67,7 @@
     }
     // A small sign may have a large target.
     const grown = Number.parseFloat(getComputedStyle(target, "::after").height) || 0;
-    if (box.width < LEAST_TARGET - 0.6 || Math.max(box.height, grown) < LEAST_TARGET - 0.6) {
+    if (box.width < MIN_TARGET - 0.6 || Math.max(box.height, grown) < MIN_TARGET - 0.6) {
       say("small", target, `${Math.round(box.width)}x${Math.round(box.height)}`);
     }
     if (target.disabled) continue;
@@ -83,7 +83,7 @@
   );
   for (const one of words) {
     const size = Number.parseFloat(getComputedStyle(one).fontSize);
-    if (size < LEAST_TEXT - 0.01) say("tiny text", one, `${size}px`);
+    if (size < MIN_TEXT - 0.01) say("tiny text", one, `${size}px`);
     const { box, by, wide, high } = cut(one);
     const rail = by && scroller(one);
     if (by && !(rail && signed(rail)) && (box.width - wide > 2 || box.height - high > 4)) {
@@ -100,7 +100,7 @@
   // Tokens that must not lie over each other: each is one thing to the eye.
   const THINGS =
     ".plate, .trick .played, .zone:not(.seat .zone):not(.quiet), .fact, .sides, .status p, .button, .hand .held, " +
-    ".pile-grid .fan, .score, .strip, .say, .tag, .bet, .calls, .bids, .wall, .before > *, .wonpile, .pot";
+    ".pile-grid .fan, .score, .strip, .say, .tag, .bet, .calls-box, .bids, .wall, .before > *, .wonpile, .pot";
   const things = scope
     .filter((e) => e.matches(THINGS) && shown(e))
     .map((e) => ({ e, box: cut(e) }))

@@ -15,6 +15,8 @@ from tests.web.firefox import FIREFOX
 from tests.web.firefox_relay import launched
 from tests.web_folder.file_server import FileServer
 from tests.web_folder.folder_page import FolderPage
+from tests.web_folder.friends import RelayServer, serve_with
+from upcard.site.build import Reach
 
 BUILT = "UPCARD_WEB_FOLDER"
 """The variable that names a folder that is built already; `make web-test` sets it."""
@@ -30,6 +32,21 @@ def folder() -> Path:
 @pytest.fixture
 def server(folder: Path) -> Iterator[FileServer]:
     one = FileServer(folder)
+    yield one
+    one.stop()
+
+
+@pytest.fixture
+def alone(server: FileServer, folder: Path, tmp_path: Path) -> None:
+    """A folder whose pages reach nothing else."""
+    serve_with(server, folder, tmp_path / "web", Reach())
+
+
+@pytest.fixture
+def relay(server: FileServer, folder: Path, tmp_path: Path) -> Iterator[RelayServer]:
+    """A relay, and the folder built for it."""
+    one = RelayServer()
+    serve_with(server, folder, tmp_path / "web", Reach(relays=(one.url,)))
     yield one
     one.stop()
 

@@ -1,20 +1,25 @@
-"""Rooms in browsers with guests: a letter box, folders that know it, and what hosts and guests do."""
+"""Rooms in browsers with guests: relays, folders that know them, and what hosts and guests do."""
 
 from __future__ import annotations
 
 import asyncio
+import shutil
 import socket
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import uvicorn
 
+from tests.web_folder.file_server import FileServer
 from tests.web_folder.folder_page import OPEN, FolderPage
 from upcard.room import Services
 from upcard.server.app import make_app
 from upcard.server.run import uvicorn_config
+from upcard.server.settings import Settings
+from upcard.site.build import Reach, version_of
 from upcard.store import SqliteStore
 
 SECONDS = 150.0
@@ -30,13 +35,23 @@ MOVE = """() => {
 """Play the first card that may be played, else the first of the other moves."""
 
 
-class LetterBoxServer:
-    """A card room with a letter box, in a thread."""
+class RelayServer:
+    """A card room with a relay, in a thread."""
 
     def __init__(self) -> None:
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
-        app = make_app(Services(SqliteStore(":memory:")), letter_box=True, monitors=None)
+        self._port = 0
+        self.start()
+
+    @property
+    def url(self) -> str:
+        """Where the relay is."""
+        return f"ws://127.0.0.1:{self._port}/relay"
+
+    def start(self) -> None:
+        """Serve, at the same address as before."""
+        self._listener = socket.create_server(("127.0.0.1", self._port))
+        self._port = self._listener.getsockname()[1]
+        app = make_app(Services(SqliteStore(":memory:")), Settings(relay=True, monitors=None))
         self._server = uvicorn.Server(uvicorn_config(app))
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()
@@ -45,8 +60,20 @@ class LetterBoxServer:
         asyncio.run(self._server.serve(sockets=[self._listener]))
 
     def stop(self) -> None:
+        """Serve no more."""
         self._server.should_exit = True
         self._thread.join(10)
+        self._listener.close()
+
+
+def serve_with(server: FileServer, folder: Path, copy: Path, reach: Reach) -> None:
+    """Have a copy of the folder served whose pages reach this."""
+    if not copy.exists():
+        shutil.copytree(folder, copy)
+    version_of(copy, reach)
+    server.folder = copy
+    server.stop()
+    server.start()
 
 
 def open_table(host: FolderPage, guests: int = 2, game: str = "go_boom") -> str:
@@ -62,8 +89,8 @@ def open_table(host: FolderPage, guests: int = 2, game: str = "go_boom") -> str:
 def invitation(host: FolderPage) -> str:
     """The link that the host's page shows; a new one where each friend gets a link."""
     button = host.page.get_by_role("button", name="Invite a friend")
-    if button.count():
-        button.click()
+    if button.first.is_visible():
+        button.first.click()
     host.page.locator("#invitation").wait_for()
     link: str = host.page.locator("#invitation").input_value()
     return link
@@ -128,7 +155,7 @@ def ask(page: FolderPage, path: str, body: str | None = None) -> Any:
     return page.page.evaluate(
         f"""async ([path, body]) => {{
           {MODULES}
-          const {{ request }} = await load("transport");
+          const {{ request }} = await load("base/transport");
           const post = {{ method: "POST", headers: {{ "Content-Type": "application/json" }}, body }};
           const answer = await request(path, body === null ? {{}} : post);
           return [answer.status, await answer.text()];
@@ -142,7 +169,7 @@ def checked(page: FolderPage, table: str) -> Any:
     return page.page.evaluate(
         f"""async (table) => {{
           {MODULES}
-          const [api, fair] = await Promise.all([load("api"), load("fairDeal")]);
+          const [api, fair] = await Promise.all([load("base/api"), load("table/fairDeal")]);
           return fair.checkDeal(table, await api.record(table));
         }}""",
         table,

@@ -48,6 +48,52 @@ HARMLESS = {
 }  # fmt: skip
 """Games that fail alone, or do nothing."""
 
+TOO_MUCH = "far more to this page than any game needs"
+BRACKETS = "import js\nfor n in range(4):\n    js.postMessage('[' * {half} + ']' * {half})\n"
+LATER = """
+import asyncio
+import js
+
+
+async def send():
+    await asyncio.sleep(0.5)
+    while True:
+        for n in range(TIMES):
+            js.postMessage(TEXT)
+        await asyncio.sleep(0.1)
+
+
+asyncio.ensure_future(send())
+"""
+
+
+def later(text: str, times: int = 3) -> str:
+    """The game with a task that sends a text, given as an expression, some times in a tenth of a second."""
+    return at_top(LATER.replace("TEXT", text).replace("TIMES", str(times)))
+
+
+FLOODS = {
+    "brackets": later("'[' * 1_900_000 + ']' * 1_900_000"),
+    "failures": later("""'{"kind": "failure", "failure": {"record": "' + 'x' * 1_000_000 + '"}}'"""),
+    "failures without a record": later("""'{"kind": "failure", "failure": {}}'"""),
+    "positions": later("""'{"kind": "said", "line": 1, "text": "{\\\\"t\\\\": \\\\"pong\\\\"}"}'""", 15),
+}
+"""Games that send again and again what an honest one sends once."""
+BOOKS = {
+    "lists": "'<ul><li>' * 25_000",
+    "more lists": "'<ul><li>' * 200_000",
+    "formats": "'<p><strong><em>' * 1_000",
+    "markup": """'<p>' + ''.join(f'<b id="{n}">' for n in range(300)) + '<p>x' * 300""",
+    "formats that are repeated": """'<p>' + ''.join(f'<strong id="R{n}">' for n in range(300)) + '<p>x' * 300""",
+}
+"""What a game puts in place of the HTML of its book."""
+
+
+def with_book(html: str) -> str:
+    """The game whose book is other HTML than that of its Markdown."""
+    return at_top(f"import upcard.room.book_html as book\nbook.book_html = lambda text: {html}")
+
+
 ENDLESS = {
     "a loop at the top": (at_top("while True:\n    pass"), "ran for more than 2 seconds"),
     "a loop in a rule": (in_rule("    while s.seats:\n        s.hand = s.hand", DEAL), "ran for more than 2 seconds"),
@@ -58,10 +104,12 @@ ENDLESS = {
     "a loop in C": (at_top("sum(range(10**13))"), "without an end"),
     "a loop in JavaScript": (at_top("import js\njs.Array['from'](js.Object.fromEntries([['length', 2**40]]))\n"
                                     "while True:\n    sum(range(10**9))"), ""),
-    "a flood of messages": (at_top("import js\nfor n in range(10**7):\n    js.postMessage('[]')"), ""),
+    "a flood of messages": (at_top("import js\nfor n in range(10**7):\n    js.postMessage('[]')"), TOO_MUCH),
+    "brackets": (at_top(BRACKETS.format(half=3_900_000)), TOO_MUCH),
+    "brackets that may pass": (at_top(BRACKETS.format(half=1_900_000)), TOO_MUCH),
     "a huge allocation": (at_top("HOARD = []\nwhile True:\n    HOARD.append(bytearray(50_000_000))"), "Memory"),
     "a state that grows": (at_top("HOARD = b'x' * 1_000_000\nwhile True:\n    HOARD += HOARD"), "Memory"),
 }  # fmt: skip
 """Games that take all time or memory, and what is said of them (empty: any sentence)."""
 
-__all__ = ["BOOK", "ENDLESS", "HARMLESS", "RULES", "at_top", "in_rule"]
+__all__ = ["BOOK", "BOOKS", "ENDLESS", "FLOODS", "HARMLESS", "RULES", "TOO_MUCH", "at_top", "in_rule", "with_book"]

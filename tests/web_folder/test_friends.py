@@ -1,9 +1,9 @@
-"""Friends without a server: one browser has the room, others join it over a data channel."""
+"""Friends without a server, and without a relay: one browser has the room, others join it over a data channel, and the
+texts for that are copied."""
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,6 @@ from tests.web_folder.file_server import FileServer
 from tests.web_folder.folder_page import FolderPage
 from tests.web_folder.friends import (
     MODULES,
-    LetterBoxServer,
     answer_of,
     ask,
     checked,
@@ -27,23 +26,10 @@ from tests.web_folder.friends import (
     sit,
     take_turn,
 )
-from upcard.site.build import Reach, version_of
 
 Visit = Callable[..., FolderPage]
 HAND = ".hand .held"
-
-
-@pytest.fixture
-def boxed(server: FileServer, folder: Path, tmp_path: Path) -> Iterator[LetterBoxServer]:
-    """A letter box, and the folder built for it."""
-    box = LetterBoxServer()
-    shutil.copytree(folder, tmp_path / "web")
-    version_of(tmp_path / "web", Reach(letter_box=box.address))
-    server.folder = tmp_path / "web"
-    server.stop()
-    server.start()
-    yield box
-    box.stop()
+pytestmark = pytest.mark.usefixtures("alone")
 
 
 def joined(visit: Visit, host: FolderPage, name: str) -> FolderPage:
@@ -88,6 +74,7 @@ def test_an_answer_that_is_opened_as_a_link_reaches_the_tab_with_the_table(visit
     again.page.get_by_text("No tab of this browser waits for this answer").wait_for()
 
 
+@pytest.mark.long
 def test_a_guest_whose_connection_was_lost_gets_the_seat_back_by_a_new_link(visit: Visit) -> None:
     host = visit()
     table = open_table(host, guests=1)
@@ -103,55 +90,6 @@ def test_a_guest_whose_connection_was_lost_gets_the_seat_back_by_a_new_link(visi
     host.page.keyboard.press("Escape")
     play([host, guest], lambda: over(host) and over(guest))
     assert checked(guest, table)["fair"]
-
-
-def test_with_a_letter_box_all_come_back_by_the_same_link(boxed: LetterBoxServer, visit: Visit) -> None:
-    host = visit()
-    table = open_table(host)
-    link = invitation(host)
-    guests = [visit("/my"), visit("/my")]
-    for guest, name in zip(guests, ("Ben", "Cat"), strict=True):
-        guest.page.goto(link)
-        sit(guest, name)
-    pages = [host, *guests]
-    for page in pages:
-        page.page.wait_for_selector(HAND)
-    hands = [page.hand() for page in pages]
-
-    guests[0].reload()
-    assert guests[0].hand() == hands[1]
-
-    other = visit("/my", beside=guests[1])
-    guests[1].page.close()
-    other.page.goto(link)
-    assert other.hand() == hands[2]
-    guests[1] = pages[2] = other
-
-    host.reload()
-    for guest in guests:
-        guest.page.get_by_text("The connection to your friend’s device is lost").wait_for()
-    host.page.wait_for_selector(HAND)
-    for guest in guests:
-        guest.page.wait_for_function("() => !document.querySelector('.room-note')")
-    assert [page.hand() for page in pages] == hands
-    assert play(pages, lambda: all(map(over, pages))) == {0, 1, 2}
-    assert [checked(page, table)["fair"] for page in pages] == [True, True, True]
-
-
-def test_a_guest_whose_host_is_gone_reads_a_sentence(boxed: LetterBoxServer, visit: Visit) -> None:
-    host = visit()
-    open_table(host, guests=1)
-    link = invitation(host)
-    guest = visit("/my")
-    guest.page.goto(link)
-    sit(guest, "Ben")
-    guest.page.wait_for_selector(HAND)
-    host.page.close()
-    guest.page.get_by_text("The connection to your friend’s device is lost").wait_for()
-    guest.page.get_by_text("does not answer: its page may be closed").wait_for()
-    late = visit("/my")
-    late.page.goto(link)
-    late.page.get_by_text("does not answer: its page may be closed").wait_for()
 
 
 def test_a_guest_needs_no_python(visit: Visit, server: FileServer) -> None:
@@ -175,10 +113,10 @@ def test_a_link_that_is_cut_off_or_made_up_is_refused(visit: Visit) -> None:
     page = visit("/join")
     for fragment, said in (
         ("", "This invitation is incomplete"),
-        ("#abcdefgh.b.short", "This invitation is incomplete"),
-        ("#../../x.b." + "a" * 22, "This invitation is incomplete"),
+        ("#abcdefgh.f.short.short", "This invitation is incomplete"),
+        (f"#../../x.f.{'a' * 43}.{'a' * 22}", "This invitation is incomplete"),
         ("#abcdefgh.o.12345678." + "A" * 200, "This link is incomplete: it cannot be read"),
-        ("#abcdefgh.b." + "a" * 22, "This page has no letter box"),
+        (f"#abcdefgh.f.{'a' * 43}.{'a' * 22}", "This page has no relay, which the invitation needs"),
     ):
         page.page.goto("about:blank")
         page.go(f"/join{fragment}")
@@ -190,14 +128,15 @@ def test_a_link_that_is_cut_off_or_made_up_is_refused(visit: Visit) -> None:
 
 STRANGER = f"""async (link) => {{
   {MODULES}
-  const [{{ Peer }}, signal, invitation] = await Promise.all([
-    load("friends/peer"), load("friends/signal"), load("friends/invitation")]);
+  const [{{ Peer }}, description, invitation, {{ FROM_HOST }}] = await Promise.all([
+    load("friends/peer"), load("friends/sessionDescription"), load("friends/invitation"), load("friends/rules")]);
   const {"{ id, offer }"} = invitation.invitationIn(link.split("#")[1]);
-  const peer = new Peer();
+  const peer = new Peer(FROM_HOST);
   globalThis.heard = [];
   globalThis.peer = peer;
   peer.onmessage = (message) => globalThis.heard.push(message);
-  return invitation.answerLink(id, await signal.written(await peer.answer(await signal.read(offer))));
+  const answer = await peer.answer(await description.decodeDescription(offer));
+  return invitation.answerLink(id, await description.encodeDescription(answer));
 }}"""
 """A client of one's own, which says what it likes."""
 
@@ -261,6 +200,7 @@ def test_a_guest_gets_nothing_but_the_table(visit: Visit) -> None:
     stranger.page.evaluate("() => { for (let n = 0; n < 60; n += 1) peer.send({ kind: 'nonsense' }); }")
     stranger.page.wait_for_function("() => peer.ended")
     host.page.get_by_text("No friend is connected yet").wait_for()
+    host.page.get_by_text("sent far more than a game needs, or what makes no sense").wait_for()
     guest = joined(visit, host, "Ben")  # the table is as it was
     guest.page.wait_for_selector(HAND)
     assert take_turn(host) or take_turn(guest)
@@ -280,8 +220,9 @@ def test_the_page_of_a_guest_asks_for_nothing_else_and_believes_nothing_odd(visi
           {MODULES}
           const {{ Peer }} = await load("friends/peer");
           const send = Peer.prototype.send;
+          let odds = 10;
           Peer.prototype.send = function (message) {{
-            for (const odd of [null, {{ kind: "status", status: {{ stage: "failed", why: "gone" }} }},
+            if (odds-- > 0) for (const odd of [null, {{ kind: "status", status: {{ stage: "failed", why: "gone" }} }},
               {{ kind: "said", line: 1, text: "no JSON" }}, {{ kind: "said", line: 1, text: "[]" }},
               {{ kind: "answer", id: 1, status: 99, body: 5 }}, {{ kind: "closed", line: "1" }}]) send.call(this, odd);
             send.call(this, message);
@@ -290,6 +231,63 @@ def test_the_page_of_a_guest_asks_for_nothing_else_and_believes_nothing_odd(visi
     )
     play([host, guest], lambda: over(host) and over(guest))
     assert hand
+
+
+def connected_stranger(visit: Visit, host: FolderPage) -> FolderPage:
+    """A client of one's own that is connected with a host."""
+    stranger = visit("/answer")
+    connect(host, stranger.page.evaluate(STRANGER, invitation(host)))
+    stranger.page.wait_for_function("() => peer.isOpen")
+    return stranger
+
+
+FLOODS = {
+    "nonsense with sense between": """for (let n = 0; n < 60 * 4; n += 1) {
+      peer.send(n % 4 ? { kind: "request", id: n, method: "GET", target: `/api/tables/${table}`, body: "" } : null);
+    }""",
+    "pieces": """for (let n = 0; n < 2_000; n += 1) peer.channel.send("!");""",
+    "a message without an end": """for (let n = 0; n < 100; n += 1) peer.channel.send("+" + "[".repeat(16_000));""",
+    "brackets": """for (let n = 0; n < 100; n += 1) peer.channel.send("." + "[".repeat(8_000) + "]".repeat(8_000));""",
+}
+"""What a guest sends to a host, in JavaScript."""
+
+
+@pytest.mark.parametrize("name", FLOODS)
+def test_a_guest_who_floods_the_host_is_cut_off_with_a_sentence(visit: Visit, name: str) -> None:
+    host = visit()
+    table = open_table(host, guests=1)
+    stranger = connected_stranger(visit, host)
+    stranger.page.evaluate(f"(table) => {{ {FLOODS[name]} }}", table)
+    stranger.page.wait_for_function("() => peer.ended")
+    host.page.get_by_text("sent far more than a game needs, or what makes no sense").wait_for()
+    guest = joined(visit, host, "Ben")
+    guest.page.wait_for_selector(HAND)
+
+
+def test_a_host_who_floods_a_guest_is_left_with_a_sentence(visit: Visit) -> None:
+    host = visit()
+    open_table(host, guests=1)
+    guest = joined(visit, host, "Ben")
+    guest.page.wait_for_selector(HAND)
+    host.page.evaluate(
+        f"""async () => {{
+          {MODULES}
+          const {{ Peer }} = await load("friends/peer");
+          const send = Peer.prototype.send;
+          Peer.prototype.send = function (message) {{
+            for (let n = 0; n < 4_000; n += 1) this.channel.send(".[]");
+            send.call(this, message);
+          }};
+        }}"""
+    )
+    guest.page.evaluate(
+        f"""async () => {{
+          {MODULES}
+          const {{ request }} = await load("base/transport");
+          void request("/api/tables/" + location.search.split("/").at(-1));
+        }}"""
+    )
+    guest.page.get_by_text("sent far more than a game needs, so the connection was closed").wait_for()
 
 
 @pytest.mark.skipif(FIREFOX is None, reason="no Firefox on this machine")

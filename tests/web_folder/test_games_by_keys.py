@@ -21,9 +21,9 @@ SECONDS = 120
 IN_CHROMIUM = ("anaconda", "black_hole", "briscola", "commerce", "guts", "rams", "stealing_bundles", "whist")
 IN_FIREFOX = ("briscola", "commerce", "rams")
 """The games of a short run: buttons, amounts, picked cards, tricks, piles. All games are played in the long one."""
-BEGIN = 'const { begin } = python.pyimport("upcard.server.in_browser");'
+BEGIN = 'const { begin } = python.pyimport("upcard.server.browser.in_browser");'
 NO_PAUSES = """
-  python.runPython("import functools; from upcard.server import in_process as room\\n"
+  python.runPython("import functools; from upcard.server.browser import in_process as room\\n"
     + "room.Pace = functools.partial(room.Pace, 0, 0, 0)");
   """
 """Bots do not wait before their moves, as in `tests.web.real_room`."""

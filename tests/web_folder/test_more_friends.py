@@ -3,7 +3,6 @@ guest is shown, and the ICE servers of a folder."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,12 +18,14 @@ from tests.web_folder.friends import (
     over,
     play,
     return_by_new_link,
+    serve_with,
     sit,
 )
 from tests.web_folder.test_friends import HAND, joined
-from upcard.site.build import Reach, version_of
+from upcard.site.build import Reach
 
 Visit = Callable[..., FolderPage]
+pytestmark = pytest.mark.usefixtures("alone")
 
 OFFER = f"""async (table) => {{
   {MODULES}
@@ -36,14 +37,15 @@ GIVE = f"""async (answer) => {{
 }}"""
 ANSWER = f"""async (link) => {{
   {MODULES}
-  const [{{ Peer }}, signal, invitation] = await Promise.all([
-    load("friends/peer"), load("friends/signal"), load("friends/invitation")]);
+  const [{{ Peer }}, description, invitation, {{ FROM_HOST }}] = await Promise.all([
+    load("friends/peer"), load("friends/sessionDescription"), load("friends/invitation"), load("friends/rules")]);
   const {{ id, offer }} = invitation.invitationIn(link.split("#")[1]);
-  const peer = new Peer();
+  const peer = new Peer(FROM_HOST);
   const one = {{ peer, heard: [] }};
   (globalThis.guests ??= []).push(one);
   peer.onmessage = (message) => one.heard.push(message);
-  return invitation.answerLink(id, await signal.written(await peer.answer(await signal.read(offer))));
+  const answer = await peer.answer(await description.decodeDescription(offer));
+  return invitation.answerLink(id, await description.encodeDescription(answer));
 }}"""
 """A guest without a page of its own: many of them are in one tab."""
 
@@ -115,6 +117,7 @@ def test_a_second_match_is_played_with_the_guest_and_the_page_says_who_dealt(vis
     assert checked(guest, second)["fair"]
 
 
+@pytest.mark.long
 def test_a_guest_who_has_closed_the_tab_returns_by_a_new_link(visit: Visit) -> None:
     host = visit()
     open_table(host, guests=1)
@@ -135,14 +138,10 @@ def with_ice(server: FileServer, folder: Path, tmp_path: Path) -> Callable[..., 
     """Have the folder served with ICE servers."""
 
     def serve(*ice: str, spoil: str = "") -> None:
-        shutil.copytree(folder, tmp_path / "web")
-        version_of(tmp_path / "web", Reach(ice_servers=ice))
+        serve_with(server, folder, tmp_path / "web", Reach(ice_servers=ice))
         if spoil:
             index = tmp_path / "web/index.html"
             index.write_text(index.read_text(encoding="utf-8").replace(ice[0], spoil), encoding="utf-8")
-        server.folder = tmp_path / "web"
-        server.stop()
-        server.start()
 
     return serve
 
@@ -153,15 +152,15 @@ def test_connections_use_the_ice_servers_of_the_folder(visit: Visit, with_ice: C
     used = page.page.evaluate(
         f"""async () => {{
           {MODULES}
-          const {{ Peer }} = await load("friends/peer");
-          const peer = new Peer();
+          const [{{ Peer }}, {{ FROM_HOST }}] = await Promise.all([load("friends/peer"), load("friends/rules")]);
+          const peer = new Peer(FROM_HOST);
           const {{ iceServers }} = peer.connection.getConfiguration();
           peer.end();
           return iceServers.map(({{ urls, username, credential }}) => [[urls].flat()[0], username, credential]);
         }}"""
     )
     assert [used[0][0], *used[1]] == ["stun:127.0.0.1:9", "turn:127.0.0.1:9?transport=udp", "ann", "secret"]
-    # Servers that do not answer cost three seconds; the invitation is made all the same, and says nothing of networks.
+    # Servers that do not answer cost two seconds; the invitation is made all the same, and says nothing of networks.
     open_table(page, guests=1)
     guest = joined(visit, page, "Ben")
     guest.page.wait_for_selector(HAND)

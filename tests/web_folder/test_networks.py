@@ -14,7 +14,7 @@ from tests.bots.onnx_bytes import dense
 from tests.bots.test_onnx_file import SIZE, layers, metadata
 from tests.web_folder.file_server import FileServer
 from tests.web_folder.folder_page import FolderPage
-from upcard.server import game_info
+from upcard.server.catalogue import game_info
 from upcard.site.build import version_of
 
 POSITIONS = 20

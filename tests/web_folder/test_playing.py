@@ -13,7 +13,7 @@ from tests.web_folder.folder_page import FolderPage
 
 Visit = Callable[..., FolderPage]
 DAILY_IS_PLAYED = """async () => {
-  const { daily } = await import(new URL("static/app/api.js", document.baseURI).href);
+  const { daily } = await import(new URL("static/app/base/api.js", document.baseURI).href);
   return (await daily()).results.length > 0;
 }"""
 
@@ -107,7 +107,8 @@ def test_a_match_is_sent_as_a_link(visit: Visit, tmp_path: Path) -> None:
     page = visit()
     link = page.page.evaluate(
         """async (text) => {
-          const { recordLink } = await import(new URL("static/app/recordLink.js", document.baseURI).href);
+          const module = new URL("static/app/components/replay/FromLink.js", document.baseURI).href;
+          const { recordLink } = await import(module);
           return recordLink(text, 3);
         }""",
         record.record(),

@@ -30,7 +30,7 @@ REFUSED = (
     "notification",
 )  # fmt: skip
 """What the frame's origin and its policy refuse."""
-LONGEST_STOP = 1_500
+MAX_GAP_MS = 1_500
 """Milliseconds for which the page may stand still on a busy machine, while a stranger's script sends all it can."""
 
 Evaluate = Callable[[str, Any], Any]
@@ -63,6 +63,8 @@ def test_a_strangers_script_reaches_nothing(evaluate: Evaluate, files: FileServe
             "channel": "strangers",
         }  # fmt: skip
         came = evaluate(BARE, [f"const PLACES = {json.dumps(places)};\n{TRIES}", "strangers", 90_000])
+        if came["how"] == "late":
+            raise TimeoutError("the script did not end in time")  # which is tried once more
         tried = dict(line.split("=", 1) for line in came["said"])
         assert came["how"] == "done="
         assert tried["origin"] == "null"
@@ -83,17 +85,20 @@ def test_a_strangers_script_reaches_nothing(evaluate: Evaluate, files: FileServe
         "for (let n = 0; n < 1e6; n += 1) postMessage({ n });",
         "for (let n = 0; n < 1e5; n += 1) { const { port1, port2 } = new MessageChannel();"
         " postMessage('x', [port1, port2]); }",
-        "const text = 'x'.repeat(7_900_000); for (let n = 0; n < 100; n += 1) postMessage(text);",
+        "const text = 'x'.repeat(3_900_000); for (let n = 0; n < 100; n += 1) postMessage(text);",
+        "postMessage('x'.repeat(4_100_000));",
         "for (let n = 0; n < 30; n += 1) { const one = new ArrayBuffer(1e7); postMessage(one, [one]); }"
         " for (let n = 0; n < 1e4; n += 1) postMessage(n);",
     ],
-    ids=["texts", "objects", "channels", "long texts", "buffers"],
+    ids=["texts", "objects", "channels", "long texts", "a text that is too long", "buffers"],
 )
 def test_a_flood_is_ended_and_does_not_stop_the_page(evaluate: Evaluate, flood: str) -> None:
     came = evaluate(BARE, [flood, "strangers", 60_000])
     assert json.loads(came["how"])["kind"] == "flood"
-    assert came["passed"] <= 3_002
-    assert came["gap"] < LONGEST_STOP
+    # A slow machine may give back a part of the budget meanwhile.
+    assert came["passed"] <= 2 * came["limits"]["messages"][0]
+    assert came["letters"] <= 2 * came["limits"]["letters"][0]
+    assert came["gap"] < MAX_GAP_MS
 
 
 def test_the_frame_itself_can_go_nowhere(browser: Any, files: FileServer) -> None:
@@ -280,7 +285,7 @@ def test_huge_texts_do_not_stop_the_page(browser: Any, files: FileServer, name: 
     bench = on_a_bench(browser, files, HUGE[name])
     bench.page.evaluate(GAP)
     bench.page.wait_for_timeout(12_000)
-    assert bench.page.evaluate("window.gap") < 2 * LONGEST_STOP
+    assert bench.page.evaluate("window.gap") < 2 * MAX_GAP_MS
     assert bench.page.locator(".bench-state").count() == 1
     bench.page.context.close()
 
@@ -313,7 +318,7 @@ def test_forged_answers_do_not_break_the_bench(browser: Any, files: FileServer, 
     )
     bench.page.evaluate(
         """async () => {
-          const { go } = await import(new URL("static/app/router.js", document.baseURI).href);
+          const { go } = await import(new URL("static/app/base/router.js", document.baseURI).href);
           go("/workshop/good");
         }"""
     )

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.web_folder.folder_page import FolderPage
+from tests.web_folder.folder_page import FolderPage, not_starved
 from tests.web_folder.test_hostile_games import BOOK, RULES, TABLE, ask, files, page
 from upcard.games import NAMES
 from upcard.workshop import words
@@ -37,7 +37,10 @@ def test_a_copy_of_a_game_is_checked_dealt_and_played(page: FolderPage, name: st
     )
     seats = ["me", *["bot:random"] * (detail["usual_players"] - 1)]
     order = {"game": opened["game"], "name": "Ann", "players": len(seats), "seats": seats}
-    table = page.page.evaluate(TABLE, order)["table"]
+    ticket = page.page.evaluate(TABLE, order)
+    not_starved(ticket.get("error", ""))
+    assert "table" in ticket, ticket
+    table = ticket["table"]
     seen = ask(page, "views", {"table": table})
     assert [one["seat"] for one in seen["seats"]] == [None, *range(len(seats))]
     assert [one["leak"] for one in ask(page, "leaks", {"table": table})] == [""] * (len(seats) + 1)

@@ -34,7 +34,7 @@ def test_a_good_game_has_no_findings_and_takes_its_name_from_the_title() -> None
 @pytest.mark.parametrize(
     ("old", "new", "at", "says"),
     [
-        ("def deal(s):", "def deal(s)", "def deal(s):", "this is no Python: expected ':'"),
+        ("def deal(s: Agram):", "def deal(s: Agram)", "def deal(s: Agram):", "this is no Python: expected ':'"),
         ("s.turn = left_of(s, seat)", "s.turn = lef_of(s, seat)", "s.turn = left_of(s, seat)", "did you mean left_of?"),
         ("s.turn = left_of(s, seat)", "s.trun = left_of(s, seat)", "s.turn = left_of(s, seat)", "did you mean turn?"),
         ("    s.over = 1", "    s.over = [1]", "    s.over = 1", "a rule cannot make a list"),

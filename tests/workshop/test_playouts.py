@@ -8,7 +8,7 @@ import pytest
 
 from tests.workshop.room import Ask, changed, in_plain_python, in_workshop
 from upcard.cards.faces import card_text
-from upcard.workshop.playouts import MOST_HANDS
+from upcard.workshop.playouts import MAX_HANDS
 from upcard.workshop.room import Failure
 
 pytestmark = in_plain_python
@@ -70,7 +70,7 @@ def test_the_referee_notices_other_rules() -> None:
 
 def test_a_number_of_hands_beyond_the_most_is_cut() -> None:
     async def test(ask: Ask, server: Any, told: list[Failure]) -> None:
-        assert len((await ask("playout", {**changed(), "hands": 10_000}))["hands"]) == MOST_HANDS
+        assert len((await ask("playout", {**changed(), "hands": 10_000}))["hands"]) == MAX_HANDS
         assert (await ask("playout", {**changed(), "hands": 0}))["hands"] == []
 
     in_workshop(test)

@@ -6,7 +6,7 @@ from typing import Any
 
 import upcard
 from tests.workshop.room import Ask, changed, in_plain_python, in_workshop
-from upcard.room.match import TAKEN_BACK
+from upcard.room.match.match import TAKEN_BACK
 from upcard.store import Event
 from upcard.workshop.room import Failure
 

@@ -11,7 +11,7 @@ from typing import Any
 from sentences.sentence import Sentence
 from upcard.bots import LEVELS
 from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, card_name
-from upcard.declarations.kinds import Moves
+from upcard.declarations.kinds import Kind
 from upcard.declarations.seats import default_names
 from upcard.declarations.state import Schema
 from upcard.games import NAMES
@@ -42,7 +42,7 @@ def everything() -> Iterator[Sentence]:
     for level in (level for level in LEVELS.values() if level.maker is None):
         yield Sentence(level.name, places=("bots/levels.py",))
         yield Sentence(level.line, places=("bots/levels.py",))
-    for text in (*default_names(4), "N-S", "E-W"):
+    for text in (*default_names(4), *default_names(MAX_PLAYERS), "N-S", "E-W"):
         yield Sentence(text, places=("declarations/seats.py",))
     for text in (*(card_name(face) for face in range(56)), "joker", *SUIT_NAMES, *RANK_NAMES, *_PLURALS):
         yield Sentence(text, places=("cards/faces.py",))
@@ -57,8 +57,8 @@ def _of_game(module: ModuleType) -> Iterator[str]:
     yield from (name.replace("_", " ") for name in about.presets)
     yield from _phases(module)
     yield from _fields(next(value for value in vars(module).values() if isinstance(value, Schema)))
-    for ruled in module.MOVES.ruled:
-        yield from _moves(ruled)
+    for kind in module.MOVES.kinds:
+        yield from _moves(kind)
     yield from getattr(module, "SIGNALS", ())
     for grammar in getattr(module, "GRAMMAR", {}).values():
         yield grammar["hint"]
@@ -74,13 +74,15 @@ def _fields(schema: Schema) -> Iterator[str]:
         shown = (one.is_zone or one.shows != "hidden") and not one.of
         if one.option is None and shown:
             yield one.label
-            yield from one.choices if len(one.choices) <= MOST else ()
+            yield from one.choices if len(one.choices) <= MAX_PARTS else ()
         if one.option is not None:
             yield one.option.text
             yield from (word.replace("_", " ") for word in one.option.values or ())
 
 
-MOST = 40
+MAX_PLAYERS = 10
+"""So many names of seats have an entry of their own: a name is looked up, for people may have any."""
+MAX_PARTS = 40
 """Kinds with more different words build them from phrases, which are found in the source."""
 
 
@@ -88,19 +90,19 @@ def _words(kind: Any) -> set[str]:
     if kind.typed or len(kind.words) > 5000:
         return set()
     texts = {general(text) for words in dict.fromkeys(kind.words) for text in (words, _SEAT.sub("{seat}", words))}
-    return texts if len(texts) <= MOST else set()
+    return texts if len(texts) <= MAX_PARTS else set()
 
 
-def _moves(ruled: Moves) -> Iterator[str]:
-    kind: Any = ruled.kind
+def _moves(kind: Kind) -> Iterator[str]:
     yield kind.group
     yield kind.name.replace("_", " ")
     yield from (kind.says, kind.hidden_says, *dict(kind.joins).values())
     for words in _words(kind):
         yield words
         if "{does}" in kind.says:
-            yield third_person(words)
-    yield from (ruled.otherwise, ruled.held, ruled.outside[1] if ruled.outside else "")
-    for said in ruled.rules:
+            yield f"{{seat}} {third_person(words)}"
+            yield f"You {words}"
+    yield from (kind.otherwise, kind.held, kind.outside[1] if kind.outside else "")
+    for said in kind.rules:
         yield said.sentence
         yield from (sentence for sentence, _ in said.cases)

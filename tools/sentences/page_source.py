@@ -25,7 +25,7 @@ _UNREAD_CALLS = re.compile(
     r"indexOf|matchMedia|split|join|match|test|useMedia|setAttribute|getAttribute|createElement|register|fetch|replace|"
     r"escape|Intl\.\w+|toLocale\w+|Error|open|has|get)$"
 )
-MOST = 16
+MAX_PARTS = 16
 
 
 def sentences(file: Path, root: Path) -> Iterator[Sentence]:
@@ -116,7 +116,7 @@ def _markup(template: Node) -> Iterator[str]:
         elif part.type == "template_substitution":
             inner = part.named_children[0] if part.named_children else None
             said = [_BREAK] if inner is None or "html`" in _source(inner) else _variants(inner)
-            pieces = [f"{piece}{_EDGE}{one}{_EDGE}" for piece, one in list(product(pieces, said))[:MOST]]
+            pieces = [f"{piece}{_EDGE}{one}{_EDGE}" for piece, one in list(product(pieces, said))[:MAX_PARTS]]
     for piece in pieces:
         for found in _READ.finditer(piece):
             yield found[2].replace(_EDGE, "")
@@ -142,7 +142,7 @@ def _variants(node: Node) -> list[str]:
         parts = [
             _variants(one) if one.type == "template_substitution" else [_source(one)] for one in node.named_children
         ]
-        return ["".join(some) for some in list(product(*parts))[:MOST]]
+        return ["".join(some) for some in list(product(*parts))[:MAX_PARTS]]
     if node.type in ("template_substitution", "parenthesized_expression"):
         return _variants(node.named_children[0]) if node.named_children else [""]
     if node.type == "ternary_expression":
@@ -153,7 +153,7 @@ def _variants(node: Node) -> list[str]:
     if node.type == "binary_expression" and _source(node.child_by_field_name("operator")) == "&&":
         return ["", *_variants(node.named_children[-1])]
     if _is_sum(node):
-        return ["".join(some) for some in list(product(*map(_variants, node.named_children)))[:MOST]]
+        return ["".join(some) for some in list(product(*map(_variants, node.named_children)))[:MAX_PARTS]]
     words = re.findall(r"\w+", _source(node))
     return [f"{{{gap_name(words, _last(node))}}}"]
 

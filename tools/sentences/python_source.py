@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sentences.sentence import GAP, Sentence, gap_name
 
-MOST = 24
+MAX_PARTS = 24
 """The largest number of variants of one f-string; each choice in it doubles them."""
 _UNREAD = {
     "getattr", "hasattr", "setattr", "isinstance", "compile", "startswith", "endswith", "split", "partition",
@@ -18,6 +18,7 @@ _UNREAD = {
     "strip", "lstrip", "rstrip", "replace", "get", "pop", "first", "find", "index", "count", "sub", "match", "Struct",
     "query_one", "add_class", "remove_class", "Binding", "TypeVar", "Route", "wraps", "open", "glob", "wait_for",
 }  # fmt: skip
+_UNREAD_NAMES = {"__all__", "TAKEN_FROM_THE_FRONT"}
 _UNREAD_KEYWORDS = {
     "dtype",
     "kind",
@@ -76,7 +77,7 @@ class _Reader(ast.NodeVisitor):
             self.generic_visit(node)
 
     def visit_Assign(self, node: ast.Assign) -> None:
-        if not (isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__"):
+        if not (isinstance(node.targets[0], ast.Name) and node.targets[0].id in _UNREAD_NAMES):
             self.visit(node.value)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
@@ -162,7 +163,7 @@ def _variants(node: ast.expr, known: dict[str, ast.expr], depth: int) -> list[st
 
 
 def _joined(parts: list[list[str]]) -> list[str]:
-    return list(dict.fromkeys("".join(some) for some in product(*parts)))[:MOST]
+    return list(dict.fromkeys("".join(some) for some in product(*parts)))[:MAX_PARTS]
 
 
 def _named(node: ast.expr) -> str:

@@ -35,14 +35,14 @@ UNREAD = frozenset({
     "7h, 2, draw", "PgUp PgDn", "ks · play ks", "why ks", "log [20]", "rules [R9]", "save [FILE]", "set [pause 0.5]",
     "say TEXT", "auto [off]", "yes · no", "Ctrl+Q", "Ctrl+S", "Ctrl+Z",
     "know {where} guessed", "button main", "on done", "upcard verify FILE",
-    "from {module} import {name}",
-    'attachment; filename="{game}-{id}.pbn"', 'inline; filename="{game}-{id}.txt"',
+    "from {module} import {name}", "Player {n}", "Player {seat}",
+    'attachment; filename="{game}-{id}.{ending}"', 'inline; filename="{game}-{id}.txt"',
 })  # fmt: skip
 """Texts that look like sentences but are not: names of classes, headers."""
 
 
 CONNECTIVES = frozenset({
-    "N-S", "E-W", "{seat} {takes} {won}.", "{seat}: {move}", "{seat} {does}", "{seat} {move}", "{seat}: {sign}",
+    "N-S", "E-W", "{seat}: {move}", "{seat} {move}", "{seat}: {sign}",
 })  # fmt: skip
 """Sentences that are too short to be recognised as such."""
 

@@ -8,12 +8,25 @@ from __future__ import annotations
 
 import math
 import struct
+import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from upcard.arrays.block import Block
 from upcard.arrays.kinds import DType, Record, common_kind, float64, int64, uint64
 from upcard.arrays.places import Place, Shape, broadcast, is_part, part_of, steps_of, stretched
+
+LARGE = 1 << 20
+"""Bytes from which on an array has pages of its own, which take no memory before something is written there."""
+
+
+def blank(size: int) -> memoryview:
+    """A block of zeros."""
+    if size < LARGE or sys.platform in ("emscripten", "win32"):
+        return memoryview(bytearray(max(1, size)))
+    from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
+
+    return memoryview(mmap(-1, size, MAP_PRIVATE | MAP_ANONYMOUS))
 
 
 def laid(block: memoryview, start: int, shape: Shape, steps: Shape, kind: DType, made_as: type[Array]) -> Any:
@@ -37,7 +50,7 @@ class Array(Block):
         shape = (shape,) if isinstance(shape, int) else tuple(shape)
         size = kind.itemsize * math.prod(shape)
         if buffer is None:
-            buffer = bytearray(max(1, size))
+            buffer = blank(size)
         block = buffer if isinstance(buffer, memoryview) else memoryview(buffer)
         if block.nbytes < offset + size:
             raise TypeError("buffer is too small for requested array")
@@ -270,7 +283,7 @@ def fitting(kind: DType, value: Any) -> Any:
 
 def new(shape: Shape, kind: DType, made_as: type[Array] = Array) -> Any:
     """An array of zeros."""
-    block = memoryview(bytearray(max(1, kind.itemsize * math.prod(shape))))
+    block = blank(kind.itemsize * math.prod(shape))
     return laid(block, 0, shape, steps_of(shape, kind.itemsize), kind, made_as)
 
 

@@ -239,10 +239,10 @@ class ufunc:
             return self._compute(a, b)
         return _each_pair(self._name, self._compute, a, b)
 
-    def reduce(self, a: Any, axis: int = 0) -> Any:
-        """The function of the first and the second, of that and the third, and so on."""
+    def reduce(self, a: Any, axis: int | None = 0) -> Any:
+        """The function of the first and the second, of that and the third, and so on; with the axis None of all."""
         a = asarray(a)
-        lists, shape = _along(a, axis)
+        lists, shape = ([a.items()], ()) if axis is None else _along(a, axis)
         found = []
         for numbers in lists:
             one = numbers[0]
@@ -326,6 +326,29 @@ def frombuffer(buffer: Any, dtype: Any = float64, count: int = -1, offset: int =
 def repeat(a: Array, times: int) -> Any:
     """Each item of an array of one dimension so many times."""
     return new_of([item for item in a.items() for _ in range(times)], (len(a) * times,), a.dtype)
+
+
+def concatenate(arrays: Any) -> Any:
+    """The items of arrays of one kind one after the other, along their first axis."""
+    parts = [asarray(one) for one in arrays]
+    if not parts:
+        raise ValueError("need at least one array to concatenate")
+    kind, inner = parts[0].dtype, parts[0].shape[1:]
+    if builtins.any(part.dtype != kind or part.shape[1:] != inner or not part.shape for part in parts):
+        raise ValueError("arrays of different kinds or shapes are joined by NumPy alone")
+    made = new((builtins.sum(map(len, parts)), *inner), kind, type(parts[0]))
+    at = 0
+    for part in parts:
+        made[at : at + len(part)] = part
+        at += len(part)
+    return made
+
+
+def unique(a: Any) -> Any:
+    """The different numbers, in order."""
+    a = asarray(a)
+    found = sorted(set(a.items()))
+    return new_of(found, (len(found),), a.dtype)
 
 
 def flatnonzero(a: Any) -> Any:

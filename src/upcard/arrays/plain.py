@@ -13,8 +13,9 @@ from typing import Any
 from upcard.arrays.array import Array as ndarray
 from upcard.arrays.array import RecordArray as recarray
 from upcard.arrays.functions import (
-    all, allclose, any, arange, argmax, array, array_equal, asarray, bitwise_or, empty, errstate, exp, flatnonzero,
-    frombuffer, full, log, logaddexp, max, maximum, mean, min, prod, repeat, rint, std, sum, ufunc, zeros,
+    all, allclose, any, arange, argmax, array, array_equal, asarray, bitwise_or, concatenate, empty, errstate, exp,
+    flatnonzero, frombuffer, full, log, logaddexp, max, maximum, mean, min, prod, repeat, rint, std, sum, ufunc, unique,
+    zeros,
 )  # fmt: skip
 from upcard.arrays.kinds import DType as dtype
 from upcard.arrays.kinds import Floating as floating
@@ -29,10 +30,10 @@ from upcard.arrays.kinds import (
 
 __all__ = [
     "NDArray", "all", "allclose", "any", "arange", "argmax", "array", "array_equal", "asarray", "bitwise_or", "bool_",
-    "dtype", "empty", "errstate", "exp", "flatnonzero", "float32", "float64", "floating", "frombuffer", "full",
-    "generic", "iinfo", "inf", "int8", "int16", "int32", "int64", "integer", "log", "logaddexp", "max", "maximum",
-    "mean", "min", "nan", "ndarray", "number", "prod", "recarray", "repeat", "rint", "std", "sum", "ufunc", "uint8",
-    "uint16", "uint32", "uint64", "void", "zeros",
+    "concatenate", "dtype", "empty", "errstate", "exp", "flatnonzero", "float32", "float64", "floating", "frombuffer",
+    "full", "generic", "iinfo", "inf", "int8", "int16", "int32", "int64", "integer", "log", "logaddexp", "max",
+    "maximum", "mean", "min", "nan", "ndarray", "number", "prod", "recarray", "repeat", "rint", "std", "sum", "ufunc",
+    "uint8", "uint16", "uint32", "uint64", "unique", "void", "zeros",
 ]  # fmt: skip
 
 inf, nan = math.inf, math.nan

@@ -14,9 +14,12 @@ from upcard.engine.play.game import Game
 from upcard.engine.steps import Steps, in_one_go, one_step
 from upcard.engine.testing import Fault, check_interfaces, check_modes, variants
 from upcard.engine.testing.checks import LOOKED_AT, check_game_in_steps
+from upcard.engine.testing.extremes import check_extremes
 from upcard.jit.rule import COMPILER_ERRORS
 
-_PLACE = re.compile(r'File "([^"]+)", line (\d+)')
+MAX_MOVES_COMPILED, MAX_MOVES_INTERPRETED = 200_000, 2_000
+"""The moves after which a match of players with one habit is left unfinished."""
+_PLACE = re.compile(r'File "([^"]+)", line ([0-9]+)')
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -31,7 +34,8 @@ class Step:
 
 def check(name: str, *, thorough: bool = True) -> Iterator[Step]:
     """Run the suite on a game, part by part: each number of players, then variants that cover every option and preset,
-    then the three modes of running the rules (only if `thorough`). It stops after the first fault.
+    then matches of players who always make the first or the last move, then the three modes of running the rules (only
+    if `thorough`). It stops after the first fault.
 
     Raises `UnknownGame`, and `BadGame` for a module that cannot be loaded; that message says what is wrong with it.
     """
@@ -82,6 +86,11 @@ def parts(
             f"simulated, at a table and as a state: {chosen.players} players, {departures}",
             partial(one_step, partial(check_interfaces, chosen)),
         )
+    most = MAX_MOVES_INTERPRETED if rules.interpreted else MAX_MOVES_COMPILED
+    yield (
+        "always the first and always the last move: every match ends, within what the game declares",
+        partial(check_extremes, rules, most, one_hand=one_hand),
+    )
     if thorough:
         yield (
             "interpreted, compiled, and compiled with bounds checks: the same",

@@ -73,8 +73,8 @@ Four cards, four tricks, and most tricks win.
 The rules in the order of the book, [$name.md]($name.md).
 """
 
-from upcard.mechanics.trick_facts import turn_facts, won_facts
-from upcard.rulebook import About, Catalogue, fault, from_hand, rule, sheet_of, state
+from upcard.mechanics.tricks.trick_facts import turn_facts, won_facts
+from upcard.rulebook import About, Catalogue, State, fault, from_hand, rule, sheet_of, state
 from upcard.rulebook import NOBODY, PACK_52, hands, option, row, scores, size, trick
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.rulebook import follow_suit, gather_trick, hands_fit, lay, strengths, tricks_done, winning_place
@@ -94,7 +94,7 @@ STRENGTH = strengths("A K Q J 10 9 8 7 6 5 4 3 2")
 
 
 @state
-class $camel:
+class $camel(State):
     hands = hands(4, lacks=True)
     stock = row(52, sees=NOBODY)
     trick = trick(4, won="seat")
@@ -107,7 +107,7 @@ MOVES = Catalogue(CARD)
 
 
 @rule
-def deal(s):
+def deal(s: $camel):
     """R1: four cards each."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)
@@ -117,7 +117,7 @@ def deal(s):
 
 
 @CARD.effect
-def play(s, seat, card):
+def play(s: $camel, seat, card):
     """R2: one card each, clockwise."""
     lay(s, seat, card)
     s.turn = left_of(s, seat)
@@ -126,7 +126,7 @@ def play(s, seat, card):
 
 
 @rule
-def take_trick(s):
+def take_trick(s: $camel):
     """R4: the highest card of the suit led takes the trick, and its player leads."""
     winner = (s.leader + winning_place(s.trick, STRENGTH, NO_TRUMP)) % s.seats
     s.tricks[winner] += 1
@@ -137,7 +137,7 @@ def take_trick(s):
 
 
 @rule
-def score_hand(s):
+def score_hand(s: $camel):
     """R5: a point for the most tricks."""
     best = highest(s.tricks, s.seats)
     s.over = 1
@@ -157,7 +157,7 @@ TRICK_FACTS = won_facts("R4: a trick is won for a card of each player")
 
 
 @fault("R1: each player starts with four cards and plays one to each trick; the hands do not fit that")
-def misdealt(s):
+def misdealt(s: $camel):
     return not hands_fit(s, 4, tricks_done(s))
 
 

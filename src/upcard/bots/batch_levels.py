@@ -1,17 +1,16 @@
-"""The levels that move in many matches at once: what `research.opponents` seats in a batch.
+"""The levels that move in many matches at once: what `research.learning.opponents` seats in a batch.
 
 A level moves here as its bot does at a table (a test compares them move by move), without its limit of seconds.
 """
 
 from __future__ import annotations
 
-from upcard.bots.batch_players import BatchHabit, BatchJudgement, BatchLevel, BatchSearch, frozen_player
-from upcard.bots.bidder import loops_of as auction_loops_of
-from upcard.bots.frozen import is_frozen
-from upcard.bots.judgement import PLAYOUTS
+from upcard.bots.batch.frozen import is_frozen
+from upcard.bots.batch.players import BatchHabit, BatchJudgement, BatchLevel, BatchSearch, frozen_player
 from upcard.bots.levels import JUDGEMENT, Level, budget_of, known
-from upcard.bots.network_names import LEARNED
-from upcard.bots.patience import PATIENCES
+from upcard.bots.networks.network_names import LEARNED
+from upcard.bots.players.bidder import loops_of as auction_loops_of
+from upcard.bots.players.judgement import PLAYOUTS
 from upcard.bots.priors import habit_of, prior_of
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.consistent_redeal import imagine_of
@@ -46,8 +45,8 @@ def _searching(rules: CompiledGame, level: Level, iterations: int) -> BatchLevel
     plain = (
         imagine_of(rules) is None
         and (level.auctions is None or auction_loops_of(rules) is None)
-        and rules.name not in level.solving
-        and not (level.patience and rules.name in PATIENCES)
+        and level.solving(rules) is None
+        and not (level.patience and rules.known("OPEN_PATIENCE"))
         and not (weighing.worlds and (weighing.trust or weighing.kept))
     )
     return BatchSearch(rules, iterations, level.weakness) if plain else None

@@ -4,33 +4,34 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from upcard.bots.bidder import Bidder, loops_of
-from upcard.bots.determinization import KEPT, TRUST, Weighing
-from upcard.bots.exact.outcome_worth import SOLVED_FROM
+from upcard.bots.batch.frozen import VERSIONS, is_frozen
 from upcard.bots.exact.solved_worlds import SolvedWorlds, Solving
-from upcard.bots.frozen import VERSIONS, is_frozen
-from upcard.bots.human_like import PERFECT, HumanLike, Weakness
-from upcard.bots.judgement import QuickJudgement
-from upcard.bots.memory import Memory
-from upcard.bots.network_names import LEARNED
-from upcard.bots.patience import PATIENCES, SolvingBot
+from upcard.bots.networks.network_names import LEARNED
+from upcard.bots.players.bidder import Bidder, loops_of
+from upcard.bots.players.human_like import PERFECT, HumanLike, Weakness
+from upcard.bots.players.judgement import QuickJudgement
+from upcard.bots.players.opening_leads import TableOfLeads, leads_by_table
+from upcard.bots.players.patience import SolvingBot
+from upcard.bots.players.random import RandomBot
+from upcard.bots.players.rule_of_thumb import RuleOfThumb
+from upcard.bots.players.signalling import SignallingBot
 from upcard.bots.plugged import Maker, plugged
 from upcard.bots.priors import habit_of, habits_digest, has_habit, lends_auction
-from upcard.bots.random import RandomBot
-from upcard.bots.root_parallel import RootParallel
-from upcard.bots.rule_of_thumb import RuleOfThumb
-from upcard.bots.search import Search
-from upcard.bots.signalling import SignallingBot
+from upcard.bots.search.determinization import Weighing
+from upcard.bots.search.ismcts import Search
+from upcard.bots.search.memory import Memory
+from upcard.bots.search.root_parallel import RootParallel
 from upcard.engine.compile.game import CompiledGame, compiled_game
+from upcard.engine.compile.variant import checked_seed
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.game import Game
 from upcard.errors import UpcardError
 
-MOST_TREES = 64
+MAX_TREES = 64
 """The most trees that a budget may ask for."""
 JUDGEMENT = "judgement"
 """The level that makes the likeliest move by judgement at once."""
@@ -56,8 +57,8 @@ class Budget:
     iterations: int | None = None
     seconds: float | None = None
     trees: int = field(default=1, repr=False)
-    """How many trees are grown side by side, each with all of this (`bots.root_parallel`). Only a level's name sets
-    it, so `described` does not name it."""
+    """How many trees are grown side by side, each with all of this (`bots.search.root_parallel`). Only a level's name
+    sets it, so `described` does not name it."""
 
 
 @dataclass(frozen=True)
@@ -71,16 +72,14 @@ class Level:
     """The usual budget; None for a level that does not think."""
     weakness: Weakness = PERFECT
     auctions: int | None = None
-    """In how many worlds it bids by imagined auctions (`bots.bidder`), where its game lends them (0: by judgement
-    alone); None: by the search."""
-    solving: Mapping[str, Solving] = field(default_factory=dict)
-    """By game: in how many imagined worlds it solves each card (`bots.exact.solved_worlds`), where that wins."""
+    """In how many worlds it bids by imagined auctions (`bots.players.bidder`), where its game lends them (0: by
+    judgement alone); None: by the search."""
     weighed: int = 0
-    """How many imagined worlds it weighs before a move by what the others did (`bots.determinization`), in the games
-    where that wins; 0: none. Such a level keeps the agreement on signals, too (`bots.signals`), in the games that have
-    one."""
+    """How many imagined worlds it weighs before a move by what the others did (`bots.search.determinization`), in the
+    games where that wins; 0: none. Such a level keeps the agreement on signals, too (`bots.search.signals`), in the
+    games that have one."""
     patience: int = 0
-    """From so many cards on it works a patience out (`bots.patience`), where that can be done; 0: never."""
+    """From so many cards on it works a patience out (`bots.players.patience`), where that can be done; 0: never."""
     conventions: bool = True
     """Whether it makes calls that mean something else than they say, where its game tells which those are."""
     listed: bool = True
@@ -107,14 +106,15 @@ class Level:
         ]
         grown = trees[0] if len(trees) == 1 else RootParallel(trees)
         player: Search | RootParallel | SolvedWorlds = grown
-        if self.patience and rules.name in PATIENCES:
+        if self.patience and rules.known("OPEN_PATIENCE"):
             ahead = SolvingBot(grown, self.patience)
             return ahead if self.weakness == PERFECT else HumanLike(ahead, self.weakness, seed)
-        solving = self.solving.get(rules.name)
+        solving = self.solving(rules)
         if solving is not None:
-            player = SolvedWorlds(grown, SOLVED_FROM[rules.name], solving, seed, weighing=weighing)
+            player = SolvedWorlds(grown, rules.known("SOLVED_FROM"), solving, seed, weighing=weighing)
         reads = weighing.kept and weighing.worlds
-        search = SignallingBot(player) if reads else player  # a level that reads signals gives them
+        signalling = SignallingBot(player) if reads else player  # a level that reads signals gives them
+        search = TableOfLeads(signalling) if leads_by_table(rules) else signalling
         loops = None if self.auctions is None else loops_of(rules)
         bidder = loops and Bidder(search, loops, self.auctions or 0, seed, conventions=self.conventions)
         thinker = bidder or search
@@ -122,8 +122,13 @@ class Level:
 
     def weighing(self, rules: CompiledGame) -> Weighing:
         """How it weighs the worlds that it imagines in a game."""
-        trust, kept = TRUST.get(rules.name, 0.0), KEPT.get(rules.name, 0.0)
-        return Weighing(trust, self.weighed, calling=False, kept=kept)
+        return Weighing.of(rules, self.weighed)
+
+    def solving(self, rules: CompiledGame) -> Solving | None:
+        """In how many imagined worlds it solves each card of a game (`bots.exact.solved_worlds`); None where that does
+        not win."""
+        fields = rules.known("SOLVED_WORLDS", {}).get(self.name)
+        return None if fields is None else Solving(**fields)
 
 
 LEVELS: dict[str, Level] = {
@@ -143,13 +148,14 @@ LEVELS: dict[str, Level] = {
             auctions=0, conventions=False,
             tells="Remembers a high card now and then, hardly ever a low one or who is out of a suit. Assumes "
             "nothing about the others. Half of its moves only look good. Bids what it holds and knows no conventions. "
-            "Follows a rule of thumb in Guts and Pontoon.",
+            "Leads the first card of a hand of Contract Bridge by a table, as all levels above. Follows a rule of "
+            "thumb in Guts and Pontoon.",
         ),
         Level(
             "club", "counts trumps, knows the high cards, slips now and then",
             Budget(iterations=300, seconds=0.5),
             Weakness(Memory(low=0.4, high=0.9, trumps=1.0, voids=0.9), slip_rate=0.3, slip=0.6, unthinkable=0.02),
-            auctions=0, solving={"contract_bridge": Solving(6, 1_000_000, 0.5)},
+            auctions=0,
             tells="Counts trumps, knows most high cards that are gone and mostly who is out of what; forgets more "
             "than half of the low cards. Assumes that the others play sensibly. Three moves in ten only look good. "
             "Bids by the system, without thinking ahead, and plays the cards of Contract Bridge by working out "
@@ -159,9 +165,7 @@ LEVELS: dict[str, Level] = {
             "strong", "counts nearly every card, hardly ever slips",
             Budget(iterations=3_000, seconds=0.5),
             Weakness(Memory(low=0.85), slip_rate=0.03, slip=0.3),
-            auctions=800, weighed=600,
-            solving={"contract_bridge": Solving(24, 2_000_000, 0.5), "twenty_eight": Solving(20, seconds=0.5)},
-            patience=40,
+            auctions=800, weighed=600, patience=40,
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
             "thirty moves is a little worse than the best. Considers where each bid leads. Works out the cards of "
             "Contract Bridge in up to 24 imagined deals, the last tricks of Twenty-Eight, and the last forty cards of "
@@ -170,12 +174,7 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0),
-            auctions=2_000, weighed=1_500,
-            solving={
-                "contract_bridge": Solving(60, 12_000_000, 2.0, each=3_000_000),
-                "twenty_eight": Solving(60, seconds=2.0),
-            },
-            patience=51,
+            auctions=2_000, weighed=1_500, patience=51,
             tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the cards of "
             "Contract Bridge and the last tricks of Twenty-Eight in up to 60 imagined deals, and all of Black Hole. In "
             "some games it concludes from bids who holds what; in Whist and Contract Bridge it gives "
@@ -215,19 +214,20 @@ def level_names() -> tuple[str, ...]:
 def make(level: str, game: Game | CompiledGame | str, seed: int | None = None) -> Bot:
     """A bot of a level for a game (or its name). Without a seed its choices cannot be foreseen.
 
-    Raises `UnknownLevel`, `UnknownGame`.
+    Raises `UnknownLevel`, `UnknownGame`, and `BadOption` for a seed that is none.
     """
+    seed = None if seed is None else checked_seed(seed)
     if isinstance(game, str):
         game = Game(compiled_game(game))
     if not isinstance(level, str):
         raise UnknownLevel(f"a level is named, as 'club' or 'club:500', not {level!r}")
     name, colon, budget = level.partition(":")
     if name == LEARNED:
-        from upcard.bots.learned import learned_bot  # few tables have a network, and importing it takes time
+        from upcard.bots.networks.learned import learned_bot  # few tables have a network, and importing it takes time
 
         return learned_bot(budget, game)
     if is_frozen(level):
-        from upcard.bots.frozen_bot import FrozenBot  # as above
+        from upcard.bots.batch.frozen_bot import FrozenBot  # as above
 
         return FrozenBot(level, game if isinstance(game, Game) else Game(game), seed)
     found = known(name)
@@ -256,18 +256,25 @@ def described(level: str, game: str = "") -> str:
     found = LEVELS.get(level.partition(":")[0])
     if found is None:
         return ""
-    solving = found.solving.get(game)
-    more: tuple[object, ...] = () if solving is None else (solving, SOLVED_FROM[game])
+    if not game:
+        return repr((found.budget, found.weakness))
+    rules = compiled_game(game)
+    solving, weighing = found.solving(rules), found.weighing(rules)
+    more: tuple[object, ...] = () if solving is None else (solving, rules.known("SOLVED_FROM"))
     if solving is not None and solving.each is not None:
         more += (solving.each,)
-    if found.patience and game in PATIENCES:
+    if solving is not None and solving.settled is not None:
+        more += (solving.settled,)
+    if found.patience and rules.known("OPEN_PATIENCE"):
         more += (found.patience,)
-    if found.weighed and game in TRUST:
-        more += (found.weighed, TRUST[game])
-    if found.weighed and game in KEPT:
-        more += ("signals", KEPT[game])
+    if weighing.worlds and weighing.trust:
+        more += (weighing.worlds, weighing.trust)
+    if weighing.worlds and weighing.kept:
+        more += ("signals", weighing.kept)
+    if leads_by_table(rules) and found.budget:
+        more += ("table of leads",)
     if has_habit(game, level):
-        more += (habits_digest(game),)
+        more += (habits_digest(rules),)
     bids = (found.auctions, found.conventions) if lends_auction(game) else ()
     return repr((found.budget, found.weakness, *bids, *more))
 
@@ -283,15 +290,15 @@ def _read_budget(level: str, text: str, usual: Budget | None) -> Budget:
     if usual is None:
         raise UnknownLevel(f"{level!r}: this level takes no budget")
     spent, star, count = text.partition("*")
-    if not star or (re.fullmatch(r"\d+", count) and 1 <= int(count) <= MOST_TREES):
+    if not star or (re.fullmatch(r"[0-9]{1,9}", count) and 1 <= int(count) <= MAX_TREES):
         trees = int(count) if star else 1
         if star and not spent:
             return replace(usual, trees=trees)
-        if re.fullmatch(r"\d+", spent) and int(spent):
+        if re.fullmatch(r"[0-9]{1,18}", spent) and int(spent):
             return Budget(iterations=int(spent), trees=trees)
-        if re.fullmatch(r"\d{1,9}s|\d{0,9}\.\d{1,9}s", spent) and float(spent[:-1]):
+        if re.fullmatch(r"[0-9]{1,9}s|[0-9]{0,9}\.[0-9]{1,9}s", spent) and float(spent[:-1]):
             return Budget(seconds=float(spent[:-1]), trees=trees)
     raise UnknownLevel(
         f"{level!r}: a budget is a number of iterations (2000) or of seconds (0.5s), or one of these and how many "
-        f"trees grow side by side (2s*4, {MOST_TREES} at most), not {text!r}"
+        f"trees grow side by side (2s*4, {MAX_TREES} at most), not {text!r}"
     )

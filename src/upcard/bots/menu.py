@@ -17,10 +17,10 @@ from typing import Any
 from upcard.bots.levels import USUAL, described, level_names
 from upcard.engine.compile.game import compiled_game
 
-FILE = Path(__file__).with_name("rungs.json")
-LONG = 100
+RUNGS_FILE = Path(__file__).with_name("rungs.json")
+MIN_DEALS = 100
 """Deals from which on a match is long enough to say that levels hardly differ."""
-HARDLY = 100
+NEGLIGIBLE_ELO = 100
 """Levels hardly differ if the upper one is at most this much better in points of Elo's scale, by the upper end of the
 interval: then it does worse on more than one deal in three."""
 
@@ -53,13 +53,18 @@ class MeasuredRung:
     @property
     def shows_no_difference(self) -> bool:
         """Whether the match was long, the upper level was not shown to be better, and cannot be much better."""
-        return self.deals >= LONG and not self.holds and self.reach is not None and self.points + self.reach < HARDLY
+        return (
+            self.deals >= MIN_DEALS
+            and not self.holds
+            and self.reach is not None
+            and self.points + self.reach < NEGLIGIBLE_ELO
+        )
 
 
 @cache
 def measured_rungs() -> tuple[MeasuredRung, ...]:
     """All rungs that were measured, by game and from the lowest up."""
-    found: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = json.loads(RUNGS_FILE.read_text(encoding="utf-8"))
     return tuple(MeasuredRung(**{**row, "settings": tuple(row["settings"])}) for row in found)
 
 

@@ -24,14 +24,14 @@ from upcard.jit.rule import rule
 AT_LEAST, AT_MOST, EXACTLY, AGAINST = range(4)
 MORE, FEWER, AS_MANY = range(3)
 """The numbers of an `AGAINST` clause: more of the first set than of the second, fewer, just as many."""
-MOST = 31
+MAX_CODE = 31
 _KIND, _NUMBER, _NOT, _OR, _SECOND = 52, 54, 59, 60, 61
 ANY_CARD = FULL_PACK | 1 << _NUMBER
 """The question whether there is any card at all."""
 
 
 def clause(cards: int, kind: int, number: int, *, negated: bool = False, alternative: bool = False) -> int:
-    """One clause: the count of `cards` compared with a number from 0 to `MOST`."""
+    """One clause: the count of `cards` compared with a number from 0 to `MAX_CODE`."""
     return int(cards) | kind << _KIND | number << _NUMBER | negated << _NOT | alternative << _OR
 
 
@@ -69,7 +69,7 @@ def holds_true(words, first, end, cards):
 def _clause_holds(words, place, cards):
     word = words[place]
     mine = count(cards & word & FULL_PACK)
-    kind, wanted = (word >> _KIND) & 3, (word >> _NUMBER) & MOST
+    kind, wanted = (word >> _KIND) & 3, (word >> _NUMBER) & MAX_CODE
     if kind == AGAINST:
         theirs = count(cards & words[place + 1] & FULL_PACK)
         if wanted == MORE:
@@ -87,7 +87,7 @@ def _clause_holds(words, place, cards):
 @rule
 def any_of(word):
     """The card set of a clause that asks for at least one of its cards (or, negated, for none); 0 for other clauses."""
-    kind, wanted = (word >> _KIND) & 3, (word >> _NUMBER) & MOST
+    kind, wanted = (word >> _KIND) & 3, (word >> _NUMBER) & MAX_CODE
     if (kind == AT_LEAST and wanted == 1) or (kind == AT_MOST and wanted == 0):
         return word & FULL_PACK
     return word & 0
@@ -109,7 +109,7 @@ def well_formed(words: Sequence[int]) -> bool:
             return False
         if word >> _KIND & 3 == AGAINST:
             place += 1
-            if word >> _NUMBER & MOST > AS_MANY or place == end or found[place] >> 52 != 1 << (_SECOND - 52):
+            if word >> _NUMBER & MAX_CODE > AS_MANY or place == end or found[place] >> 52 != 1 << (_SECOND - 52):
                 return False
         place += 1
     return end > 0
@@ -137,7 +137,7 @@ def question_text(words: Sequence[int]) -> str:
     while place < len(found) and found[place]:
         word = found[place]
         joint = "" if place == 0 else " or " if word >> _OR & 1 else " and "
-        cards, number = set_text(word & FULL_PACK), word >> _NUMBER & MOST
+        cards, number = set_text(word & FULL_PACK), word >> _NUMBER & MAX_CODE
         if word >> _KIND & 3 == AGAINST:
             place += 1
             other = set_text(found[place] & FULL_PACK)

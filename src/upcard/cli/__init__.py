@@ -9,7 +9,9 @@ from typing import Annotated
 import typer
 
 import upcard
+from upcard.cli import streams
 from upcard.cli.authoring import check, new
+from upcard.cli.doctor import doctor
 from upcard.cli.lessons import learn
 from upcard.cli.moderation import forget, people, rename, unsay
 from upcard.cli.play import play
@@ -30,6 +32,7 @@ app = typer.Typer(
 
 def main() -> None:
     """Run the command. A mistake in the arguments prints one line and ends with code 2."""
+    streams.prepare()
     sys.exit(run(sys.argv[1:]))
 
 
@@ -86,7 +89,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "review": review, "verify": verify,
     "simulate": simulate, "compile": compile_rules, "arena": arena, "ladder": ladder, "bench": bench,
     "position": position, "perft": perft, "solve": solve, "site": site, "new": new, "check": check, "export": export,
-    "import": import_tables,
+    "import": import_tables, "doctor": doctor,
     "people": people, "rename": rename, "unsay": unsay, "forget": forget,
 }  # fmt: skip
 for name, command in COMMANDS.items():

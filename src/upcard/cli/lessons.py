@@ -7,13 +7,10 @@ from typing import Annotated
 
 import typer
 
+import upcard
 from upcard.cli.arguments import GameName
-from upcard.engine.lessons.check import check
-from upcard.engine.lessons.runner import lesson_runner
 from upcard.errors import BadGame
-from upcard.terminal.lesson import teach
-from upcard.terminal.new_table import chosen_game
-from upcard.terminal.settings import load_settings
+from upcard.jit.preference import prefer_libraries
 
 
 def learn(
@@ -24,6 +21,13 @@ def learn(
     ] = False,
 ) -> None:
     """Learn a game from positions to play, with explanations."""
+    prefer_libraries(upcard.games())  # before anything that has rules is imported
+    from upcard.engine.lessons.check import check
+    from upcard.engine.lessons.runner import lesson_runner
+    from upcard.terminal.line_mode.lesson import teach
+    from upcard.terminal.settings import load_settings
+    from upcard.terminal.tables.new_table import chosen_game
+
     taught = lesson_runner(chosen_game(game).name)
     if not checked:
         teach(taught, sys.stdin, start=step - 1, language=load_settings().language)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime
 import time
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
-from rich.table import Table as Grid
-from rich.text import Text
 
 from upcard.cli.arguments import console
 from upcard.cli.transfer import Data, Database, a_store
 from upcard.errors import UpcardError
-from upcard.room.text_input import clean_name
-from upcard.store import Store, accounts, moderation
+from upcard.names.rules import DELETED_NAME
+from upcard.numerals import whole_number
+
+if TYPE_CHECKING:
+    from upcard.store import Store, accounts, moderation
 
 T = TypeVar("T")
 _SOON = "Open tables show it within five seconds."
@@ -29,6 +29,7 @@ def people(
     database: Database = "",
 ) -> None:
     """List accounts and players at tables, the latest first; with a text also bots and chat lines."""
+    from upcard.store import accounts, moderation
 
     async def work(
         store: Store,
@@ -58,12 +59,15 @@ def people(
 
 def rename(
     who: Annotated[str, typer.Argument(help="An account, or TABLE:SEAT, as 'upcard people' lists them.")],
-    name: Annotated[str, typer.Argument(help="The new name.")] = moderation.DELETED_NAME,
+    name: Annotated[str, typer.Argument(help="The new name.")] = DELETED_NAME,
     data: Data = None,
     database: Database = "",
 ) -> None:
     """Rename a player at one table, or an account and all its seats. Shared records and chat lines get the new name,
     too."""
+    from upcard.room.people.text_input import clean_name
+    from upcard.store import accounts, moderation
+
     shown = clean_name(name)
 
     async def work(store: Store) -> str:
@@ -83,6 +87,8 @@ def unsay(
     database: Database = "",
 ) -> None:
     """Remove the chat lines of a table, or of one of its seats."""
+    from upcard.store import moderation
+
     table, seat = _place(where)
     lines = _in(data, database, lambda store: moderation.delete_chat(store, table, seat, time.time()))
     print(f"Lines removed: {lines}. {_SOON}")
@@ -96,6 +102,8 @@ def forget(
 ) -> None:
     """Delete an account, as its owner could: its passkeys, sessions, seats and chat lines, and its name in records
     shared with others."""
+    from upcard.store import accounts
+
     found = _in(data, database, lambda store: _account(store, account))
     if not yes:
         typer.confirm(f"Delete the account of {found.name}? It cannot be brought back.", abort=True)
@@ -105,6 +113,7 @@ def forget(
 
 def _in(data: Data, database: Database, work: Callable[[Store], Awaitable[T]]) -> T:
     """Run some work with a room's store."""
+    import asyncio
 
     async def begun() -> T:
         async with a_store(data, database) as store:
@@ -114,6 +123,8 @@ def _in(data: Data, database: Database, work: Callable[[Store], Awaitable[T]]) -
 
 
 async def _account(store: Store, account_id: str) -> accounts.Account:
+    from upcard.store import accounts
+
     found = await accounts.account(store, account_id)
     if found is None:
         raise UpcardError(f"there is no account {account_id!r}; 'upcard people' lists them, a seat is TABLE:SEAT")
@@ -123,9 +134,10 @@ async def _account(store: Store, account_id: str) -> accounts.Account:
 def _place(text: str) -> tuple[str, int | None]:
     """A table and optionally one of its seats; the table may be given as a link."""
     table, colon, seat = text.rpartition("/")[2].partition(":")
-    if colon and not (seat.isascii() and seat.isdecimal()):
+    number = whole_number(seat, 9)
+    if colon and number is None:
         raise UpcardError(f"a seat is the number behind the colon, counted from 0, as in {table}:0; not {seat!r}")
-    return table, int(seat) if colon else None
+    return table, number if colon else None
 
 
 def _day(moment: float | None) -> str:
@@ -134,6 +146,9 @@ def _day(moment: float | None) -> str:
 
 def _print(headings: tuple[str, ...], lines: list[tuple[str, ...]]) -> None:
     if lines:
+        from rich.table import Table as Grid
+        from rich.text import Text
+
         grid = Grid(box=None, pad_edge=False)
         for n, heading in enumerate(headings):
             grid.add_column(heading, no_wrap=n == 0, overflow="fold")

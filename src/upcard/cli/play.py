@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from upcard.bots import make
+import upcard
 from upcard.cli.arguments import Options, Players, Preset, Seed, has_screen
 from upcard.errors import BadOption
-from upcard.terminal import line_mode as line_mode
-from upcard.terminal.join_link import read_link
-from upcard.terminal.new_table import check_seat, chosen_game, open_session, own_name, read_options
-from upcard.terminal.remote_table import join as join_table
-from upcard.terminal.settings import Settings, changed, load_settings
-from upcard.terminal.table_client import TableClient
+from upcard.jit.preference import prefer_libraries
+
+if TYPE_CHECKING:
+    from upcard.terminal.settings import Settings
+    from upcard.terminal.tables.table_client import TableClient
 
 
 def play(
@@ -44,6 +43,13 @@ def play(
     language: Annotated[str, typer.Option(help="The language of the table: en or de.")] = "",
 ) -> None:
     """Play a game in the terminal, against bots or at the table of a card room."""
+    prefer_libraries(upcard.games())  # before anything that has rules is imported
+    from upcard.bots import make
+    from upcard.terminal.settings import changed, load_settings
+    from upcard.terminal.tables.join_link import read_link
+    from upcard.terminal.tables.new_table import check_seat, chosen_game, open_session, own_name, read_options
+    from upcard.terminal.tables.remote_table import join as join_table
+
     settings = load_settings()
     if name:
         settings = changed(settings, "name", name)
@@ -69,10 +75,12 @@ def play(
 
 def _sit(sit: Callable[[], TableClient], plain: bool, settings: Settings, pause: float = 0.0) -> None:
     """Sit down and play, full-screen if possible."""
+    from upcard.terminal.line_mode import line_mode
+
     if plain or not has_screen():
         line_mode.play(sit(), pause=pause)
         return
-    from upcard.terminal.app import run as open_table  # Textual: 0.25 s, which no other command needs
+    from upcard.terminal.app.app import run as open_table  # Textual: 0.25 s, which no other command needs
 
     kept = open_table(sit, settings.language)
     if kept is not None:

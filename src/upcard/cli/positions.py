@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 import upcard
-import upcard.solvers
-from upcard.cli.arguments import GameName, Options, Players, Preset, read_file
-from upcard.engine.positions.field_reference import ORDER, example, field_lines
-from upcard.engine.testing.perft import divide
+from upcard.cli.arguments import DealSeed, GameName, Options, Players, Preset, read_file, tell
+from upcard.cli.streams import json_line
 from upcard.errors import BadPosition
-from upcard.terminal import sentences
-from upcard.terminal.new_table import check_seat, chosen_game, read_options
-from upcard.terminal.solve_input import positions
-from upcard.terminal.style import Style
+from upcard.extras import installed, missing
 
 
 def position(
@@ -31,6 +25,11 @@ def position(
     preset: Preset = "book",
 ) -> None:
     """Set up a position from data, and print it or its errors."""
+    from upcard.engine.positions.json_fields import fields_in
+    from upcard.terminal.drawing import sentences
+    from upcard.terminal.drawing.style import Style
+    from upcard.terminal.tables.new_table import check_seat, chosen_game, read_options
+
     chosen = chosen_game(game, players, preset, read_options(option or ()))
     if fields_wanted:
         _print_fields(chosen)
@@ -39,22 +38,10 @@ def position(
         raise BadPosition(["no position is given: name a file of fields, or - for standard input, or ask for --fields"])
     if seat is not None:
         check_seat(chosen, seat)
-    table = chosen.position(**_read_fields(file))
+    table = chosen.position(**fields_in(file, read_file(file)))
     view, look = table.view(seat).as_dict(), Style(names=table.names)
     lines = sentences.table_lines(view, look) + (sentences.hand_lines(view, look) if seat is not None else [])
     print("\n".join(lines))
-
-
-def _read_fields(file: str) -> dict[str, Any]:
-    """The fields of a position in a JSON file. Raises `BadPosition`, and `BadRecord` if there is no such file."""
-    text = read_file(file)
-    try:
-        fields = json.loads(text)
-    except ValueError as error:
-        raise BadPosition([f"{file} is not JSON: {error}"]) from None
-    if not isinstance(fields, dict):
-        raise BadPosition([f'{file} holds no JSON object; a position is one, such as {{"hands": [...]}}'])
-    return fields
 
 
 def perft(
@@ -64,14 +51,18 @@ def perft(
         typer.Argument(metavar="FILE", help="A position in JSON (- reads standard input) instead of a deal."),
     ] = None,
     depth: Annotated[int, typer.Option(min=1, help="How many moves are made.")] = 3,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
+    seed: DealSeed = 0,
     players: Players = None,
     option: Options = None,
     preset: Preset = "book",
 ) -> None:
     """Count the sequences of moves from a position, divided by the first move."""
+    from upcard.engine.positions.json_fields import fields_in
+    from upcard.engine.testing.perft import divide
+    from upcard.terminal.tables.new_table import chosen_game, read_options
+
     chosen = chosen_game(game, players, preset, read_options(option or ()))
-    table = chosen.table(seed) if file is None else chosen.position(**_read_fields(file))
+    table = chosen.table(seed) if file is None else chosen.position(**fields_in(file, read_file(file)))
     counts = divide(table.game, table.snapshot(), depth)
     for (seat, move), count in counts.items():
         print(f"{table.names[seat]} {chosen.moves.words(move)}: {count}")
@@ -80,11 +71,20 @@ def perft(
 
 def _print_fields(chosen: upcard.Game) -> None:
     """The fields of a game's positions, and an example."""
+    from upcard.engine.positions.field_reference import ORDER, example, field_lines
+
     for line in field_lines(chosen):
         rest = f"; follows from {line.follows}" if line.follows else ""
         print(f"{line.name}: {line.type} (seen by: {line.seen_by}; default: {line.default}{rest})")
     print(f"\n{ORDER}\n")
-    print(json.dumps(example(chosen), ensure_ascii=False))
+    print(json_line(example(chosen)))
+
+
+def _slow() -> list[str]:
+    """A note where rules are interpreted for want of the compiler: a search takes a thousand times as long then."""
+    from upcard.jit.rule import INTERPRETED
+
+    return [missing("numba", "a quick search")] if INTERPRETED and not installed("numba") else []
 
 
 def solve(
@@ -92,7 +92,8 @@ def solve(
     what: Annotated[
         str,
         typer.Argument(
-            metavar="SEED|FILE", help="A seed, or a file: a record, a position in JSON, boards in PBN; - reads them."
+            metavar="SEED|FILE",
+            help="A seed, or a file: a record, a position in JSON, boards in PBN or LIN; - reads them.",
         ),
     ],
     after: Annotated[
@@ -104,12 +105,17 @@ def solve(
     preset: Preset = "book",
 ) -> None:
     """Solve positions with all cards visible: print the result of perfect play."""
+    from upcard.solvers import check_solvable
+    from upcard.terminal.solve_input import positions
+    from upcard.terminal.tables.new_table import chosen_game, read_options
+
     chosen = chosen_game(game, players, preset, read_options(option or ()))
-    upcard.solvers.check_solvable(chosen)
-    found = positions(chosen, what, read_file, after)
+    check_solvable(chosen)
+    found, notes = positions(chosen, what, read_file, after)
+    tell([*notes, *_slow()])
     for name, table in found:
         solution = upcard.solve(table)
         if as_json:
-            print(json.dumps({"game": chosen.name, "position": name, **solution.as_dict()}, ensure_ascii=False))
+            print(json_line({"game": chosen.name, "position": name, **solution.as_dict()}))
         else:
             print(f"{name}: {solution}" if len(found) > 1 else solution)

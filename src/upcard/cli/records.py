@@ -9,24 +9,29 @@ from typing import Annotated
 import typer
 
 import upcard
-from upcard.bots import advice
-from upcard.cli.arguments import has_screen, read_file
-from upcard.engine.records.replay import Replay
+from upcard.cli.arguments import has_screen, read_file, tell
 from upcard.errors import BadRecord
-from upcard.room.fair_deal import private_tables
-from upcard.room.fair_deal.commit_reveal import check_record
-from upcard.terminal.new_table import check_seat
-from upcard.terminal.replay_line_mode import walk
-from upcard.terminal.settings import load_settings
+
+RecordOrBoard = Annotated[
+    str, typer.Argument(help="A text record, or boards of bridge in PBN or LIN; - reads standard input.")
+]
+BoardPlace = Annotated[
+    int | None, typer.Option(metavar="N", help="Of a file in PBN or LIN: the board at this place, counted from 1.")
+]
 
 
 def replay(
-    file: Annotated[str, typer.Argument(help="A text record; - reads standard input.")],
+    file: RecordOrBoard,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, without cursor control.")] = False,
     verify: Annotated[bool, typer.Option("--verify", help="Only check that the record can be replayed.")] = False,
+    board: BoardPlace = None,
 ) -> None:
     """Walk through the record of a match."""
-    record = Replay(read_file(file))
+    from upcard.engine.records.replay import Replay
+    from upcard.terminal.line_mode.replay_line_mode import walk
+    from upcard.terminal.settings import load_settings
+
+    record = Replay(_record(file, board))
     if verify:
         faults = record.verify()
         if faults:
@@ -35,9 +40,18 @@ def replay(
     elif plain or not has_screen():
         walk(record, sys.stdin if file != "-" else [], language=load_settings().language)
     else:
-        from upcard.terminal.replay_app import ReplayApp  # Textual: 0.25 s, not needed otherwise
+        from upcard.terminal.app.replay_app import ReplayApp  # Textual: 0.25 s, not needed otherwise
 
         ReplayApp(record, load_settings()).run()
+
+
+def _record(file: str, board: int | None) -> str:
+    """The text of a record, or of a board as a record. Prints what could not be read."""
+    from upcard.terminal.board_input import record_of
+
+    text, notes = record_of(read_file(file), board)
+    tell(notes)
+    return text
 
 
 def verify(
@@ -48,6 +62,10 @@ def verify(
 ) -> None:
     """Check the record of a match at a server: the cards must come from what the server and the players had committed
     to, and every move must be legal."""
+    from upcard.engine.records.replay import Replay
+    from upcard.room.fair_deal import private_tables
+    from upcard.room.fair_deal.commit_reveal import check_record
+
     text = read_file(file)
     if private_tables.is_closed(text):
         _verify_closed(text)
@@ -66,6 +84,8 @@ def verify(
 
 
 def _verify_closed(text: str) -> None:
+    from upcard.room.fair_deal import private_tables
+
     hands = private_tables.check_closed(text)
     shown, all_cards = sum(len(h.cards) for h in hands), sum(len(h.cards) + h.secret for h in hands)
     print(
@@ -84,13 +104,17 @@ def _listed(names: Sequence[str], seats: Sequence[int]) -> str:
 
 
 def review(
-    file: Annotated[str, typer.Argument(help="A text record; - reads standard input.")],
+    file: RecordOrBoard,
     seat: Annotated[int, typer.Option(help="The seat to review, counted from 0.")] = 0,
     iterations: Annotated[int, typer.Option(min=1, help="Imagined deals for each decision.")] = 1000,
     worst: Annotated[int, typer.Option(min=1, help="How many decisions are marked.")] = 5,
+    board: BoardPlace = None,
 ) -> None:
     """Mark the costliest decisions of a seat in the record of a match, judged by what it knew at the time."""
-    table = upcard.load(read_file(file))
+    from upcard.bots.explain import reviews
+    from upcard.terminal.tables.new_table import check_seat
+
+    table = upcard.load(_record(file, board))
     check_seat(table.game, seat)
     print(f"{table.game.title}, {table.names[seat]}: ", end="")
-    print(advice.review(table, seat, iterations=iterations, worst=worst).text)
+    print(reviews.review(table, seat, iterations=iterations, worst=worst).text)

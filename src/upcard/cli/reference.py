@@ -7,18 +7,15 @@ import textwrap
 from typing import Annotated
 
 import typer
-from rich.markdown import Markdown
-from rich.table import Table as Grid
 
 import upcard
-from upcard.bots import LEVELS, level_names, levels_for
 from upcard.cli.arguments import GameName, console
-from upcard.terminal.book import book
-from upcard.terminal.new_table import chosen_game
 
 
 def games() -> None:
     """List the games."""
+    from rich.table import Table as Grid
+
     out = console()
     wide = out.width >= 110
     grid = Grid(box=None, pad_edge=False)
@@ -47,6 +44,9 @@ def levels(
     ] = "",
 ) -> None:
     """List the levels of the bots, the weakest first, with what each does."""
+    from upcard.bots import LEVELS, level_names, levels_for
+    from upcard.terminal.tables.new_table import chosen_game
+
     names = levels_for(chosen_game(game).name) if game else level_names()
     for name in names:
         print(f"{name:10} {LEVELS[name].line}")
@@ -67,6 +67,11 @@ def rules(
     ] = False,
 ) -> None:
     """Read the rule book of a game, or one rule of it."""
+    from rich.markdown import Markdown
+
+    from upcard.terminal.book import book
+    from upcard.terminal.tables.new_table import chosen_game
+
     chosen = chosen_game(game)
     if options:
         _print_options(chosen)

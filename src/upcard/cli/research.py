@@ -6,31 +6,36 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.table import Table as Grid
 
 import upcard
-from upcard.bots.libraries import build_libraries
-from upcard.bots.precompile import compile_games
-from upcard.cli.arguments import GameName, Minutes, Options, Players, Preset, Processes, Ray, Until, console, progress
+from upcard.cli.arguments import (
+    DealSeed,
+    GameName,
+    Minutes,
+    Options,
+    Players,
+    Preset,
+    Processes,
+    Ray,
+    Until,
+    console,
+    progress,
+    seed_option,
+)
 from upcard.errors import BadOption
-from upcard.jit.rule import cache_folder
-from upcard.research import arena as tournaments
-from upcard.research import bench as benchmark
-from upcard.research import distributed, report
-from upcard.research import ladder as ladders
-from upcard.research.bench import DEALS
-from upcard.research.file_bots import entrant
-from upcard.research.opponents import Policy
-from upcard.terminal.new_table import chosen_game, read_options
+from upcard.research.defaults import DEALS
+
+if TYPE_CHECKING:
+    from upcard.research.learning.opponents import Policy
 
 
 def simulate(
     game: GameName,
     n: Annotated[int, typer.Argument(min=1, metavar="N", help="How many matches.")],
-    seed: Annotated[int, typer.Option(min=0, help="The same seed plays the same matches.")] = 0,
+    seed: Annotated[int, seed_option("The same seed plays the same matches.")] = 0,
     players: Players = None,
     option: Options = None,
     preset: Preset = "book",
@@ -42,6 +47,9 @@ def simulate(
     ] = None,
 ) -> None:
     """Play random matches with compiled rules and print statistics. Ctrl-C prints the results so far."""
+    from upcard.research.tournaments import distributed
+    from upcard.terminal.tables.new_table import chosen_game, read_options
+
     chosen = chosen_game(game, players, preset, read_options(option or ()), hand)
     shared = processes > 1 or ray is not None or keep is not None
     parts = partial(distributed.simulate, processes=processes, ray=ray, keep=keep)
@@ -56,6 +64,8 @@ def simulate(
 
 
 def _print_simulation(result: upcard.Simulation, seconds: float, where: str) -> None:
+    from rich.table import Table as Grid
+
     n = len(result)
     if n == 0:
         print("Interrupted before the first matches were done.")
@@ -92,12 +102,26 @@ def compile_rules(
             metavar="DIR", help="Put a library of each game into this folder: UPCARD_LIBRARY=DIR needs no Numba."
         ),
     ] = None,
-    target: Annotated[str, typer.Option(metavar="native|wasm32", help="What libraries are built for.")] = "native",
+    target: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="TARGET",
+            help="What libraries are built for: native (this machine), linux-x86_64, linux-aarch64, macos-arm64, "
+            "macos-x86_64, windows-x86_64, wasm32. Can be repeated: each platform has a folder in DIR then.",
+        ),
+    ] = None,
 ) -> None:
     """Compile games in advance, for containers and test machines."""
+    from upcard.bots.readiness.libraries import build_libraries
+    from upcard.bots.readiness.precompile import compile_games
+    from upcard.jit.rule import cache_folder
+
     chosen, started = games or upcard.games(), time.perf_counter()
     faults = 0
-    work = compile_games(chosen, processes) if library is None else build_libraries(chosen, library, target, processes)
+    if library is None and target:
+        raise BadOption("--target says what libraries are built for: it goes with --library DIR")
+    targets = target or ["native"]
+    work = compile_games(chosen, processes) if library is None else build_libraries(chosen, library, targets, processes)
     with progress("games") as bar:
         task = bar.add_task("", total=len(chosen))
         for made in work:
@@ -117,7 +141,7 @@ def arena(
         typer.Option(metavar="LEVEL,LEVEL", help="The bots, separated by commas: levels, learned:FILE, path.py:Bot."),
     ] = "search,random",
     deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played from every side.")] = 200,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
+    seed: DealSeed = 0,
     processes: Processes = 1,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save every deal in this file and continue from there.")
@@ -135,6 +159,11 @@ def arena(
     preset: Preset = "book",
 ) -> None:
     """Compare bots on the same deals. Ctrl-C prints the results so far."""
+    from upcard.research.tournaments import arena as tournaments
+    from upcard.research.tournaments import report
+    from upcard.research.tournaments.file_bots import entrant
+    from upcard.terminal.tables.new_table import chosen_game, read_options
+
     for file in save or ():
         report.check_form(file)
     entrants = [name.strip() for name in bots.split(",") if name.strip()]
@@ -167,6 +196,9 @@ def bench(
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the results as JSON.")] = None,
 ) -> None:
     """Measure a bot on upcard-bench-1: ten games, frozen opponents, fixed deals, one table."""
+    from upcard.research.benchmark import bench as benchmark
+    from upcard.research.tournaments.file_bots import entrant
+
     player = entrant(bot)
     chosen: str | Callable[[upcard.Game], Policy] = player if isinstance(player, str) else (lambda game: player)
     with progress("rows") as bar:
@@ -185,20 +217,22 @@ def ladder(
     deals: Annotated[int, typer.Option(min=1, help="The largest number of deals for a rung.")] = 200,
     until: Until = 3.0,
     minutes: Minutes = None,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 0,
+    seed: DealSeed = 0,
     processes: Processes = 1,
     ray: Ray = None,
     keep: Annotated[
         Path, typer.Option(metavar="DIR", help="The folder for all deals, so that the ladder can be continued later.")
     ] = Path("ladder"),
     page: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the table into this file, such as docs/bots.md.")
+        Path | None, typer.Option(metavar="FILE", help="Write the table into this file, such as ladder.md.")
     ] = None,
     rungs: Annotated[
         str | None, typer.Option(metavar="LEVEL-LEVEL,...", help="Only these rungs, such as club-beginner.")
     ] = None,
 ) -> None:
     """Play every level against the one below and against random, and print which rungs hold."""
+    from upcard.research.tournaments import ladder as ladders
+
     keep.mkdir(parents=True, exist_ok=True)
     chosen = ladders.read_rungs(rungs) if rungs else ladders.RUNGS
     with progress("deals") as bar:

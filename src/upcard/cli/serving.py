@@ -5,12 +5,19 @@ An option is a type with its help and its variable in the environment; `cli.sett
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+import upcard
 from upcard.cli.settings import read as from_file
+from upcard.extras import installed
+from upcard.jit import backend
+from upcard.jit.backend import Backend
+from upcard.jit.preference import prefer_libraries
 
 Host = Annotated[
     str, typer.Option(envvar="UPCARD_HOST", help="The address to listen at; 0.0.0.0 for the whole network.")
@@ -31,6 +38,14 @@ Proxies = Annotated[
         metavar="ADDRESS",
         envvar="UPCARD_PROXY",
         help="A trusted proxy in front of the server, whose forwarded addresses are used.",
+    ),
+]
+PublicOrigin = Annotated[
+    str,
+    typer.Option(
+        metavar="URL",
+        envvar="UPCARD_ORIGIN",
+        help="Where people open the page, such as https://cards.example.org: for accounts and invitations.",
     ),
 ]
 Database = Annotated[
@@ -70,7 +85,6 @@ BotWorkers = Annotated[
         help="Processes of each worker that choose the bots' moves; by default one for each processor; 0: none.",
     ),
 ]
-OldBotWorkers = Annotated[int | None, typer.Option("--thinkers", min=0, max=256, envvar="UPCARD_THINKERS", hidden=True)]
 """The name of `BotWorkers` before version 0.2: still read for one release, with a warning."""
 Accounts = Annotated[
     bool,
@@ -84,12 +98,30 @@ Offline = Annotated[
         help="Offer the folder that 'upcard site DIR' has built, for people who play alone, under /offline/.",
     ),
 ]
-LetterBox = Annotated[
+Relay = Annotated[
     bool,
     typer.Option(
-        "--letter-box",
-        envvar="UPCARD_LETTER_BOX",
-        help="Let rooms that run in browsers find each other here: 'upcard site --letter-box' names this server.",
+        "--relay",
+        envvar="UPCARD_RELAY",
+        help="Let rooms that run in browsers find each other here, by the Nostr protocol at /relay: 'upcard site "
+        "--relay' names it.",
+    ),
+]
+InstallCompiler = Annotated[
+    str,
+    typer.Option(
+        metavar="COMMAND",
+        envvar="UPCARD_INSTALL_COMPILER",
+        help="Where rules are plain Python: install the compiler with this command beside the open room, which then "
+        "starts again.",
+    ),
+]
+CompileAhead = Annotated[
+    bool,
+    typer.Option(
+        "--compile-ahead",
+        envvar="UPCARD_COMPILE_AHEAD",
+        help="Where rules are compiled: compile all games beside the open room, first those that are opened.",
     ),
 ]
 JsonLogs = Annotated[
@@ -113,16 +145,18 @@ def serve(
     browser: Browser = True,
     data: Data = None,
     name: Names = None,
+    origin: PublicOrigin = "",
     proxy: Proxies = None,
     database: Database = "",
     workers: Workers = 1,
     inner: Inner = "127.0.0.1",
     monitor: Monitors = None,
     bot_workers: BotWorkers = None,
-    thinkers: OldBotWorkers = None,
     accounts: Accounts = False,
     offline: Offline = None,
-    letter_box: LetterBox = False,
+    relay: Relay = False,
+    install_compiler: InstallCompiler = "",
+    compile_ahead: CompileAhead = False,
     json_logs: JsonLogs = False,
     settings: SettingsFile = None,
 ) -> None:
@@ -130,24 +164,28 @@ def serve(
 
     Options on the command line override the environment, which overrides the file.
     """
+    prefer_libraries(upcard.games())  # before anything that has rules is imported
+    from upcard.server.offline import installed_folder
     from upcard.server.run import run as open_room  # 0.15 s that the other commands do not need
+    from upcard.server.settings import Settings
 
-    open_room(
-        host=host, port=port, browser=browser, data=data, names=name or (), proxies=proxy or (), database=database,
-        workers=workers, inner=inner, monitors=monitor or (), json_logs=json_logs, accounts=accounts,
-        bot_workers=_renamed(bot_workers, thinkers), offline=offline,
-        letter_box=letter_box,
+    options = Settings(
+        names=tuple(name or ()), origin=origin, proxies=tuple(proxy or ()), data=str(data or ""), database=database,
+        inner=inner, monitors=tuple(monitor or ()), offline=str(offline or installed_folder() or ""),
+        relay=relay, accounts=accounts, json_logs=json_logs, bot_workers=bot_workers,
+        install_compiler=install_compiler if _lacks_compiler() else "", compile_ahead=compile_ahead,
     )  # fmt: skip
+    if again := open_room(options, host, port, browser, workers=workers):
+        _start_again(again)
 
 
-def _renamed(bot_workers: int | None, thinkers: int | None) -> int | None:
-    """The number of bot workers, which may be given under its old name."""
-    if thinkers is None:
-        return bot_workers
-    typer.secho(
-        "--thinkers, UPCARD_THINKERS and the setting thinkers are now --bot-workers, UPCARD_BOT_WORKERS and "
-        "bot_workers; the next version accepts only the new names",
-        fg="yellow",
-        err=True,
-    )
-    return thinkers if bot_workers is None else bot_workers
+def _lacks_compiler() -> bool:
+    """Whether rules are plain Python because the compiler is not installed, and not because they were asked to be."""
+    return backend.BACKEND is Backend.INTERPRETED and not installed("numba")
+
+
+def _start_again(port: int) -> None:
+    """Open the same room at the same port, as a new program in this process: what is installed is found at the start.
+    It installs nothing a second time, whatever it finds."""
+    changed = ["--port", str(port), "--no-browser", "--install-compiler", ""]
+    os.execv(sys.executable, [sys.executable, "-P", "-m", "upcard", *sys.argv[1:], *changed])

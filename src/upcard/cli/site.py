@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Annotated
 
@@ -20,19 +21,33 @@ def site(
             "rules are interpreted, and bots are slow.",
         ),
     ] = None,
-    letter_box: Annotated[
-        str,
+    relay: Annotated[
+        list[str] | None,
         typer.Option(
             metavar="URL",
-            help="A server with --letter-box, through which friends find each other; without one they copy links.",
+            help="A relay of the Nostr protocol through which friends find each other, in place of the public ones: "
+            "wss://HOST/relay of a server with --relay, or another; may be given again.",
         ),
-    ] = "",
+    ] = None,
+    no_relay: Annotated[
+        bool, typer.Option("--no-relay", help="No relay: friends find each other by texts that they copy.")
+    ] = False,
+    stun: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="stun:HOST:PORT, which tells each device its address on the internet, in place of a public one.",
+        ),
+    ] = None,
+    no_stun: Annotated[
+        bool, typer.Option("--no-stun", help="No STUN server: friends must be in the same network.")
+    ] = False,
     ice_server: Annotated[
         list[str] | None,
         typer.Option(
             metavar="ADDRESS",
-            help="stun:HOST:PORT or turn:USER:PASSWORD@HOST:PORT, for friends in other networks; may be given again. "
-            "Everybody who opens the page can read it.",
+            help="turn:USER:PASSWORD@HOST:PORT, for friends between whom no direct way leads, or another STUN server; "
+            "may be given again. Everybody who opens the page can read it.",
         ),
     ] = None,
     networks: Annotated[
@@ -45,10 +60,30 @@ def site(
         ),
     ] = None,
 ) -> None:
-    """Write the card room as a folder of files that runs in a browser, without a server. Needs Node.js and npm."""
-    from upcard.site import Reach, build
+    """Write the card room as a folder of files that runs in a browser, without a server.
 
+    Without options the folder of the package upcard-web is copied where that is installed. Building it needs Node.js
+    and npm.
+    """
+    from upcard.quoting import quoted
+    from upcard.server.offline import installed_folder
+    from upcard.site import PUBLIC, Reach, build
+
+    if relay and no_relay:
+        raise UpcardError("--relay names a relay, and --no-relay forbids all: give one of them")
+    if stun is not None and not stun.startswith("stun:"):
+        raise UpcardError(f"--stun names stun:HOST:PORT, not {quoted(stun)}; --ice-server names other servers")
+    if stun and no_stun:
+        raise UpcardError("--stun names a server, and --no-stun forbids it: give one of them")
     if folder.exists() and any(folder.iterdir()) and not (folder / "room" / "index.json").exists():
         raise UpcardError(f"{folder} holds other things than an earlier build; choose an empty folder")
-    files, size = build(folder, libraries, Reach(letter_box.rstrip("/"), tuple(ice_server or ())), networks)
+    usual = not (libraries or relay or no_relay or stun or no_stun or ice_server or networks)
+    if usual and (ready := installed_folder()):
+        shutil.rmtree(folder, ignore_errors=True)  # empty, or an earlier build
+        shutil.copytree(ready, folder)
+        typer.echo(f"{ready} was copied to {folder}; any web server can offer it, under any path")
+        return
+    relays = () if no_relay else tuple(relay or PUBLIC.relays)
+    servers = () if no_stun else (stun,) if stun else PUBLIC.ice_servers
+    files, size = build(folder, libraries, Reach(relays, (*servers, *(ice_server or ()))), networks)
     typer.echo(f"{files} files, {size / 1e6:.1f} MB, in {folder}; any web server can offer it, under any path")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
 from upcard.errors import UpcardError
-from upcard.store import PostgresStore, SqliteStore, Store, json_lines
+
+if TYPE_CHECKING:
+    from upcard.store import Store, json_lines
 
 Data = Annotated[
     Path | None, typer.Option(metavar="DIR", envvar="UPCARD_DATA", help="The folder that 'upcard serve' was given.")
@@ -32,6 +33,9 @@ def export(
 
     The file contains the cards of unfinished matches, so protect it like the store itself.
     """
+    import asyncio
+
+    from upcard.store import json_lines
 
     async def work() -> int:
         lines = -1  # the first one is the heading
@@ -51,6 +55,9 @@ def import_tables(
     database: Database = "",
 ) -> None:
     """Import tables and accounts from a file into a room; existing ones are not changed."""
+    import asyncio
+
+    from upcard.store import json_lines
 
     async def work() -> json_lines.ImportCounts:
         async with a_store(data, database, alone=True) as store:
@@ -68,6 +75,7 @@ def import_tables(
 async def a_store(data: Path | None, database: str, alone: bool = False) -> AsyncIterator[Store]:
     """A room's store; with `alone` no server may be using its folder."""
     from upcard.server.run import DATABASE, data_folder, lock_folder
+    from upcard.store import PostgresStore, SqliteStore
 
     if data is not None and database:
         raise UpcardError("a room is in a folder or in a database: give one of --data and --database")

@@ -11,23 +11,25 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from upcard.codegen.choice_checks import wrong_choices
 from upcard.codegen.names import parameters, plain, takes, takes_content
 from upcard.codegen.source_checks import Mistake, mistakes
 from upcard.declarations import hooks
+from upcard.declarations.catalogue import Catalogue
 from upcard.declarations.files import declared, files_of
 from upcard.declarations.game import About
-from upcard.declarations.kinds import FIRST, LAST, MUST, ONLY, Moves
-from upcard.declarations.moves import Catalogue, Kind
+from upcard.declarations.judgement import rules_files
+from upcard.declarations.kinds import FIRST, LAST, MUST, ONLY, Kind
 from upcard.declarations.phases import Phases
 from upcard.declarations.state import Schema
 
-OF_A_REASON = ("card", "suit", "move", "led")
+OF_A_REASON = ("card", "suit", "move", "word", "led")
 """What the braces of a reason may hold besides a field: the first three are about the move, the last about the
 trick."""
 OF_A_LINE = ("seat", "card", "move", "does", "hand", "whom")
 """What they may hold in a line of the log (`Kind.says`)."""
 
-LONGEST_TITLE = 60
+MAX_TITLE_LENGTH = 60
 """The letters of a game's title, at most."""
 
 # --- Kinds of moves --------------------------------------------------------------------------------------------------
@@ -38,21 +40,21 @@ def check_moves(module: types.ModuleType, catalogue: Catalogue, schema: Schema, 
     for name in hooks.DERIVED:
         if name in vars(module):
             raise TypeError(f"{module.__name__} writes {name!r}, which follows from its moves and faults")
-    for one in declared(module, Moves):
-        if one not in catalogue.ruled:
+    for one in declared(module, Kind):
+        if one not in catalogue.kinds:
             raise TypeError(
-                f"{module.__name__}: the moves {one.kind.name!r} are in no Catalogue, so no player can make them"
+                f"{module.__name__}: the moves {one.name!r} are in no Catalogue, so no player can make them"
             )
-    for move in catalogue.ruled:
-        _check_kind(f"{module.__name__}: the moves {move.kind.name!r}", move, _constant(module, move), schema, phases)
+    for move in catalogue.kinds:
+        _check_kind(f"{module.__name__}: the moves {move.name!r}", move, _constant(module, move), schema, phases)
 
 
-def _check_kind(what: str, move: Moves, constant: str, schema: Schema, phases: Phases | None) -> None:
+def _check_kind(what: str, move: Kind, constant: str, schema: Schema, phases: Phases | None) -> None:
     if move.action is None:
         raise TypeError(f"{what} have no effect; write one under @{constant}.effect")
     _check_phases(what, move, phases)
     _check_cards(what, move.of, schema)
-    _check_goal(what, move.kind, schema)
+    _check_goal(what, move, schema)
     if move.of and not move.held:
         raise TypeError(f"{what} do not say how a card that is not held is refused; say `held=`")
     for restriction in move.rules:
@@ -64,19 +66,19 @@ def _check_kind(what: str, move: Moves, constant: str, schema: Schema, phases: P
             most = 2 if restriction.how in (MUST, ONLY, FIRST, LAST) else 3
             _check_rule(what, rule, most, restriction.how)
     _check_rule(what, move.action, 3, "effect")
-    if takes_content(move.action) and not move.kind.content:
+    if takes_content(move.action) and not move.content:
         raise TypeError(f"{what} carry no content, but their effect {plain(move.action).__name__!r} takes an `arg`")
 
 
-def _check_phases(what: str, move: Moves, phases: Phases | None) -> None:
+def _check_phases(what: str, move: Kind, phases: Phases | None) -> None:
     if phases is None:
-        if move.phases is not None:
+        if move.phases:
             raise TypeError(
                 f'{what} name a phase, but the game declares no PHASES; write PLAY, OVER = PHASES = phases("play", '
                 '"over"), with the names of its phases'
             )
         return
-    if move.phases is None:
+    if not move.phases:
         raise TypeError(f"{what} name no phase; the phases are {', '.join(phases.names)}")
     for phase in phases:
         if (
@@ -143,17 +145,20 @@ def _check_braces(module: types.ModuleType, sentence: str, usual: tuple[str, ...
 
 
 def check_about(module: types.ModuleType, schema: Schema, phases: Phases | None) -> None:
-    """Raises `TypeError` if the title or the numbers of players are none, if ``ABOUT`` and the rules name different
-    phases, or a field has too few places for the largest number of players. Phases that only `stage` returns come last
-    and need no name in ``ABOUT``."""
+    """Raises `TypeError` if the title or the numbers of players are none, if ``ABOUT`` preselects what is no preset, if
+    ``ABOUT`` and the rules name different phases, or a field has too few places for the largest number of players.
+    Phases that only `stage` returns come last and need no name in ``ABOUT``."""
     about: About = module.ABOUT
     title = about.title
-    if not isinstance(title, str) or not title.strip() or len(title) > LONGEST_TITLE or "\n" in title:
-        says = f'title="Oh Hell" is a line of 1 to {LONGEST_TITLE} letters'
+    if not isinstance(title, str) or not title.strip() or len(title) > MAX_TITLE_LENGTH or "\n" in title:
+        says = f'title="Oh Hell" is a line of 1 to {MAX_TITLE_LENGTH} letters'
         raise TypeError(f"{module.__name__}: ABOUT has the title {reprlib.repr(title)}; {says}")
     if not about.players or not all(isinstance(n, int) and n > 0 for n in about.players):
         says = "players=(2, 4) are the numbers of players of the game, and the first is the usual one"
         raise TypeError(f"{module.__name__}: ABOUT has the players {reprlib.repr(about.players)}; {says}")
+    if about.preselected not in {"book", *about.presets}:
+        says = f"there are {', '.join(['book', *about.presets])}"
+        raise TypeError(f"{module.__name__}: ABOUT preselects {reprlib.repr(about.preselected)}; {says}")
     names = ("play",) if phases is None else phases.names
     if about.phases != (names[: len(about.phases)] if hasattr(module, "stage") else names):
         there, here = ", ".join(about.phases), ", ".join(names)
@@ -165,17 +170,17 @@ def check_about(module: types.ModuleType, schema: Schema, phases: Phases | None)
             raise TypeError(f"{module.__name__}: s.{name} is made for {f.units[0]} of the {most} seats that may play")
 
 
-def _constant(module: types.ModuleType, move: Moves) -> str:
-    return next((name for name, value in vars(module).items() if value is move), move.kind.name.upper())
+def _constant(module: types.ModuleType, move: Kind) -> str:
+    return next((name for name, value in vars(module).items() if value is move), move.name.upper())
 
 
 # --- Names -----------------------------------------------------------------------------------------------------------
 
 
 def check_names(module: types.ModuleType) -> None:
-    """Raises `TypeError` with all mistakes in the source of a game's files, a line each (`codegen.source_checks`), or
-    for a file of a package that the game does not import. An uncalled function is a mistake if its name is close to one
-    that the engine looks for."""
+    """Raises `TypeError` with all mistakes in the source of a game's files, a line each (`codegen.source_checks`,
+    `codegen.choice_checks`), or for a file of a package that the game does not import. An uncalled function is a
+    mistake if its name is close to one that the engine looks for."""
     _check_files(module)
     schemas = [value for value in vars(module).values() if isinstance(value, Schema)]
     files = {file: Path(str(file.__file__)) for file in files_of(module)}
@@ -183,10 +188,13 @@ def check_names(module: types.ModuleType) -> None:
     loads = (node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.Name))
     used = {node.id for node in loads if isinstance(node.ctx, ast.Load)}
     schema, game = schemas[0] if len(schemas) == 1 else None, [file.__name__ for file in files]
+    compared = wrong_choices(trees, schema) if schema else {}
     found = [
         f"{path}:{line}: {text}"
         for file, path in files.items()
-        for line, text in sorted({*mistakes(file, trees[file], schema, game), *_uncalled(trees[file], used)})
+        for line, text in sorted(
+            {*mistakes(file, trees[file], schema, game), *_uncalled(trees[file], used), *compared.get(file, ())}
+        )
     ]
     if found:
         raise TypeError("\n".join(found))
@@ -194,10 +202,8 @@ def check_names(module: types.ModuleType) -> None:
 
 def _check_files(module: types.ModuleType) -> None:
     source = Path(str(module.__file__))
-    if source.name != "__init__.py":
-        return
     imported = {file.__name__.rpartition(".")[2] for file in files_of(module)}
-    for path in sorted(source.parent.glob("*.py")):
+    for path in rules_files(source):
         if path != source and path.stem not in imported:
             raise TypeError(f"{path}: the game does not import this file, so nothing in it has any effect")
 

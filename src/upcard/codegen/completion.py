@@ -23,8 +23,8 @@ class Derivation:
     """The functions by name, ready to run."""
     reasons: tuple[str, ...]
     """The sentences that `why_not` returns by index: ``"R9: you hold {led}, and {led} were led"``. Index 0 is empty.
-    Braces are filled with ``{card}`` and ``{suit}`` of the move, ``{move}`` (its words), ``{led}`` (suit of the first
-    card of the trick) and every number of the view by its name."""
+    Braces are filled with ``{card}`` and ``{suit}`` of the move, ``{move}`` or ``{word}`` (its words, of the game
+    or of the language), ``{led}`` (suit of the first card of the trick) and every number of the view by its name."""
     faults: tuple[str, ...]
     """The sentences that `audit` returns by index."""
 

@@ -13,8 +13,8 @@ from upcard.arrays import np
 from upcard.cards.sets import holds, lowest, without_lowest
 from upcard.codegen.names import LocalNames, takes
 from upcard.codegen.offers import offer_cards
-from upcard.declarations.kinds import FIRST, LAST, MUST, ONLY, REFUSED, REFUSED_CONTENT, Moves, Restriction
-from upcard.declarations.moves import Catalogue, Kind
+from upcard.declarations.catalogue import Catalogue
+from upcard.declarations.kinds import FIRST, LAST, MUST, ONLY, REFUSED, REFUSED_CONTENT, Kind, Restriction
 from upcard.declarations.phases import Phases
 from upcard.declarations.state import Schema
 
@@ -35,7 +35,7 @@ class MovesText:
         self, catalogue: Catalogue, schema: Schema, phases: Phases | None, stage: Any, calls: LocalNames
     ) -> None:
         self.catalogue = catalogue
-        self.moves: tuple[Moves, ...] = catalogue.ruled
+        self.moves: tuple[Kind, ...] = catalogue.kinds
         self.phases = phases
         self.calls = calls
         self.reasons = [""]
@@ -59,17 +59,17 @@ class MovesText:
         lines.append(f"    now = {self._now}")
         alike: dict[tuple[str, ...], list[int]] = {}
         for phase in self.phases:
-            body = tuple(line for move in self.moves if phase in (move.phases or ()) for line in self._offers(move))
+            body = tuple(line for move in self.moves if phase in move.phases for line in self._offers(move))
             if body:
                 alike.setdefault(body, []).append(phase)
         for body, at in alike.items():
             lines += _in([f"{self._if_in(at)}  # {self._named(at)}", *_in([*body, "return n"])])
         return [*lines, "    return n"]
 
-    def _offers(self, move: Moves) -> Lines:
+    def _offers(self, move: Kind) -> Lines:
         if move.of:
             return self._offers_of_cards(move)
-        first, run = self._first(move), len(move.kind)
+        first, run = self._first(move), len(move)
         refusals = move.restrictions(REFUSED)
         ahead = [rule for restriction in refusals for rule in restriction.rules if takes(rule) < 3 or run == 1]
         each = [rule for restriction in refusals for rule in restriction.rules if rule not in ahead]
@@ -84,11 +84,11 @@ class MovesText:
         bounds = high if low == "0" else f"{low}, {high}"
         return _unless([self.calls.call(rule) for rule in ahead], [f"for which in range({bounds}):", *_in(body)])
 
-    def _offers_of_cards(self, move: Moves) -> Lines:
+    def _offers_of_cards(self, move: Kind) -> Lines:
         lines = [f"cards = {self._cards(move)}", *self._sets(move)]
         for restriction in move.restrictions(MUST, ONLY):
             lines += self._narrowed(restriction)
-        if has_gaps(move.kind):
+        if has_gaps(move):
             return [*lines, *self._offers_of_some_faces(move)]
         base = self._shift(move)
         refusals = [rule for restriction in move.restrictions(REFUSED) for rule in restriction.rules]
@@ -100,14 +100,14 @@ class MovesText:
         walk = ["while cards:", *_in(["card = lowest(cards)", "cards = without_lowest(cards)", *body])]
         return _unless(ahead, [*lines, *walk])
 
-    def _offers_of_some_faces(self, move: Moves) -> Lines:
+    def _offers_of_some_faces(self, move: Kind) -> Lines:
         tests = [
             self.calls.call(rule, "card") for restriction in move.restrictions(REFUSED) for rule in restriction.rules
         ]
         conditions = " and ".join(["holds(cards, card)", *(f"not {test}" for test in tests)])
         first = self._first(move)
         body = [f"card = {self._faces(move)}[place]", f"if {conditions}:", *_in(_offer(f"{first} + place"))]
-        return [f"for place in range({len(move.kind)}):", *_in(body)]
+        return [f"for place in range({len(move)}):", *_in(body)]
 
     def _narrowed(self, restriction: Restriction) -> Lines:
         if restriction.how == ONLY:
@@ -124,7 +124,7 @@ class MovesText:
         lines += [f"    now = {self._now}"] if self.phases is not None else []
         return [*lines, *self._by_kind(self._against)]
 
-    def _against(self, move: Moves) -> Lines:
+    def _against(self, move: Kind) -> Lines:
         lines = self._wrong_phase(move)
         rules = move.restrictions(MUST, ONLY, REFUSED, FIRST, LAST)
         asking = move.restrictions(MUST, ONLY)
@@ -152,7 +152,7 @@ class MovesText:
         compared = {FIRST: f"{which} < ", LAST: f"{which} > "}.get(restriction.how, "")
         return compared + self.calls.call(restriction.rules[0], which)
 
-    def _card_missing(self, move: Moves, which: str) -> Lines:
+    def _card_missing(self, move: Kind, which: str) -> Lines:
         lines: Lines = []
         if move.outside is not None:
             pack, sentence = move.outside
@@ -183,10 +183,10 @@ class MovesText:
             lines += [f"if {self.calls.call(rule, which)}:", f"    return {self._reason(sentence)}"]
         return _in([*lines, f"return {self._reason(restriction.sentence)}"])
 
-    def _wrong_phase(self, move: Moves) -> Lines:
+    def _wrong_phase(self, move: Kind) -> Lines:
         if self.phases is None:
             return []
-        others = [phase for phase in self.phases if phase not in (move.phases or ())]
+        others = [phase for phase in self.phases if phase not in move.phases]
         lines: Lines = []
         firsts: dict[str, list[int]] = {}
         for phase in others:
@@ -195,8 +195,8 @@ class MovesText:
         for sentence, at in firsts.items():
             lines += [f"{self._if_in(at)}  # {self._named(at)}", f"    return {self._reason(sentence)}"]
         if move.otherwise and any(not self.phases.firsts[phase] for phase in others):
-            test = " and ".join(f"now != {phase}" for phase in move.phases or ())
-            named = self._named(list(move.phases or ()))
+            test = " and ".join(f"now != {phase}" for phase in move.phases)
+            named = self._named(list(move.phases))
             lines += [f"if {test}:  # {named}", f"    return {self._reason(move.otherwise)}"]
         return lines
 
@@ -208,7 +208,7 @@ class MovesText:
         ]
         return [*head, *self._by_kind(self._against_content)]
 
-    def _against_content(self, move: Moves) -> Lines:
+    def _against_content(self, move: Kind) -> Lines:
         lines: Lines = []
         for restriction in move.restrictions(REFUSED_CONTENT):
             test = self.calls.call(restriction.rules[0], self._which(move))
@@ -221,10 +221,10 @@ class MovesText:
         """One block per kind: what the move reveals to all, computed before anything changes; then its effect."""
         return ["def apply(s, seat, move, arg):", '    """Play a legal move."""', *self._by_kind(self._done)]
 
-    def _done(self, move: Moves) -> Lines:
+    def _done(self, move: Kind) -> Lines:
         return [*self._learned(move), self.calls.call(move.action, self._which(move)), "return"]
 
-    def _learned(self, move: Moves) -> Lines:
+    def _learned(self, move: Kind) -> Lines:
         """A player who did not play a required card is known to hold none of them."""
         known = []
         for restriction in move.restrictions(MUST, ONLY):
@@ -249,26 +249,26 @@ class MovesText:
             lines += [f"    rest &= {allowed}", "else:", "    missing |= asked", "    rest &= ~asked"]
         return [*lines, f"{place} |= missing"]
 
-    def _lacks(self, move: Moves) -> str:
+    def _lacks(self, move: Kind) -> str:
         """The field that records which cards a seat is known not to hold."""
         fields = self._schema.fields.values()
         return next((f.name for f in fields if f.role == "lacks" and f.of == move.of and len(f.units) == 1), "")
 
     # --- Pieces ------------------------------------------------------------------------------------------------------
 
-    def _by_kind(self, body: Callable[[Moves], Lines]) -> Lines:
+    def _by_kind(self, body: Callable[[Kind], Lines]) -> Lines:
         lines: Lines = []
         for move in self.moves[:-1]:
-            lines += [f"if move < {self._first(move) + len(move.kind)}:  # {move.kind.name}", *_in(body(move))]
+            lines += [f"if move < {self._first(move) + len(move)}:  # {move.name}", *_in(body(move))]
         last = self.moves[-1]
-        return _in([*lines, f"# {last.kind.name}", *body(last)] if lines else body(last))
+        return _in([*lines, f"# {last.name}", *body(last)] if lines else body(last))
 
-    def _cards(self, move: Moves) -> str:
+    def _cards(self, move: Kind) -> str:
         if not isinstance(move.of, str):
             return self.calls.call(move.of)
         return f"s.{move.of}[{self.calls.call(move.owner) if move.owner else 'seat'}]"
 
-    def _sets(self, move: Moves, asking: list[Restriction] | None = None) -> Lines:
+    def _sets(self, move: Kind, asking: list[Restriction] | None = None) -> Lines:
         """Every required set, computed once."""
         asking = move.restrictions(MUST, ONLY) if asking is None else asking
         rules = dict.fromkeys(
@@ -285,21 +285,21 @@ class MovesText:
     def _local(self, rule: Any) -> str:
         return f"the_{self.calls.name(rule)}"
 
-    def _first(self, move: Moves) -> int:
-        return self.catalogue.first(move.kind.name)
+    def _first(self, move: Kind) -> int:
+        return self.catalogue.first(move.name)
 
-    def _shift(self, move: Moves) -> int:
+    def _shift(self, move: Kind) -> int:
         """The difference between the numbers of its moves and the indices that its rules take."""
-        return self._first(move) - (move.kind.cards[0] if move.kind.cards else move.start)
+        return self._first(move) - (move.cards[0] if move.cards else move.start)
 
-    def _faces(self, move: Moves) -> str:
+    def _faces(self, move: Kind) -> str:
         """The table of faces of a kind that does not have them all."""
-        name = f"{''.join(c if c.isalnum() else '_' for c in move.kind.name)}_faces"
-        self.calls.names[name] = np.array(move.kind.cards, np.int64)
+        name = f"{''.join(c if c.isalnum() else '_' for c in move.name)}_faces"
+        self.calls.names[name] = np.array(move.cards, np.int64)
         return name
 
-    def _which(self, move: Moves) -> str:
-        if has_gaps(move.kind):
+    def _which(self, move: Kind) -> str:
+        if has_gaps(move):
             return f"{self._faces(move)}[move - {self._first(move)}]"
         return _shifted("move", -self._shift(move))
 
@@ -344,7 +344,7 @@ def audit_text(faults: list[Any], calls: LocalNames) -> tuple[Lines, list[str]]:
     for fault in faults:
         if fault.sentence not in sentences:
             sentences.append(fault.sentence)
-        at = " or ".join(f"s.phase == {phase}" for phase in fault.phases or ())
+        at = " or ".join(f"s.phase == {phase}" for phase in fault.phases)
         test = calls.call(fault.rule)
         lines += [f"    if ({at}) and {test}:" if at else f"    if {test}:"]
         lines += [f"        return {sentences.index(fault.sentence)}"]

@@ -22,7 +22,7 @@ from pathlib import Path
 from upcard.arrays import np
 from upcard.codegen.names import plain
 from upcard.declarations import hooks
-from upcard.declarations.kinds import Moves
+from upcard.declarations.kinds import Kind
 from upcard.declarations.phases import fault
 from upcard.declarations.state import Schema
 from upcard.jit.rule import COMPILES
@@ -55,7 +55,7 @@ _MADE: dict[type[ast.AST], str] = {
 }
 _BUILTINS = frozenset(("abs", "bool", "enumerate", "int", "len", "max", "min", "range", "round", "zip"))
 _DECORATORS = ("rule", "wrapping_rule", "machine_rule")
-_HUNG = frozenset(name for name, value in vars(Moves).items() if inspect.isfunction(value) and name[0] != "_")
+_HUNG = frozenset(name for name, value in vars(Kind).items() if inspect.isfunction(value) and name[0] != "_")
 """The decorators that attach a rule to a kind of moves: `refused`, `must`, `effect` ..."""
 
 
@@ -129,9 +129,9 @@ def _imported_from(name: str) -> str:
     words = vars(sys.modules.get("upcard.rulebook", builtins))  # a game has imported it
     if name in words:
         return "import it from upcard.rulebook"
-    for file in sorted((Path(__file__).parents[1] / "mechanics").glob("*.py")):
+    for file in sorted((Path(__file__).parents[1] / "mechanics").rglob("*.py")):
         if re.search(rf"^(?:def {name}\(|{name}\b[^\n=]* = )", file.read_text(encoding="utf-8"), re.M):
-            return f"import it from upcard.mechanics.{file.stem}"
+            return f"import it from upcard.mechanics.{file.parent.name}.{file.stem}"
     return ""
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from upcard.arrays import NDArray, np
 from upcard.cards.faces import suit
-from upcard.declarations.moves import HasKind
+from upcard.declarations.kinds import Kind
 
 
 @dataclass(frozen=True, eq=False)
@@ -17,7 +17,7 @@ class Claim:
     that another player may hold (`engine.knowledge.sure_tricks`).
     """
 
-    card: HasKind
+    card: Kind
     """The kind of moves that plays a card to a trick."""
     strength: NDArray[np.int8]
     """By face, or by trump suit and face: the higher number wins."""

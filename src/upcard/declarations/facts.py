@@ -16,8 +16,8 @@ with the sentence that refuses any other value:
 A missing value is computed; a given value that differs is refused (`engine.positions.inference`). Both kinds of rules
 are plain Python over the record. They are never compiled and run only when a position is set up, so they may call
 rules, build lists and use strings. (`declarations.phases.fault` is a compiled rule, because redeals are checked with
-it, too.) A mechanism with facts of its own returns a tuple of them (`mechanics.trick_facts`), which a game assigns to a
-name in its file.
+it, too.) A mechanism with facts of its own returns a tuple of them (`mechanics.tricks.trick_facts`), which a game
+assigns to a name in its file.
 
 At a table some things happen before the next move: a trump card is turned up as soon as a player cannot follow. A
 position in which such an event is due is set up as if it had happened (`settles`).
@@ -27,12 +27,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+
+from upcard.declarations.phases import AnyPhase, Rule, phases_of
 
 UNKNOWN = None
 """Returned by the rule of a fact where nothing follows, for the whole field or at single places of a list."""
-
-Rule = Callable[..., Any]
 
 
 @dataclass(frozen=True)
@@ -57,15 +56,15 @@ class Impossible:
     phases: tuple[int, ...] = ()
 
 
-def follows(field: str, sentence: str, phase: int | tuple[int, ...] = ()) -> Callable[[Rule], Fact]:
+def follows(field: str, sentence: str, phase: AnyPhase = ()) -> Callable[[Rule], Fact]:
     """Decorator: the function returns the value of `field`, or `UNKNOWN`; see `Fact`. The sentence begins with the rule
     number."""
-    return lambda rule: Fact(field, sentence, rule, _phases(phase))
+    return lambda rule: Fact(field, sentence, rule, phases_of(phase))
 
 
-def impossible(sentence: str, phase: int | tuple[int, ...] = ()) -> Callable[[Rule], Impossible]:
+def impossible(sentence: str, phase: AnyPhase = ()) -> Callable[[Rule], Impossible]:
     """Decorator: the predicate is true for impossible positions; see `Impossible`."""
-    return lambda rule: Impossible(sentence, rule, _phases(phase))
+    return lambda rule: Impossible(sentence, rule, phases_of(phase))
 
 
 @dataclass(frozen=True)
@@ -76,15 +75,11 @@ class Settles:
     phases: tuple[int, ...] = ()
 
 
-def settles(phase: int | tuple[int, ...] = ()) -> Callable[[Rule], Settles]:
+def settles(phase: AnyPhase = ()) -> Callable[[Rule], Settles]:
     """Decorator: the function carries out events that need no move; see `Settles`."""
-    return lambda rule: Settles(rule, _phases(phase))
+    return lambda rule: Settles(rule, phases_of(phase))
 
 
-def nothing_left(phase: int | tuple[int, ...]) -> Impossible:
+def nothing_left(phase: AnyPhase) -> Impossible:
     """Phases in which the hand is over, so that no position can be played from there."""
-    return Impossible("the hand is over in this phase: nothing is left to play", lambda s: True, _phases(phase))
-
-
-def _phases(phase: int | tuple[int, ...]) -> tuple[int, ...]:
-    return phase if isinstance(phase, tuple) else (phase,)
+    return Impossible("the hand is over in this phase: nothing is left to play", lambda s: True, phases_of(phase))

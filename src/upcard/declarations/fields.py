@@ -3,6 +3,9 @@
 A game declares its state as a class of these (see `declarations.state`). Everything the engine does
 without any code in the game - views, redeals, observations, positions, checks - is read from here. A field lives as
 long as a hand: before every deal it has its start value again, unless it says ``lives="match"``.
+
+The functions below return a `Field` or a `Part`. For a type checker they return what a rule finds there
+(`declarations.values`), so that it knows `s.hands` from ``hands = hands(4)``.
 """
 
 from __future__ import annotations
@@ -10,11 +13,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from upcard.declarations.encoded_values import ChoicesIn, Texts
-from upcard.declarations.options import Choices, Option, spec_of
+from upcard.declarations.options import Choices, Option, Values, spec_of
+from upcard.declarations.phases import AnyPhase, phases_of
+from upcard.declarations.values import Grid, Numbers, Row, Several, one_or_several, several_rows
+from upcard.types import Seat
 
+T = TypeVar("T")
 BRINGER = "the field that brings it"
 """In a `Part`, for a companion: the part's own field, whatever its name in the game."""
 
@@ -146,6 +153,17 @@ class Part:
     """``(view)``: the prompt of a seat that may play a card, in a game without a `prompt` of its own."""
 
 
+def part(
+    own: T,
+    also: Mapping[str, object],
+    narrate: Callable[..., Sequence[str]] | None = None,
+    prompt: Callable[..., str] | None = None,
+) -> T:
+    """A field with companions: see `Part`."""
+    return cast("T", Part(cast("Field", own), cast("Mapping[str, Field]", also), narrate, prompt))
+
+
+@one_or_several
 def number(
     count: int | tuple[int, ...] = 0,
     dtype: str = "i1",
@@ -163,7 +181,7 @@ def number(
     low: int = 0,
     high: int = 0,
     start: int = 0,
-    phases: tuple[int, ...] = (),
+    phases: AnyPhase = (),
     lives: str = "hand",
     means: str = "",
 ) -> Any:
@@ -181,27 +199,28 @@ def number(
     return Field(
         "number", units, dtype=dtype, sees=sees, seen_by=seen_by, per=per, role=role, label=label, shows=shows,
         choices=choices, choices_in=choices_in, texts=texts, from_memory=from_memory, low=low, high=high, start=start,
-        phases=phases, lives=lives, means=means,
+        phases=phases_of(phases), lives=lives, means=means,
     )  # fmt: skip
 
 
-def suit_field(label: str = "", *, sees: AnySees = ALL, seen_by: str = "", start: int = -1) -> Any:
+def suit_field(label: str = "", *, sees: AnySees = ALL, seen_by: str = "", start: int = -1) -> int:
     """A suit, or -1: the trump suit."""
     return number(label=label, shows="suit", sees=sees, seen_by=seen_by, start=start, low=0, high=3)
 
 
 def seat_field(
-    label: str = "", *, start: int = -1, shows: str = "seat", phases: tuple[int, ...] = (), lives: str = "hand"
-) -> Any:
+    label: str = "", *, start: int = -1, shows: str = "seat", phases: AnyPhase = (), lives: str = "hand"
+) -> Seat:
     """A seat, or -1: the declarer, the leader, the winner of the last trick."""
     return number(label=label, shows=shows, start=start, phases=phases, means="seat", lives=lives)
 
 
-def seats_field(label: str = "", dtype: str = "i1") -> Any:
+def seats_field(label: str = "", dtype: str = "i1") -> int:
     """A set of seats, as bits: those that passed, or are out."""
     return number(dtype=dtype, label=label, shows="hidden", means="seats")
 
 
+@one_or_several
 def cards_field(count: int | tuple[int, ...] = 0, *, per: str = "") -> Any:
     """A set of cards, as bits, or several: cards to remember, which lie in another zone."""
     return number(count, "i8", per=per, shows="hidden", means="cards")
@@ -217,43 +236,46 @@ def hands(
     known: bool = False,
     lacks: bool = False,
     formerly: str = "",
-) -> Any:
+) -> Numbers:
     """A card set for every seat: the owner sees the cards, the others see how many there are.
 
     Optional companions record what others know of it: `shown` adds ``s.shown`` (`shown_of`), `known` ``s.known``
     (`known_of`), `lacks` ``s.lacks`` (`lacks_of`).
     """
-    own = Field("set", (seats,), dtype="i8", sees=sees, per="seat", role=role, label=label, formerly=formerly)
-    also = {"shown": shown_of(BRINGER, seats)} if shown else {}
+    field = Field("set", (seats,), dtype="i8", sees=sees, per="seat", role=role, label=label, formerly=formerly)
+    own = cast("Numbers", field)
+    also: dict[str, object] = {"shown": shown_of(BRINGER, seats)} if shown else {}
     also |= {"known": known_of(BRINGER, seats)} if known else {}
     also |= {"lacks": lacks_of(BRINGER, seats)} if lacks else {}
-    return Part(own, also) if also else own
+    return part(own, also) if also else own
 
 
+@one_or_several
 def card_sets(
-    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "pile", label: str = "",
-    remembered: bool = False, lives: str = "hand",
+    count: int | tuple[int, ...] = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "pile",
+    label: str = "", remembered: bool = False, lives: str = "hand",
 ) -> Any:  # fmt: skip
     """A card set, or `count` of them: won cards, a widow, exposed cards."""
-    units = (count,) if count else ()
     return Field(
-        "set", units, dtype="i8", sees=sees, seen_by=seen_by, per=per, role=role, label=label, remembered=remembered,
-        lives=lives,
+        "set", _shape(count), dtype="i8", sees=sees, seen_by=seen_by, per=per, role=role, label=label,
+        remembered=remembered, lives=lives,
     )  # fmt: skip
 
 
 def row(
     capacity: int, *, sees: AnySees = ALL, seen_by: str = "", role: str = "pile", label: str = "",
     played_from: str = "", skipped: str = "", remembered: bool = False, copy: bool = False, lives: str = "hand",
-) -> Any:  # fmt: skip
+) -> Row:  # fmt: skip
     """Cards in order (`cards.rows`): a trick, a stock, a discard pile. For `skipped`, `remembered` and `copy` see
     `Field`."""
-    return Field(
+    made = Field(
         "row", (), capacity, sees=sees, seen_by=seen_by, role=role, label=label, played_from=played_from,
         skipped=skipped, remembered=remembered, copy=copy, lives=lives,
     )  # fmt: skip
+    return cast("Row", made)
 
 
+@several_rows
 def rows(
     count: int | tuple[int, ...], capacity: int, *, sees: AnySees = ALL, per: str = "", role: str = "pile",
     label: str = "", remembered: bool = False, lives: str = "hand",
@@ -267,22 +289,23 @@ def rows(
 def rings(
     count: int, capacity: int, *, sees: AnySees = COUNT, per: str = "", role: str = "pile", label: str = "",
     copy: bool = False, lives: str = "hand",
-) -> Any:  # fmt: skip
+) -> Several[Row]:  # fmt: skip
     """Several piles that give cards at the front and take them at the back (`cards.rings`): a face-down pile for
     every seat. `capacity` is a power of two; another raises `ValueError`."""
     if capacity < 1 or capacity & (capacity - 1):
         raise ValueError(f"the capacity of a ring is a power of two, not {capacity}")
-    return Field("ring", (count,), capacity, sees=sees, per=per, role=role, label=label, copy=copy, lives=lives)
+    made = Field("ring", (count,), capacity, sees=sees, per=per, role=role, label=label, copy=copy, lives=lives)
+    return cast("Several[Row]", made)
 
 
+@one_or_several
 def card(
-    count: int = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "upcard", label: str = "",
-    copy: bool = False, lives: str = "hand",
+    count: int | tuple[int, ...] = 0, *, sees: AnySees = ALL, seen_by: str = "", per: str = "", role: str = "upcard",
+    label: str = "", copy: bool = False, lives: str = "hand",
 ) -> Any:  # fmt: skip
     """A place for one card (-1: empty), or `count` of them. For `copy` see `Field`."""
-    units = (count,) if count else ()
     return Field(
-        "card", units, sees=sees, seen_by=seen_by, per=per, role=role, label=label, copy=copy, start=-1,
+        "card", _shape(count), sees=sees, seen_by=seen_by, per=per, role=role, label=label, copy=copy, start=-1,
         lives=lives,
     )  # fmt: skip
 
@@ -290,25 +313,29 @@ def card(
 def card_counts(
     count: int, faces: int, *, sees: AnySees = OWNER, per: str = "seat", role: str = "hand", label: str = "hand",
     lives: str = "hand",
-) -> Any:  # fmt: skip
+) -> Grid:  # fmt: skip
     """How many of each face, for packs with duplicates: ``s.hands[seat][face]``."""
-    return Field("counts", (count,), faces, sees=sees, per=per, role=role, label=label, lives=lives)
+    made = Field("counts", (count,), faces, sees=sees, per=per, role=role, label=label, lives=lives)
+    return cast("Grid", made)
 
 
-def shown_of(of: str, seats: int) -> Any:
+def shown_of(of: str, seats: int) -> Numbers:
     """For every seat, the public part of its hand (dummy, a card shown)."""
-    return Field("set", (seats,), dtype="i8", of=of, role="shown")
+    made = Field("set", (seats,), dtype="i8", of=of, role="shown")
+    return cast("Numbers", made)
 
 
-def shown_counts(of: str, seats: int, faces: int) -> Any:
+def shown_counts(of: str, seats: int, faces: int) -> Grid:
     """`shown_of` for hands stored as counts: the least number of each face that all players know a seat to hold."""
-    return Field("counts", (seats,), faces, of=of, role="shown")
+    made = Field("counts", (seats,), faces, of=of, role="shown")
+    return cast("Grid", made)
 
 
-def known_of(of: str, seats: int) -> Any:
+def known_of(of: str, seats: int) -> Grid:
     """``s.known[viewer][owner]``: the part of a hand that one other seat has seen (cards passed to it, a partner's
     hand). Cards that have left the hand since may stay in the set; they are ignored."""
-    return Field("set", (seats, seats), dtype="i8", of=of, role="known")
+    made = Field("set", (seats, seats), dtype="i8", of=of, role="known")
+    return cast("Grid", made)
 
 
 def lacks_of(of: str, seats: int | tuple[int, ...]) -> Any:
@@ -331,13 +358,15 @@ def _shape(count: int | tuple[int, ...]) -> tuple[int, ...]:
 
 
 def option(
-    default: int | str | bool, values: Choices = None, *, rule: str, text: str, formerly: str = "",
-) -> Any:  # fmt: skip
-    """A house rule. `values`: the names to choose from (the field stores the index of the name), or the lowest and
-    highest whole number allowed; None with a bool default for on and off. A named default that is not in `values` is
-    stored as -1 (``random`` beside the seats)."""
-    spec = spec_of(default, values, rule, text, formerly)
-    return Field("number", dtype="i4", shows="hidden", option=spec, start=spec.default)
+    first: int | str | bool | Choices, values: Values = None, *, rule: str, text: str, default: int | None = None,
+    formerly: str = "",
+) -> int:  # fmt: skip
+    """A house rule. ``option(DECLARER, ...)``: one of the `choices`, by default the first, or the one given as
+    ``default=TOKENS``. ``option(False, ...)``: off or on. ``option(25, (1, 100), ...)``: a whole number, its default
+    with the lowest and the highest allowed. ``option("random", ("0", "1"), ...)``: the index of a name, for names that
+    number something else (seats, suits); a default that is not among them is stored as -1."""
+    spec = replace(spec_of(first, values, default, rule, text), formerly=formerly)
+    return cast("int", Field("number", dtype="i4", shows="hidden", option=spec, start=spec.default))
 
 
 def named(a_field: Field, name: str) -> Field:
@@ -369,6 +398,7 @@ __all__ = [
     "named",
     "number",
     "option",
+    "part",
     "recalled_of",
     "rings",
     "row",

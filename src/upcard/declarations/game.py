@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from upcard.declarations.seats import default_names
 
@@ -26,12 +26,12 @@ class About:
     """The entry of a game in the catalogue of games.
 
     A game's module defines these names: ``ABOUT`` (this), a `declarations.state.state` class, ``MOVES`` (a
-    `declarations.moves.Catalogue`), and functions listed in `declarations.hooks`: rules such as ``deal(s)``, and plain
-    Python functions of a view that produce words, such as ``sheet(view)``. `upcard.codegen` derives ``legal``,
+    `declarations.catalogue.Catalogue`), and functions listed in `declarations.hooks`: rules such as ``deal(s)``, and
+    plain Python functions of a view that produce words, such as ``sheet(view)``. `upcard.codegen` derives ``legal``,
     ``apply``, ``why_not`` and ``audit`` from the moves with their rules (`declarations.kinds`), the faults and the
     fields. Before every deal the fields that last one hand are cleared.
 
-    If moves carry content (`declarations.moves.Kind.content`), ``GRAMMAR`` has for each such kind a ``hint`` and
+    If moves carry content (`declarations.kinds.Kind.content`), ``GRAMMAR`` has for each such kind a ``hint`` and
     ``examples`` of what players may type, and ``steps`` for choosing word by word (`language.word_choices`).
 
     A game with gestures names them in ``SIGNALS`` and has an option ``signals``: see `Table.signal`.
@@ -57,6 +57,9 @@ class About:
     """The option that reverses the direction of play."""
     presets: Mapping[str, Mapping[str, int | str | bool]] = field(default_factory=dict)
     """Named sets of options besides ``book`` (all defaults)."""
+    preselected: str = "book"
+    """The preset that the page selects for a new table: a game with chips has one with chips to start with. Programs
+    and numbered deals use ``book`` unless they name another."""
     sort: str = "suits"
     """The default order of a hand: by ``suits``, or by ``ranks`` where cards are played and laid down in sets."""
     calls: tuple[str, ...] = ()
@@ -120,7 +123,11 @@ class Sheet:
         return "\n".join([*lines, self.note] if self.note else lines)
 
 
-def sheet_of(view: Any, *rows: str | tuple[str, Sequence[int | str]], note: str = "") -> Sheet:
+SheetRow: TypeAlias = str | tuple[str, Sequence[int | str]]
+"""The name of a field, shown with its label, or a label with its cells."""
+
+
+def sheet_of(view: Any, *rows: SheetRow, note: str = "") -> Sheet:
     """A score sheet. A row is the name of a field, shown with its label, or a label with its cells. There is one column
     for every side or every seat, as in the first row."""
     lines = [(view.label(r), tuple(getattr(view, r))) if isinstance(r, str) else (r[0], tuple(r[1])) for r in rows]

@@ -85,8 +85,8 @@ def window(s: Any) -> Any:
 
     A window opens whenever, by public knowledge, some seat might use it. `to_act` gives the seats that can (0: none, or
     none any more). When one of them passes, with the last of its silent moves, `apply` leaves the window open. The
-    engine then closes it at once; a room with people closes it when its time is over (`room.bot_pace`), so that the
-    clock does not show whether a seat was asked."""
+    engine then closes it at once; a room with people closes it when its time is over (`room.workers.bot_pace`), so that
+    the clock does not show whether a seat was asked."""
 
 
 @_declare(_rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +10,8 @@ from typing import Any
 from upcard.jit.rule import ruled
 
 Rule = Callable[..., Any]
-AnyPhase = int | tuple[int, ...] | None
+AnyPhase = int | tuple[int, ...]
+"""A phase, or several; none named, the empty tuple, are all of them."""
 
 
 class Phases(tuple[int, ...]):
@@ -29,9 +31,18 @@ def phases(*each: str | tuple[str, str]) -> Phases:
     return found
 
 
-def phase_tuple(phase: AnyPhase) -> tuple[int, ...] | None:
-    """The phases that a game names: one, several, or none (None)."""
-    return (phase,) if isinstance(phase, int) else phase
+def phases_of(named: AnyPhase | None) -> tuple[int, ...]:
+    """The phases that a game names, as a tuple, which is empty for all of them (`in_phases`). None meant that in
+    version 1.0, and warns."""
+    if named is None:
+        warnings.warn("phase=None is written by leaving `phase` out", DeprecationWarning, stacklevel=3)
+        return ()
+    return (named,) if isinstance(named, int) else tuple(named)
+
+
+def in_phases(named: tuple[int, ...], phase: int) -> bool:
+    """Whether something that holds in these phases (`phases_of`) holds in this one."""
+    return not named or phase in named
 
 
 @dataclass(frozen=True)
@@ -40,14 +51,17 @@ class Fault:
 
     sentence: str
     rule: Rule
-    phases: tuple[int, ...] | None
+    phases: tuple[int, ...] = ()
+    """The phases in which it is checked; empty for all."""
 
 
-def fault(sentence: str, phase: AnyPhase = None) -> Callable[[Rule], Fault]:
+def fault(sentence: str, phase: AnyPhase = ()) -> Callable[[Rule], Fault]:
     """Decorator of a rule ``(s)``: where it is true (in these phases), the position is impossible, for the reason given
     in the sentence. Faults are checked in the order of the file."""
 
+    named = phases_of(phase)
+
     def hang(function: Rule) -> Fault:
-        return Fault(sentence, ruled(function), phase_tuple(phase))
+        return Fault(sentence, ruled(function), named)
 
     return hang

@@ -3,40 +3,83 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from upcard.arrays import NDArray, np
 from upcard.declarations.fields import BRINGER, Field, Part, named, number, option
 from upcard.declarations.options import Option
+from upcard.declarations.values import Grid, Numbers, Row
+from upcard.types import Seat
+
+C = TypeVar("C", bound=type)
 
 States = NDArray[np.void]
 """An array of state records, on which rules and loops work (`Schema.dtype`)."""
 
-STANDARD: dict[str, Field] = {
-    "key": number(4, "u8", shows="hidden"),
-    "draws": number(dtype="i8", shows="hidden"),
-    "cipher": number(shows="hidden"),
-    "seats": number(shows="hidden"),
-    "phase": number(shows="hidden"),
-    "turn": number(shows="hidden", means="seat"),
-    "dealer": number(label="dealer", shows="seat"),
-    "over": number(shows="hidden", means="yes"),
-    "ended": number(shows="hidden", means="yes"),
-    "secret": number(shows="hidden"),
-    "won": number(dtype="i8", shows="hidden", means="seats"),
-    "hand": number(dtype="i4", shows="hidden"),
-    "single_hand": option(False, rule="", text="play one hand instead of a whole match"),
-    "first_dealer": option("random", ("0", "1", "2", "3", "4", "5", "6", "7"), rule="", text="seat that deals first"),
-}
-"""The fields that every state has, in this order, before the game's own.
 
-`key`, `draws`, `cipher`: the generator (`cards.chance`). `seats`: how many play. `phase`: what is
-being decided. `turn`: the seat to act (where only one does). `dealer`. `over`: the hand is over.
-`ended`: the match is over; `won`: then the set (bits) of the seats that won it. `secret`: not 0 while a question is
-secret: only the seats that are asked see it. The others see no seat to act, or, if `secret` is 2 + a seat, that seat,
-whose turn it would be without the question. `hand`: the number of the hand, from 0. And two options of every game:
-`single_hand`, `first_dealer` (-1: drawn).
-"""
+class State:
+    """What every state has, before the game's own fields; base of the class under `state`.
+
+    Rules say that they work on it, ``def deal(s: Whist)``; then type checkers and editors know its fields.
+    """
+
+    key = number(4, "u8", shows="hidden")
+    """With `draws` and `cipher`: the generator (`cards.chance`)."""
+    draws = number(dtype="i8", shows="hidden")
+    cipher = number(shows="hidden")
+    seats = number(shows="hidden")
+    """How many play."""
+    phase = number(shows="hidden")
+    """What is being decided."""
+    turn = number(shows="hidden", means="seat")
+    """The seat to act (where only one does)."""
+    dealer = number(label="dealer", shows="seat")
+    over = number(shows="hidden", means="yes")
+    """The hand is over."""
+    ended = number(shows="hidden", means="yes")
+    """The match is over."""
+    secret = number(shows="hidden")
+    """Not 0 while a question is secret: only the seats that are asked see it. The others see no seat to act, or, if it
+    is 2 + a seat, that seat, whose turn it would be without the question."""
+    won = number(dtype="i8", shows="hidden", means="seats")
+    """When the match is over: the set (bits) of the seats that won it."""
+    hand = number(dtype="i4", shows="hidden")
+    """The number of the hand, from 0."""
+    single_hand = option(False, rule="", text="play one hand instead of a whole match")
+    first_dealer = option("random", ("0", "1", "2", "3", "4", "5", "6", "7"), rule="", text="seat that deals first")
+    """The option; -1: drawn."""
+
+    # What some fields bring (`fields.Part`). A state without such a field has none of these, and a rule that asks for
+    # one is refused when the game is loaded. `Any`: a field of this name has another form in some games.
+    shown: Any
+    """Of each hand, the cards that all have seen: of ``hands(4, shown=True)``."""
+    known: Grid
+    """``s.known[viewer][owner]``, the cards of a hand that another seat has seen: of ``hands(4, known=True)``."""
+    lacks: Any
+    """Of each hand, the cards that it is publicly known not to hold: of ``hands(4, lacks=True)``."""
+    leader: Seat
+    """The seat that led: of `trick`, as the four below."""
+    last_trick: Row
+    last_leader: Seat
+    won_cards: Numbers
+    tricks: Any
+    trump_from: int
+    """The place of the first card since the trump was revealed: of `concealed_trump`."""
+    bid: int
+    """The highest bid: of `points_auction`, as the three below."""
+    declarer: Seat
+    passes: int
+    passed: Any
+    chips: Numbers
+    """What each seat has: of `pot`, as the four below."""
+    paid: Any
+    collected: Numbers
+    inside: Numbers
+    playing: Numbers
+
+
+STANDARD: dict[str, Field] = {name: value for name, value in vars(State).items() if isinstance(value, Field)}
+"""The fields that every state has, in this order, before the game's own."""
 
 
 @dataclass(frozen=True)
@@ -82,8 +125,9 @@ def array_shape(f: Field) -> tuple[int, ...]:
     return f.units + extra.get(f.kind, ())
 
 
-def state(cls: type) -> Schema:
-    """Class decorator: turn a class of fields into a `Schema`.
+def state(cls: C) -> C:
+    """Class decorator: turn a class of fields into a `Schema`. For a type checker it stays the class, the type of the
+    records that rules work on.
 
     Fields are declared as ``name = hands(4)``. The standard fields come first. The companions of a field
     (`fields.Part`) follow it directly. Duplicate names, and references (`of`, `seen_by`, `played_from`, `skipped`,
@@ -112,7 +156,7 @@ def state(cls: type) -> Schema:
     columns: list[Any] = [(name, f.dtype, array_shape(f)) for name, f in fields.items()]
     dtype = np.dtype([*columns, (f"_{cls.__module__}.{cls.__name__}", "i1")], align=True)
     offsets = {name: int(dtype.fields[name][1]) for name in fields}  # type: ignore[index]
-    return Schema(cls.__name__, fields, dtype, offsets, parts, cls.__module__)
+    return cast("C", Schema(cls.__name__, fields, dtype, offsets, parts, cls.__module__))
 
 
 def _twice(name: str, before: str, now: str) -> str:

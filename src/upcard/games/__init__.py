@@ -1,5 +1,5 @@
-"""The games. Each is a pair: `whist.py`, the rules, and `whist.md`, the book. Longer rules are a package, with the book
-inside it. The list is explicit."""
+"""The games. Each is a pair: `comet.py`, the rules, and `comet.md`, the book. Longer rules are a package, with the book
+inside it, and so is a game with a `judgement.py` (`declarations.judgement`). The list is explicit."""
 
 NAMES = (
     "anaconda",

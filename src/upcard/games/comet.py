@@ -6,19 +6,19 @@ R14: nothing to carry out: without the 8♦ no card asks for the 9♦.
 """
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, phases, rule, sheet_of, state
-from upcard.rulebook import ALL, COUNT, card_sets, hands, number, option, row, scores, seat_field
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import ALL, COUNT, card_sets, choices, hands, number, option, row, scores, seat_field
 from upcard.rulebook import DIAMONDS, KING, NINE, PACK_52
 from upcard.rulebook import add, count, face_of, holds, of_rank, one, rank, set_of, without
 from upcard.rulebook import deal_hands, highest, left_of, shuffled, win_match
 from upcard.cards.faces import parse_card, parse_cards
 from upcard.declarations.facts import UNKNOWN, follows, impossible
-from upcard.mechanics.phase_facts import phase_shown
-from upcard.mechanics.shedding import any_player_out
-from upcard.mechanics.stock import cards_in, exclude_from_hands
-from upcard.mechanics.stops import holder_of, next_above
-from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.match_facts import hands_to_come, no_winner_yet
+from upcard.mechanics.matches.phase_facts import phase_shown
+from upcard.mechanics.going_out.shedding import any_player_out
+from upcard.mechanics.deals.stock import cards_in, exclude_from_hands
+from upcard.mechanics.going_out.stops import holder_of, next_above
+from upcard.mechanics.deals.deal_facts import first_turn
+from upcard.mechanics.matches.match_facts import hands_to_come, no_winner_yet
 
 SEATS = 8
 LEAD, FOLLOW, WINDOW, END = PHASES = phases("lead", "follow", "comet", ("end", "R15: the hand is over"))
@@ -49,8 +49,13 @@ EIGHT_OF_DIAMONDS = one(parse_card("8♦"))
 REMOVED_NEXT = parse_cards("8♥ 8♠ 8♣ 7♦ 7♥ 7♠ 7♣")  # J2
 
 
+STUB_DEAL, KNOWN_CARDS = UNDEALT = choices("stub", "known")
+COMET_FIRST, REAL_TIME = RACES = choices("comet_first", "realtime")
+COUNT_STUB, IGNORE_STUB = STUB_KINGS = choices("count", "ignore")
+
+
 @state
-class Comet:
+class Comet(State):
     hands = hands(SEATS, shown=True, lacks=True)  # shown: the card of a player who is asked for it, and all at the end
     played = card_sets(SEATS, per="seat", role="exposed", label="played")
     stub = row(52, sees={END: ALL, None: COUNT}, role="pile", label="stub")
@@ -62,14 +67,12 @@ class Comet:
     waited = number(shows="hidden", means="yes")  # the holder of the comet has let the window pass
     gained = number(SEATS, "i4", per="seat", label="this hand")
     score = scores(SEATS, per="seat")
-    deal = option("stub", ("stub", "known"), rule="J1", text="undealt cards: a stub, or 8s that all know to be out")
-    races = option("comet_first", ("comet_first", "realtime"), rule="J9", text="comet and next card at the same time")
-    stub_kings = option("count", ("count", "ignore"), rule="J12", text="kings in the stub")
+    deal = option(UNDEALT, rule="J1", text="undealt cards: a stub, or 8s that all know to be out")
+    races = option(RACES, rule="J9", text="comet and next card at the same time")
+    stub_kings = option(STUB_KINGS, rule="J12", text="kings in the stub")
     target = option(100, (1, 1000), rule="J17", text="points that win the match")
     max_hands = option(200, (1, 1000), rule="J17", text="most hands in a match")
 
-
-STUB_DEAL, COMET_FIRST, COUNT_STUB = 0, 0, 0
 
 CARD = from_hand(held="R5: you do not hold {card}", phase=(LEAD, FOLLOW, WINDOW))
 WAIT = button("wait", says="{seat} waits", silent=True, phase=WINDOW, otherwise="J4: there is nothing to wait for")
@@ -88,7 +91,7 @@ REMOVED = np.array([removed_in_known_deal(max(1, players)) for players in range(
 
 
 @rule
-def deal(s):
+def deal(s: Comet):
     """R2-R4: the pack without the 8♦, or without some more cards, is dealt equally as far as it goes. R5."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)  # R20
@@ -102,7 +105,7 @@ def deal(s):
 
 
 @rule
-def to_act(s):
+def to_act(s: Comet):
     """The seat on turn. J4: after a card the holder of the comet alone is asked, in secret. J9: or may act first."""
     holder = holder_of(s.hands, s.seats, COMET)
     if s.phase == WINDOW:
@@ -113,25 +116,25 @@ def to_act(s):
 
 
 @rule
-def racing(s):
+def racing(s: Comet):
     """J9: whether the comet may come at the same time as the next card."""
     return s.races != COMET_FIRST and s.by >= 0
 
 
 @rule
-def thought_about(s):
+def thought_about(s: Comet):
     """J4: the holder's decision is secret; J9: in a race, as long as the comet has not been seen."""
     return 1 if s.phase == WINDOW or (racing(s) and unseen(s)) else 0
 
 
 @rule
-def unseen(s):
+def unseen(s: Comet):
     """Whether a player may have the comet, by public knowledge. (It may lie in the stub.)"""
     return holder_of(s.played, s.seats, COMET) < 0
 
 
 @rule
-def window(s):
+def window(s: Comet):
     """J4."""
     return s.phase == WINDOW
 
@@ -140,17 +143,17 @@ def window(s):
 
 
 @CARD.only("J4: you are asked whether you throw in the comet: play 9♦ or wait")
-def comet_when_asked(s):
+def comet_when_asked(s: Comet):
     return one(COMET) if s.phase == WINDOW else PACK_52
 
 
 @CARD.only("J9: out of turn you may play nothing but the comet")
-def comet_out_of_turn(s, seat):
+def comet_out_of_turn(s: Comet, seat):
     return PACK_52 if seat == s.turn else one(COMET)
 
 
 @CARD.only("R6: you hold the next card and must play it")
-def next_card(s):
+def next_card(s: Comet):
     """R5, R8: any card is led. R6, R12: else a card asked for comes; J9: or the comet."""
     if s.phase != FOLLOW:
         return PACK_52
@@ -158,7 +161,7 @@ def next_card(s):
 
 
 @rule
-def asked_for(s):
+def asked_for(s: Comet):
     """R6, R10, R13: the cards that may come next: the one above the last, and the one above where the comet came in."""
     return above(s.last) | above(s.interrupted)
 
@@ -170,7 +173,7 @@ def above(card):
 
 
 @CARD.effect
-def play(s, seat, card):
+def play(s: Comet, seat, card):
     """R5-R8: the card lies face up before its player. R15: a player with no card left has won, with the comet too
     (J11)."""
     s.hands[seat] = without(s.hands[seat], card)
@@ -190,7 +193,7 @@ def play(s, seat, card):
 
 
 @rule
-def go_on(s):
+def go_on(s: Comet):
     """R6: the holder of the next card, wherever he sits. R7: else a stop; R8: the player of the last card leads."""
     for seat in range(s.seats):
         if s.hands[seat] & asked_for(s):
@@ -202,7 +205,7 @@ def go_on(s):
 
 
 @rule
-def start_follow(s, seat):
+def start_follow(s: Comet, seat):
     """R6: a card is asked for."""
     s.phase = FOLLOW
     s.turn = seat
@@ -210,7 +213,7 @@ def start_follow(s, seat):
 
 
 @rule
-def start_lead(s, seat):
+def start_lead(s: Comet, seat):
     """R8. J5, J8: a sequence that has ended is not taken up again."""
     s.phase = LEAD
     s.turn = seat
@@ -222,7 +225,7 @@ def start_lead(s, seat):
 
 
 @rule
-def open_window(s):
+def open_window(s: Comet):
     """R9, J4: after every card the holder of the comet is asked."""
     s.phase = WINDOW
     s.turn = max(0, holder_of(s.hands, s.seats, COMET))
@@ -231,19 +234,19 @@ def open_window(s):
 
 
 @WAIT.effect
-def wait(s):
+def wait(s: Comet):
     """J4: the holder lets the window pass."""
     s.waited = 1
 
 
 @rule
-def end_window(s):
+def end_window(s: Comet):
     """J4: the comet is not thrown in."""
     go_on(s)
 
 
 @rule
-def pass_the_comet(s, seat):
+def pass_the_comet(s: Comet, seat):
     """R10, R11, J7: the first player from the left who is able must play one of the two cards. J6: perhaps none is."""
     other = seat
     for _ in range(s.seats):
@@ -259,7 +262,7 @@ def pass_the_comet(s, seat):
 
 
 @rule
-def end_hand(s, winner):
+def end_hand(s: Comet, winner):
     """R16-R18: the winner's points. R19: the comet unplayed. R21, J17: the end of the match."""
     s.phase = END
     s.winner = winner
@@ -278,7 +281,7 @@ def end_hand(s, winner):
 
 
 @rule
-def kings_unplayed(s):
+def kings_unplayed(s: Comet):
     """R18: kings in the hands; J12: and in the stub."""
     cards = cards_in(s.stub) if s.stub_kings == COUNT_STUB else 0
     for seat in range(s.seats):
@@ -299,7 +302,7 @@ LEADS_FIRST = first_turn("R5: the player on the dealer's left leads to the hand"
 
 
 @follows("by", "R8: the player of the last card has it in front of him, and leads when a sequence has ended")
-def player_of_the_last_card(s, known):
+def player_of_the_last_card(s: Comet, known):
     if s.phase == LEAD:
         return s.turn if "turn" in known and any(s.played) else UNKNOWN
     by = holder_of(s.played, s.seats, s.last) if s.last >= 0 else -1
@@ -307,7 +310,7 @@ def player_of_the_last_card(s, known):
 
 
 @follows("turn", "R6: the holder of the next card is on turn", phase=FOLLOW)
-def holder_of_the_next_card(s, known):
+def holder_of_the_next_card(s: Comet, known):
     if s.last == COMET and "by" not in known:
         return UNKNOWN
     first = s.by if s.last == COMET else 0  # J7: after the comet the first from the left
@@ -316,7 +319,7 @@ def holder_of_the_next_card(s, known):
 
 
 @follows("turn", "J4: the holder of the comet is asked", phase=WINDOW)
-def asked_for_the_comet(s):
+def asked_for_the_comet(s: Comet):
     return max(0, holder_of(s.hands, s.seats, COMET))
 
 
@@ -324,7 +327,7 @@ SECRET = follows("secret", "J4, J9: the decision about the comet is secret")(tho
 
 
 @follows("shown", "R6: all know who holds the card that is asked for", phase=FOLLOW)
-def answered(s, known):
+def answered(s: Comet, known):
     if s.last == COMET or "turn" not in known:
         return UNKNOWN
     asked = [s.hands[seat] & asked_for(s) if seat == s.turn else 0 for seat in range(s.seats)]
@@ -334,24 +337,24 @@ def answered(s, known):
 
 
 @follows("removed", "R2, R4, J2: the 8♦ is taken out, or the eights and sevens that would not go round")
-def taken_out(s):
+def taken_out(s: Comet):
     return EIGHT_OF_DIAMONDS if s.deal == STUB_DEAL else REMOVED[s.seats]
 
 
 @follows("stub", "R3: what does not go round is the stub")
-def left_over(s, known):
+def left_over(s: Comet, known):
     rest = known.rest()
     over = count(PACK_52 & ~s.removed) % s.seats
     return rest if "stub" not in known and len(rest) == over else UNKNOWN
 
 
 @impossible("R6: when a card is asked for, the player on turn holds it", phase=FOLLOW)
-def cannot_follow(s):
+def cannot_follow(s: Comet):
     return s.hands[s.turn] & asked_for(s) == 0
 
 
 @impossible("J4: the comet is decided about after a card that a player has played", phase=WINDOW)
-def no_occasion(s):
+def no_occasion(s: Comet):
     return s.last < 0 or s.by < 0
 
 
@@ -359,7 +362,7 @@ OUT_OF_CARDS = fault("R15: the hand is over as soon as a player has no cards")(a
 
 
 @fault("R6: when a card is asked for and the comet did not come last, the player on turn holds it", phase=FOLLOW)
-def holds_no_next_card(s):
+def holds_no_next_card(s: Comet):
     return s.last != COMET and s.hands[s.turn] & asked_for(s) == 0
 
 

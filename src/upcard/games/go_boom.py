@@ -3,17 +3,17 @@
 The rules in the order of the book, [go_boom.md](go_boom.md).
 """
 
-from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, phases, rule, sheet_of, state
-from upcard.rulebook import ALL, COUNT, OWNER, hands, option, row, scores, seat_field
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import ALL, COUNT, OWNER, choices, hands, option, row, scores, seat_field
 from upcard.rulebook import PACK_52, clear, count, holds, push, rank, size, top, without
 from upcard.rulebook import deal_hands, draw, left_of, shuffled, win_match
 from upcard.rulebook import worth
 from upcard.cards.faces import parse_card
 from upcard.declarations.facts import UNKNOWN, follows, nothing_left
 from upcard.declarations.fields import seats_field
-from upcard.mechanics.card_points import PIPS
-from upcard.mechanics.shedding import matching, any_player_out
-from upcard.mechanics.match_facts import never_below_zero, no_winner_yet
+from upcard.mechanics.tricks.card_points import PIPS
+from upcard.mechanics.going_out.shedding import matching, any_player_out
+from upcard.mechanics.matches.match_facts import never_below_zero, no_winner_yet
 
 PLAY, COUNTING = PHASES = phases("play", ("count", "R11: the game is over, and the cards left are counted"))
 
@@ -33,14 +33,18 @@ ABOUT = About(
     minutes=10,
     phases=PHASES.names,
     presets={"hundred": {"score": "pips"}},
-    max_moves=400 * 10_000,
+    max_moves=322 * 6 * 10_000,  # moves of a hand; each brings a player at least one of 10,000 pips
     hand=hand_limits,
     mechanics=("shedding", "match suit or rank", "drawing", "rounds"),
 )
 
 
+LED, PREVIOUS = MATCHED = choices("led", "previous")
+NO_SCORE, SCORE_PIPS = SCORE = choices("none", "pips")
+
+
 @state
-class GoBoom:
+class GoBoom(State):
     hands = hands(6, sees={None: OWNER, COUNTING: ALL}, lacks=True)  # R11: all lie open when they are counted
     stock = row(52, sees=COUNT, role="stock")
     round = row(6, role="trick", label="round", played_from="leader", skipped="passed")
@@ -53,13 +57,12 @@ class GoBoom:
     last_leader = seat_field(shows="hidden")
     last_passed = seats_field()
     total = scores(6, per="seat")
-    match = option("led", ("led", "previous"), rule="G1", text="card that the others have to match")
+    match = option(MATCHED, rule="G1", text="card that the others have to match")
     pass_when_able = option(True, rule="G3", text="with no stock left, a player who can play may still pass")
-    score = option("none", ("none", "pips"), rule="G10", text="what winning a game is worth")
+    score = option(SCORE, rule="G10", text="what winning a game is worth")
     target = option(100, (1, 10_000), rule="G10", text="pips that win the match, when pips are scored")
 
 
-LED, NO_SCORE = 0, 0
 LEADER_PLAYS = "G5: you lead: play any card of your hand"
 
 CARD = from_hand(held="R3: you do not hold {card}", phase=PLAY)
@@ -69,7 +72,7 @@ MOVES = Catalogue(CARD, DRAW, PASS)
 
 
 @rule
-def deal(s):
+def deal(s: GoBoom):
     """R1: seven cards each, the rest is the stock. R2: the dealer's left leads. G9: the deal moves on."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)
@@ -83,24 +86,24 @@ def deal(s):
 
 @DRAW.refused(LEADER_PLAYS)
 @PASS.refused(LEADER_PLAYS)
-def leading(s):
+def leading(s: GoBoom):
     return size(s.round) == 0
 
 
 @CARD.only("R3: {card} has neither the suit nor the rank of the card led")
-def fitting_the_led(s):
+def fitting_the_led(s: GoBoom):
     """R2, R10: any card is led. R3: the others match it."""
     return PACK_52 if leading(s) or s.match != LED else matching(s.round[0])
 
 
 @CARD.only("G1: {card} has neither the suit nor the rank of the card played last")
-def fitting_the_last(s):
+def fitting_the_last(s: GoBoom):
     """G1: or they match the card before theirs."""
     return PACK_52 if leading(s) or s.match == LED else matching(top(s.round))
 
 
 @CARD.effect
-def play(s, seat, card):
+def play(s: GoBoom, seat, card):
     """R3. R11, G6: with the last card gone the game is over at once."""
     s.hands[seat] = without(s.hands[seat], card)
     push(s.round, card)
@@ -111,35 +114,35 @@ def play(s, seat, card):
 
 
 @DRAW.refused("R5: the stock is empty: there is nothing to draw")
-def no_stock(s):
+def no_stock(s: GoBoom):
     return size(s.stock) == 0
 
 
 @DRAW.effect
-def draw_card(s, seat):
+def draw_card(s: GoBoom, seat):
     """R4, G11: the others see only that a card was drawn. G4: the discard pile is never turned over."""
     draw(s.stock, s.hands, seat)
     s.lacks[seat] = 0
 
 
 @PASS.refused("R4: there are cards in the stock: play, or draw until you do")
-def stock_left(s):
+def stock_left(s: GoBoom):
     return size(s.stock) > 0
 
 
 @PASS.refused("G3: you can play, and at this table you must")
-def must_play(s, seat):
+def must_play(s: GoBoom, seat):
     return not s.pass_when_able and s.hands[seat] & fitting(s) != 0
 
 
 @rule
-def fitting(s):
+def fitting(s: GoBoom):
     """R3, G1: the cards of the pack that may be played on the round."""
     return fitting_the_led(s) & fitting_the_last(s)
 
 
 @PASS.effect
-def pass_turn(s, seat):
+def pass_turn(s: GoBoom, seat):
     """R5. A pass shows what the hand lacks only where a player who can play must (G3)."""
     s.passed |= 1 << seat
     if not s.pass_when_able:
@@ -151,7 +154,7 @@ def pass_turn(s, seat):
 
 
 @rule
-def end_turn(s, seat):
+def end_turn(s: GoBoom, seat):
     """R6: a round is over when every player has had his turn."""
     s.turn = left_of(s, seat)
     if s.turn == s.leader:
@@ -159,7 +162,7 @@ def end_turn(s, seat):
 
 
 @rule
-def end_round(s):
+def end_round(s: GoBoom):
     """R7-R10: the highest card leads; of equal ones the first. The cards go to the discard pile."""
     winner = player_of(s, highest_place(s.round))
     clear(s.last_round)
@@ -183,7 +186,7 @@ def highest_place(cards):
 
 
 @rule
-def player_of(s, place):
+def player_of(s: GoBoom, place):
     """The seat that played the card at a place of the round: those that passed have none there."""
     seat = s.leader
     while True:
@@ -198,7 +201,7 @@ def player_of(s, place):
 
 
 @rule
-def win_game(s, winner):
+def win_game(s: GoBoom, winner):
     """R11. G9: one game is the match. G10: unless pips are scored, up to the target."""
     s.over = 1
     if s.score == NO_SCORE:
@@ -213,7 +216,7 @@ def win_game(s, winner):
 
 
 @rule
-def points(s, seat):
+def points(s: GoBoom, seat):
     """G10: the pips won, or one for the game."""
     return s.total[seat]
 
@@ -227,25 +230,25 @@ NOTHING_LEFT = nothing_left(COUNTING)
 
 
 @follows("leader", "R6: the leader began the round; a card for every seat since that did not pass")
-def leader_of_the_round(s, known):
+def leader_of_the_round(s: GoBoom, known):
     if "leader" in known or "turn" not in known:
         return UNKNOWN
     return (s.turn - size(s.round) - count(s.passed)) % s.seats
 
 
 @follows("leader", "R2: the player on the dealer's left leads to the first round")
-def first_leader(s, known):
+def first_leader(s: GoBoom, known):
     settled = "turn" in known.certain or "leader" in known.certain or "dealer" not in known.certain
     return UNKNOWN if settled or size(s.discard) else left_of(s, s.dealer)
 
 
 @follows("passed", "R5: no player passes while there are cards in the stock")
-def no_passes(s):
+def no_passes(s: GoBoom):
     return 0 if size(s.stock) or size(s.round) == 0 else UNKNOWN
 
 
 @follows("turn", "R6: the turn goes on to the left from the leader")
-def turn_in_the_round(s, known):
+def turn_in_the_round(s: GoBoom, known):
     if "leader" not in known or s.leader < 0 or "passed" not in known:
         return UNKNOWN
     return (s.leader + size(s.round) + count(s.passed)) % s.seats
@@ -255,7 +258,7 @@ OUT_OF_CARDS = fault("R11: everybody who still plays has a card")(any_player_out
 
 
 @fault("R3: a card of the round does not match what it had to match")
-def mismatched(s):
+def mismatched(s: GoBoom):
     for place in range(1, size(s.round)):
         target = s.round[0] if s.match == LED else s.round[place - 1]
         if not holds(matching(target), s.round[place]):
@@ -264,14 +267,14 @@ def mismatched(s):
 
 
 @fault("R6: the turn does not fit the cards of the round: a card for every seat since the leader that did not pass")
-def out_of_turn(s):
+def out_of_turn(s: GoBoom):
     if leading(s):
         return s.passed != 0 or (s.leader >= 0 and s.leader != s.turn)
     return s.leader < 0 or s.leader == s.turn or not turns_fit(s)
 
 
 @rule
-def turns_fit(s):
+def turns_fit(s: GoBoom):
     """Since the lead every seat up to now has played a card or passed, the others have done neither."""
     seat, played, passes = s.leader, 0, 0
     while seat != s.turn:
@@ -284,7 +287,7 @@ def turns_fit(s):
 
 
 @fault("R5: no player passes while there are cards in the stock")
-def passed_too_early(s):
+def passed_too_early(s: GoBoom):
     return s.passed != 0 and size(s.stock) > 0
 
 

@@ -3,20 +3,20 @@
 The rules in the order of the book, [play_or_pay.md](play_or_pay.md).
 """
 
-from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, phases, rule, sheet_of, state
-from upcard.rulebook import NOBODY, card_sets, hands, number, option, row
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, fault, from_hand, phases, rule, sheet_of, state
+from upcard.rulebook import NOBODY, card_sets, choices, hands, number, option, row
 from upcard.rulebook import PACK_52, add, count, lowest, one, without
 from upcard.rulebook import shuffled
 from upcard.cards.faces import parse_card
 from upcard.declarations.facts import UNKNOWN, follows, impossible
-from upcard.mechanics.deal import deal_out_to_players
-from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.phase_facts import phase_shown
-from upcard.mechanics.pot import account, all_ante, leave_when_broke, most_chips_win, next_playing
-from upcard.mechanics.pot import open_match, pass_the_deal, pay, pot, take_from_pot, tell_takings, was_last_hand
-from upcard.mechanics.stops import holder_of, is_held, next_above, seats_with
-from upcard.mechanics.match_facts import hands_to_come
-from upcard.mechanics.turn import seats_from
+from upcard.mechanics.deals.deal import deal_out_to_players
+from upcard.mechanics.deals.deal_facts import first_turn
+from upcard.mechanics.matches.phase_facts import phase_shown
+from upcard.mechanics.chips.pot import account, all_ante, leave_when_broke, most_chips_win, next_playing
+from upcard.mechanics.chips.pot import open_match, pass_the_deal, pay, pot, take_from_pot, tell_takings, was_last_hand
+from upcard.mechanics.going_out.stops import holder_of, is_held, next_above, seats_with
+from upcard.mechanics.matches.match_facts import hands_to_come
+from upcard.mechanics.matches.turn import seats_from
 
 SEATS = 8
 LEAD, FOLLOW = PHASES = phases("lead", "follow")
@@ -37,31 +37,31 @@ ABOUT = About(
     pack=PACK_52,
     minutes=15,
     phases=PHASES.names,
-    presets={"ante": {"ante": 1}, "step_by_step": {"forced": "asked"}},
+    presets={"starting_chips": {"stack": 20}, "ante": {"ante": 1}, "step_by_step": {"forced": "asked"}},
+    preselected="starting_chips",
     max_moves=500_000,
     hand=hand_limits,
     mechanics=("stops", "pot"),
 )
 
 
+AUTOMATIC, ASKED = FORCED = choices("automatic", "asked")
+
+
 @state
-class PlayOrPay:
+class PlayOrPay(State):
     hands = hands(SEATS, lacks=True, formerly="cards")
     played = card_sets(SEATS, per="seat", role="exposed", label="played")  # J11
     stock = row(52, sees=NOBODY)
     first = number(label="sequence begun with", shows="card", start=-1)
     last = number(label="last card", shows="card", role="upcard", start=-1)
     pot = pot(SEATS)
-    forced = option(
-        "automatic", ("automatic", "asked"), rule="J6", text="how forced cards are played and forced payments made"
-    )
+    forced = option(FORCED, rule="J6", text="how forced cards are played and forced payments made")
     ante = option(0, (0, 1000), rule="J3", text="ante in every hand")
     short_hand_ante = option(0, (0, 1000), rule="J3", text="extra ante of players with a card less")
     stack = option(0, (0, 100_000), rule="J7", text="chips at the start (0: running balances)")
     deals = option(0, (0, 1000), rule="J8", text="hands in a match (0: one deal for each player)", formerly="hands")
 
-
-AUTOMATIC = 0
 
 CARD = from_hand(zone="hands", held="R4: you do not hold {card}", phase=(LEAD, FOLLOW))
 PAY = button(
@@ -80,7 +80,7 @@ points = account  # J7
 
 
 @rule
-def deal(s):
+def deal(s: PlayOrPay):
     """R2, R3: the whole pack is dealt out, singly from the dealer's left. R4: the dealer's left begins."""
     pass_the_deal(s)  # R16
     all_ante(s, s.ante)
@@ -91,7 +91,7 @@ def deal(s):
 
 
 @rule
-def pay_for_short_hands(s):
+def pay_for_short_hands(s: PlayOrPay):
     """J3: players who were dealt a card less than the dealer's left neighbour pay extra, if that is agreed."""
     for seat in range(s.seats):
         if s.playing[seat] and count(s.hands[seat]) < count(s.hands[s.turn]):
@@ -102,18 +102,18 @@ def pay_for_short_hands(s):
 
 
 @rule
-def next_card(s):
+def next_card(s: PlayOrPay):
     """R5, R9: the card that continues the sequence. R4, R11: one is begun with any card."""
     return one(next_above(s.last)) if s.phase == FOLLOW else 0
 
 
 @PAY.refused("J6: you hold the next card and must play it")
-def can_play(s, seat):
+def can_play(s: PlayOrPay, seat):
     return s.hands[seat] & next_card(s) != 0
 
 
 @CARD.refused("R6: you do not hold the next card above {last}; pay a chip")
-def cannot_play(s, seat):
+def cannot_play(s: PlayOrPay, seat):
     return s.phase == FOLLOW and not can_play(s, seat)
 
 
@@ -121,14 +121,14 @@ CARD.must("R5: only the next card above {last} may be played", next_card, tells=
 
 
 @CARD.effect
-def play(s, seat, card):
+def play(s: PlayOrPay, seat, card):
     """R4, R5."""
     lay_card(s, seat, card)
     follow_by_force(s)
 
 
 @PAY.effect
-def pay_up(s, seat):
+def pay_up(s: PlayOrPay, seat):
     """R6, R7: a player who does not hold the next card pays, and the next in turn is asked."""
     pay_chips(s, 1 << seat, next_above(s.last))
     s.turn = next_playing(s, seat)
@@ -136,7 +136,7 @@ def pay_up(s, seat):
 
 
 @rule
-def follow_by_force(s):
+def follow_by_force(s: PlayOrPay):
     """J6: forced moves follow by themselves, unless every player wants to be asked."""
     while s.forced == AUTOMATIC and s.phase == FOLLOW and not s.over:
         card = next_above(s.last)
@@ -147,7 +147,7 @@ def follow_by_force(s):
 
 
 @rule
-def lay_card(s, seat, card):
+def lay_card(s: PlayOrPay, seat, card):
     """R8: the next in turn is asked. R10-R12: after the thirteenth card its player begins anew. R13, J4: a player with
     no card left has won."""
     s.hands[seat] = without(s.hands[seat], card)
@@ -167,7 +167,7 @@ def lay_card(s, seat, card):
 
 
 @rule
-def pay_chips(s, payers, card):
+def pay_chips(s: PlayOrPay, payers, card):
     """R6: each of some seats (bits) pays a chip into the pot; all know then that the card is elsewhere. The other
     accounts are written, too: a branch for each seat takes longer, because the processor cannot predict who pays."""
     for seat in range(s.seats):
@@ -180,7 +180,7 @@ def pay_chips(s, payers, card):
 
 
 @rule
-def end_hand(s, winner):
+def end_hand(s: PlayOrPay, winner):
     """R14: a chip for every card left. R15: the winner collects the pot. J7, J8, J12: the end of the match."""
     for seat in range(s.seats):
         if s.playing[seat]:
@@ -206,17 +206,17 @@ STILL_PLAYED = hands_to_come("J8", lambda s: s.deals or s.seats)
 
 
 @follows("last", "R4, R11: no card has been played to a sequence that has not begun", phase=LEAD)
-def nothing_played(s):
+def nothing_played(s: PlayOrPay):
     return -1
 
 
 @follows("first", "R4, R11: no card has been played to a sequence that has not begun", phase=LEAD)
-def nothing_begun(s):
+def nothing_begun(s: PlayOrPay):
     return -1
 
 
 @follows("last", "R5: the last card is the highest of the sequence that lies on the table", phase=FOLLOW)
-def last_of_the_sequence(s):
+def last_of_the_sequence(s: PlayOrPay):
     """If the start of the sequence is known."""
     if s.first < 0 or holder_of(s.played, s.seats, s.first) < 0:
         return UNKNOWN
@@ -227,7 +227,7 @@ def last_of_the_sequence(s):
 
 
 @follows("first", "R5: the sequence began with the lowest of the cards of the suit that lie on the table", phase=FOLLOW)
-def first_of_the_sequence(s, known):
+def first_of_the_sequence(s: PlayOrPay, known):
     """If the last card of the sequence is known."""
     if "first" in known or s.last < 0 or holder_of(s.played, s.seats, s.last) < 0:
         return UNKNOWN
@@ -239,13 +239,13 @@ def first_of_the_sequence(s, known):
 
 
 @follows("turn", "R5: a card is followed by the next player", phase=FOLLOW)
-def after_the_last(s, known):
+def after_the_last(s: PlayOrPay, known):
     by = holder_of(s.played, s.seats, s.last) if s.last >= 0 else -1
     return UNKNOWN if by < 0 or "turn" in known else next_playing(s, by)
 
 
 @follows("playing", "J7: a player who has cards plays, and one with neither cards nor chips has left the match")
-def who_plays(s, known):
+def who_plays(s: PlayOrPay, known):
     def plays(seat):
         if s.hands[seat]:
             return 1
@@ -255,17 +255,17 @@ def who_plays(s, known):
 
 
 @impossible("R5: the card last played lies on the table", phase=FOLLOW)
-def card_not_played(s):
+def card_not_played(s: PlayOrPay):
     return any(s.played) and (s.last < 0 or holder_of(s.played, s.seats, s.last) < 0)
 
 
 @fault("R7: in the middle of a sequence a player holds the next card", phase=FOLLOW)
-def no_next_card(s):
+def no_next_card(s: PlayOrPay):
     return s.last < 0 or holder_of(s.hands, s.seats, next_above(s.last)) < 0
 
 
 @fault("R13: the hand is over as soon as a player has no cards")
-def player_out(s):
+def player_out(s: PlayOrPay):
     for seat in range(s.seats):
         if s.playing[seat] and s.hands[seat] == 0:
             return True
@@ -288,7 +288,7 @@ def narrate(before, after, seat, move):
         return []
     lines = [line for line in (cards_that_followed(before, after, move), payments(before, after, move)) if line]
     if after.over:
-        return [*lines, *tell_takings(after, "is out and takes")]
+        return [*lines, *tell_takings(after, "{seat} is out and takes {won}.")]
     if after.phase == "lead":
         lines.append(f"The suit is finished; {{{after.to_act[0]}}} begins the next one.")
     return lines

@@ -4,17 +4,17 @@ The rules in the order of the book, [rolling_stone.md](rolling_stone.md).
 """
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, HandLimits, button, fault, from_hand, rule, sheet_of, state
-from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, trick
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, fault, from_hand, rule, sheet_of
+from upcard.rulebook import COUNT, NOBODY, card_sets, hands, number, option, row, seat_field, state, trick
 from upcard.rulebook import ACE, FIVE, PACK_52, RANK_SET, SEVEN, SUIT_SET, THREE, TWO, count, size, suit
 from upcard.rulebook import deal_out, highest, left_of, shuffled, win_match
 from upcard.rulebook import follow_suit, lay, strengths, suit_led, trick_prompt, winning_place, worth
-from upcard.mechanics.card_points import PIPS
+from upcard.mechanics.tricks.card_points import PIPS
 from upcard.declarations.facts import UNKNOWN, follows
-from upcard.mechanics.trick import may_hold, take_up
-from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.trick_facts import none_played, turn_facts
-from upcard.mechanics.match_facts import no_winner_yet
+from upcard.mechanics.tricks.trick import may_hold, take_up
+from upcard.mechanics.deals.deal_facts import first_turn
+from upcard.mechanics.tricks.trick_facts import none_played, turn_facts
+from upcard.mechanics.matches.match_facts import hands_to_come, no_winner_yet
 
 SEATS = 6
 
@@ -34,7 +34,7 @@ ABOUT = About(
     pack=PACK_52 & ~int(RANK_SET[TWO]),
     minutes=15,
     presets={"scored": {"score": "cards"}},
-    max_moves=12_000_000,
+    max_moves=1000 * 6 * 2000,  # hands, players, tricks
     hand=hand_limits,
     mechanics=("trick", "follow suit", "shedding"),
 )
@@ -43,8 +43,12 @@ STRENGTH = strengths("A K Q J 10 9 8 7 6 5 4 3 2")  # R7
 FIRST_RANK = np.array([0, 0, 0, 0, SEVEN, FIVE, THREE])  # R1: the lowest rank by the number of players
 
 
+IMMEDIATE, END_OF_TRICK = FINISH = choices("immediate", "end_of_trick")
+NO_SCORE, SCORE_CARDS = SCORE = choices("none", "cards")
+
+
 @state
-class RollingStone:
+class RollingStone(State):
     hands = hands(SEATS, shown=True, lacks=True)  # shown: picked up in sight of all; lacks: of cards never seen
     stock = row(48, sees=NOBODY)
     trick = trick(SEATS, leads_shown=False, tells=False)
@@ -53,16 +57,16 @@ class RollingStone:
     tricks = number(dtype="i4", label="tricks")
     gained = number(SEATS, "i4", per="seat", label="this game")
     points_won = number(SEATS, "i4", per="seat", label="score", lives="match")
-    finish = option("immediate", ("immediate", "end_of_trick"), rule="G1", text="when the last card wins")
+    finish = option(FINISH, rule="G1", text="when the last card wins")
     max_tricks = option(500, (1, 2000), rule="G4", text="tricks after which the fewest cards win")
-    score = option("none", ("none", "cards"), rule="G5", text="what the winner of a game scores")
+    score = option(SCORE, rule="G5", text="what the winner of a game scores")
     target = option(500, (1, 1000), rule="G5", text="points that win the match when cards are scored")
 
 
 CARD = from_hand(held="R1: you do not hold {card}", must=[follow_suit("R4")])
 PICK_UP = button("pick up", says="{seat} picks up the trick", zone="trick")
 MOVES = Catalogue(CARD, PICK_UP)
-END_OF_TRICK, SCORE_CARDS = 1, 1
+MAX_HANDS = 1000  # G5
 
 
 @rule
@@ -74,19 +78,19 @@ def pack_for(seats):
     return cards
 
 
-def stripped(s):
+def stripped(s: RollingStone):
     """The ranks left out with this number of players."""
     return PACK_52 & ~int(pack_for(s.seats))
 
 
 @rule
-def points(s, seat):
+def points(s: RollingStone, seat):
     """G5: the points of the scored games, or one for the game won."""
     return s.points_won[seat]
 
 
 @rule
-def deal(s):
+def deal(s: RollingStone):
     """R1: eight each, all cards of the pack. R2: the player on the dealer's left leads."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)  # G3
@@ -96,23 +100,23 @@ def deal(s):
 
 
 @CARD.only("R8: you hold no {led}: pick up the trick")
-def of_suit_led(s):
+def of_suit_led(s: RollingStone):
     """R3: any card is led. R4: the others follow suit."""
     return suit_led(s) if size(s.trick) else PACK_52
 
 
 @PICK_UP.refused("R3: there is nothing to pick up: lead a card")
-def nothing_there(s):
+def nothing_there(s: RollingStone):
     return size(s.trick) == 0
 
 
 @PICK_UP.refused("G2: you hold {led}, so you must follow and may not pick up")
-def can_follow(s, seat):
+def can_follow(s: RollingStone, seat):
     return s.hands[seat] & suit_led(s) != 0
 
 
 @PICK_UP.effect
-def pick_up(s, seat):
+def pick_up(s: RollingStone, seat):
     """R8: the trick so far joins the hand, and all know of these cards. R9: the player who picked up leads."""
     s.lacks[seat] |= SUIT_SET[suit(s.trick[0])]
     cards = take_up(s)
@@ -122,7 +126,7 @@ def pick_up(s, seat):
 
 
 @CARD.effect
-def play(s, seat, card):
+def play(s: RollingStone, seat, card):
     """R10, G1: the last card wins at once, or when the trick is over."""
     lay(s, seat, card)
     if s.hands[seat] == 0 and s.first_out < 0:
@@ -138,7 +142,7 @@ def play(s, seat, card):
 
 
 @rule
-def end_trick(s, next_leader):
+def end_trick(s: RollingStone, next_leader):
     """G1: a player may have run out in it. G4: after this many tricks the fewest cards win."""
     s.tricks += 1
     s.leader = s.turn = next_leader
@@ -149,7 +153,7 @@ def end_trick(s, next_leader):
 
 
 @rule
-def fewest_cards(s):
+def fewest_cards(s: RollingStone):
     """The seats (bits) with the fewest cards."""
     fewest = count(s.hands[0])
     for seat in range(1, s.seats):
@@ -162,7 +166,7 @@ def fewest_cards(s):
 
 
 @rule
-def end_game(s, winners):
+def end_game(s: RollingStone, winners):
     """R10: one game is a match; G5: or the winner scores the cards of the others, until a player has the target."""
     left = 0
     for seat in range(s.seats):
@@ -172,9 +176,11 @@ def end_game(s, winners):
         if (winners >> seat) & 1:
             s.gained[seat] = left if s.score == SCORE_CARDS else 1
             s.points_won[seat] += s.gained[seat]
-            if s.score != SCORE_CARDS or s.points_won[seat] >= s.target:
+            if s.points_won[seat] >= s.target:
                 s.ended = 1
     s.over = 1
+    if s.score != SCORE_CARDS or s.hand + 1 >= MAX_HANDS:
+        s.ended = 1
     if s.ended:
         win_match(s, highest(s.points_won, s.seats))
 
@@ -182,13 +188,16 @@ def end_game(s, winners):
 # --- Positions -------------------------------------------------------------------------------------------------------
 
 
-STILL_PLAYED = no_winner_yet("G5", lambda s: s.target if s.score == SCORE_CARDS else 1, "points_won")
+STILL_PLAYED = (
+    no_winner_yet("G5", lambda s: s.target if s.score == SCORE_CARDS else 1, "points_won"),
+    hands_to_come("G5", lambda s: MAX_HANDS),
+)
 LEADS_FIRST = first_turn("R2: the player on the dealer's left leads to the first trick", none_played(8))
 TURN_FACTS = turn_facts("R4: the turn follows from the leader and the cards in the trick", even=False)
 
 
 @follows("first_out", "G1: of those without cards the first to play to the trick has run out first")
-def first_without_cards(s, known):
+def first_without_cards(s: RollingStone, known):
     if not {"hands", "leader"} <= known.certain:
         return UNKNOWN
     played = [(s.leader + place) % s.seats for place in range(size(s.trick))]
@@ -196,7 +205,7 @@ def first_without_cards(s, known):
 
 
 @fault("R4: all cards in a trick are of one suit")
-def mixed_trick(s):
+def mixed_trick(s: RollingStone):
     for place in range(1, size(s.trick)):
         if suit(s.trick[place]) != suit(s.trick[0]):
             return True
@@ -204,7 +213,7 @@ def mixed_trick(s):
 
 
 @fault("R10: the game ends when a player runs out of cards, so every player still has some")
-def out_of_cards(s):
+def out_of_cards(s: RollingStone):
     for seat in range(s.seats):
         if s.hands[seat] == 0 and (s.finish != END_OF_TRICK or seat == s.turn):
             return True

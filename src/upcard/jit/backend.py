@@ -7,7 +7,7 @@
 
 The environment decides first: ``NUMBA_DISABLE_JIT=1`` means interpreted, ``UPCARD_LIBRARY=FOLDER`` means library.
 Without either, rules are compiled where Numba is installed, taken from a library where a folder ``libraries`` lies in
-the package, and interpreted elsewhere.
+the package, and interpreted elsewhere. The commands that seat people prefer that folder to Numba (`jit.preference`).
 """
 
 from __future__ import annotations

@@ -195,6 +195,9 @@ def widest(kind: Any) -> Any:
     """The type that a rule is compiled for where it is given this one: a rule counts in int64, and in uint64 where bits
     are to wrap. A constant is no type of its own."""
     kind = unliteral(kind)
+    if isinstance(kind, types.BaseNamedTuple):  # type: ignore[attr-defined]
+        widened = tuple(map(widest, kind.types))
+        return kind if widened == tuple(kind.types) else types.NamedTuple(widened, kind.instance_class)  # type: ignore[attr-defined]
     return types.int64 if isinstance(kind, types.Integer) and kind != types.uint64 else kind
 
 
@@ -228,8 +231,9 @@ class DiskCache(caching._Cache):  # type: ignore[misc]
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """What has been kept for arguments of these types, or None."""
         if self._enabled:
-            # A file that cannot be read is compiled again.
-            with contextlib.suppress(OSError, EOFError, pickle.UnpicklingError):
+            # What cannot be read is compiled again. Unpickling may raise anything: an older release may have left the
+            # name of a module that has another place now.
+            with contextlib.suppress(Exception):
                 state = pickle.loads(self._file(sig, target_context).read_bytes())
                 return compiler.CompileResult._rebuild(target_context, *state)
         return None

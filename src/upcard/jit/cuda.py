@@ -25,7 +25,7 @@ from upcard.jit import bits
 from upcard.jit.forms import is_rule
 
 Names = dict[str, Any]
-LEAST_CAPABILITY = (7, 5)
+MIN_CAPABILITY = (7, 5)
 """The compute capability that is compiled for where no GPU says its own: Turing, the oldest that CUDA 13 knows."""
 _names: dict[int, tuple[Names, Names]] = {}
 _twins: dict[int, tuple[Any, Any]] = {}
@@ -90,7 +90,7 @@ def compiled(kernel: Callable[..., None]) -> Any:
     return cuda.jit(kernel, **options)
 
 
-def ptx_of(kernel: Callable[..., None], signature: Any, capability: tuple[int, int] = LEAST_CAPABILITY) -> str:
+def ptx_of(kernel: Callable[..., None], signature: Any, capability: tuple[int, int] = MIN_CAPABILITY) -> str:
     """The PTX of a kernel, which takes no GPU. Numba asks the GPU that is there what device functions are compiled for;
     where there is none, this answers."""
     from numba.cuda import dispatcher  # which Numba's simulator lacks

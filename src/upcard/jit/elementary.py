@@ -23,7 +23,7 @@ _TAYLOR = tuple(1.0 / factorial(n) for n in range(13, -1, -1))
 """The terms of the exponential of r, the highest power first. For abs(r) <= ln 2 / 2 the next is below 2**-57."""
 _ARTANH = tuple(1.0 / n for n in range(21, 1, -2))
 """Those of ln x = 2 artanh s with s = (x - 1) / (x + 1), the 21st power of s first. abs(s) is below 0.172."""
-_LOWEST, _HIGHEST = -745.2, 709.79
+_MIN_EXPONENT, _MAX_EXPONENT = -745.2, 709.79
 """Beyond these an exponential is 0 or infinite."""
 
 
@@ -53,9 +53,9 @@ def int_power(base, n):
 @rule
 def exp(x):
     """e to the power of a float64."""
-    if x < _LOWEST:
+    if x < _MIN_EXPONENT:
         return 0.0
-    if x > _HIGHEST:
+    if x > _MAX_EXPONENT:
         return math.inf
     k = int(x * _PER_LN_2 + (0.5 if x >= 0.0 else -0.5))
     r = (x - k * _LN_2_HIGH) - k * _LN_2_LOW

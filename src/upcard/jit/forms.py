@@ -17,6 +17,8 @@ wraparound_rules: set[Any] = set()
 """Rules whose form in Python has to be `quieted`."""
 
 
+_VOID: Any = getattr(np, "void", ())
+"""A single record of an array of NumPy's."""
 _openers: dict[Any, Callable[[Any], Any]] = {}
 
 
@@ -27,11 +29,14 @@ def open_records(dtype: Any, opener: Callable[[Any], Any]) -> None:
 
 def opened(value: Any) -> Any:
     """A value as plain Python reads it: of records the fields are attributes."""
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return type(value)(*map(opened, value))
     dtype = getattr(value, "dtype", None)
     if getattr(dtype, "fields", None) is None:
         return value
     if not isinstance(value, np.ndarray):
-        return opened(np.ndarray(1, dtype, value))[0]
+        # NumPy lends the bytes of a single record for reading alone.
+        return opened(np.asarray(value).reshape(1) if isinstance(value, _VOID) else np.ndarray(1, dtype, value))[0]
     opener = _openers.get(dtype)
     return value.view(np.recarray) if opener is None else opener(value)
 

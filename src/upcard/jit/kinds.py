@@ -1,8 +1,9 @@
 """The types of what a rule is called with, as short texts: how an entry of a library is found.
 
 ``i`` int64, ``u`` uint64, ``f`` float64, ``b`` bool; ``i4:1C`` an array of int32 with one dimension, contiguous (else
-``A``); ``R1a2b3c4d`` a record, by a digest of its layout; ``R1a2b3c4d:1C`` an array of these. An array is its address,
-its lengths and, unless it is contiguous, its strides, each a number of 64 bits.
+``A``); ``R1a2b3c4d`` a record, by a digest of its layout; ``R1a2b3c4d:1C`` an array of these; ``Tree<i;f4:1C>`` a
+`NamedTuple` of such values. An array is its address, its lengths and, unless it is contiguous, its strides, each a
+number of 64 bits; a named tuple is its values.
 
 Arrays are those of `upcard.arrays`: NumPy's, or of its stand-in. Of an array this file takes `dtype`, `shape`,
 `strides` and the address, of a dtype `fields`, `base`, `shape`, `itemsize` and `str`.
@@ -12,13 +13,13 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from ctypes import c_void_p
 from typing import Any, NamedTuple
 
 from upcard.arrays import np
 
-_MOST = 2**63 - 1
+_MAX_INT64 = 2**63 - 1
 UNKNOWN = "?"
 """The type of anything else, for which no entry is made."""
 _INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "intp")
@@ -113,11 +114,13 @@ class Taken(NamedTuple):
     """What an entry is given for them."""
     firsts: list[int]
     """By argument: which is the first of its numbers."""
+    inner: dict[int, Taken]
+    """By argument that is a named tuple: its values, taken apart."""
 
-    def numbers_of(self, args: tuple[Any, ...]) -> list[Any] | None:
-        """The numbers of other arguments of the same types; None if a type is not the same. Most of what a search works
+    def again(self, args: tuple[Any, ...]) -> Taken | None:
+        """Other arguments of the same types, taken apart; None if a type is not the same. Most of what a search works
         on stays where it is, so few arrays have to be looked at."""
-        numbers = self.numbers[:]
+        numbers, inner = self.numbers[:], self.inner
         for k, value in enumerate(args):
             before = self.args[k]
             if value is not before:
@@ -132,9 +135,30 @@ class Taken(NamedTuple):
                     if len(shape) != len(before.shape) or not is_contiguous(shape, value.strides, value.dtype.itemsize):
                         return None
                     numbers[first:end] = address_of(value), *shape
+                elif k in inner and (part := inner[k].again(value)) is not None:
+                    numbers[first : first + len(part.numbers)] = part.numbers
+                    inner = {**inner, k: part}
                 else:
                     return None
-        return numbers
+        return Taken(args, self.kinds, numbers, self.firsts, inner)
+
+
+def is_named_tuple(value: Any) -> bool:
+    """Whether a value is a `NamedTuple`."""
+    return isinstance(value, tuple) and hasattr(value, "_fields")
+
+
+def kind_of_tuple(name: str, kinds: Iterable[str]) -> str:
+    """The type of a named tuple whose values have these types."""
+    return f"{name}<{';'.join(kinds)}>"
+
+
+def parts_of(kind: str) -> list[str]:
+    """The types of the values of a named tuple; of anything else, its own type."""
+    if not kind.endswith(">"):
+        return [kind]
+    inner = kind[kind.index("<") + 1 : -1]
+    return inner.split(";") if inner else []
 
 
 def taken_apart(args: tuple[Any, ...]) -> Taken:
@@ -142,7 +166,8 @@ def taken_apart(args: tuple[Any, ...]) -> Taken:
     kinds: list[str] = []
     numbers: list[Any] = []
     firsts: list[int] = []
-    for value in args:
+    inner: dict[int, Taken] = {}
+    for k, value in enumerate(args):
         kind = type(value)
         firsts.append(len(numbers))
         if kind in _ARRAYS:
@@ -154,18 +179,24 @@ def taken_apart(args: tuple[Any, ...]) -> Taken:
             if not contiguous:
                 numbers += strides
         elif (scalar := _SCALARS.get(kind)) is not None:
-            kinds.append(scalar if scalar != "i" or value <= _MOST else "u")
+            kinds.append(scalar if scalar != "i" or value <= _MAX_INT64 else "u")
             numbers.append(value)
         elif isinstance(value, np.void) and value.dtype.fields is not None:
             kinds.append(item_of(value.dtype))
             numbers.append(address_of(value))
+        elif is_named_tuple(value):
+            inner[k] = taken_apart(value)
+            kinds.append(kind_of_tuple(kind.__name__, inner[k].kinds))
+            numbers += inner[k].numbers
         else:
             kinds.append(UNKNOWN)
-    return Taken(args, tuple(kinds), numbers, firsts)
+    return Taken(args, tuple(kinds), numbers, firsts, inner)
 
 
 def words_of(kind: str) -> str:
     """The numbers that stand for an argument of a type, as `struct` writes them."""
+    if kind.endswith(">"):
+        return "".join(map(words_of, parts_of(kind)))
     item, _, shape = kind.partition(":")
     if shape:
         dimensions = int(shape[:-1])

@@ -1,18 +1,19 @@
 """Rules that lie in a file as machine code or WebAssembly, called through `ctypes`: the backend without a compiler.
 
-A library is two files for each game, ``whist.so`` and its index ``whist.json`` (``upcard compile --library``). An entry
-is found by the name of the rule and the types of the arguments. It is given the address of a block of 64-bit numbers:
-the arguments, as `jit.kinds` takes them apart. It works on the bytes of the arrays themselves, writes its result over
-the first number, and returns 0. A rule without an entry runs as plain Python, call by call.
+A library is two files for each game, ``whist.so`` (``.dll``, ``.dylib``) and its index ``whist.json`` (``upcard compile
+--library``); where there are those of several platforms, each has a folder. An entry is found by the name of the rule
+and the types of the arguments. It is given the address of a block of 64-bit numbers: the arguments, as `jit.kinds`
+takes them apart. It works on the bytes of the arrays themselves, writes its result over the first number, and returns
+0. A rule without an entry runs as plain Python, call by call.
 """
 
 from __future__ import annotations
 
 import ctypes
-import json
 import logging
 import re
 import struct
+import sys
 import threading
 from collections import Counter
 from collections.abc import Callable
@@ -24,11 +25,11 @@ from upcard.jit.backend import library_folder
 from upcard.jit.forms import opened
 from upcard.jit.interpreted import interpreted
 from upcard.jit.kinds import Taken, address_of, item_of, taken_apart, words_of
+from upcard.jit.library_index import LibraryFault, advice, file_in, read_index
+from upcard.jit.platforms import here, place_of
 from upcard.jit.sources import is_stamped, package_digest
 
 log = logging.getLogger(__name__)
-FORMAT = 1
-"""The form of an index. A library of another one is not read."""
 _DIGEST = re.compile(r"_[0-9a-f]{12}(?![0-9a-z])")
 _RESULTS = {"i": struct.Struct("<q"), "u": struct.Struct("<Q"), "f": struct.Struct("<d"), "b": struct.Struct("<q")}
 WORDS = 128
@@ -39,14 +40,14 @@ _entries: dict[str, Entry] = {}
 """The entries of all libraries that are loaded, by rule and types."""
 _loaded: dict[str, bool] = {}
 """The games whose libraries were looked for, and whether they are used."""
+faults: dict[str, str] = {}
+"""Why libraries are not used, by game."""
+_turns: dict[str, threading.RLock] = {}
+"""Of several threads that want the library of a game one loads it, and the others wait."""
 _without: set[Rule] = set()
 """Rules that were called for types without an entry: a library that is loaded later may have one."""
 missed: Counter[str] = Counter()
 """What ran as plain Python for want of an entry, and how often."""
-
-
-class LibraryFault(Exception):
-    """A library that cannot be used; the message says why."""
 
 
 class _Block(threading.local):
@@ -77,16 +78,17 @@ class Rule:
         self._known: dict[tuple[str, ...], Entry | None] = {}
         self._twin: Callable[..., Any] | None = None
         self._last: tuple[Taken, Entry] | None = None
-        """Arguments of an earlier call, and their entry."""
+        """The arguments of the last call, and their entry."""
 
     def __call__(self, *args: Any) -> Any:
         """Call the entry for arguments of these types, or run the rule as plain Python."""
         last = self._last
         if last is not None and len(args) == len(last[0].args):
-            numbers = last[0].numbers_of(args)
-            if numbers is not None:
+            again = last[0].again(args)
+            if again is not None:
+                self._last = again, last[1]
                 try:
-                    return last[1](numbers)
+                    return last[1](again.numbers)
                 except struct.error:  # a whole number that only fits a word without a sign
                     self._last = None
         taken = taken_apart(args)
@@ -151,53 +153,46 @@ def get_ready(function: Any, args: tuple[Any, ...]) -> None:
 
 
 def provide(name: str, digest: Callable[[], str], dtype: Any) -> bool:
-    """Load the library of a game. False, with a line in the log, if there is none that fits its sources (`digest`) and
-    its records: then the game is to run interpreted."""
-    if name not in _loaded:
-        folder = library_folder()
-        try:
-            _loaded[name] = False
-            if folder is None:
-                raise LibraryFault(f"there is no folder of libraries: {name} runs interpreted")
-            _load(folder, name, digest, item_of(dtype))
-            _loaded[name] = True
-        except LibraryFault as fault:
-            log.warning("%s", fault)
-    return _loaded[name]
+    """Load the library of a game, once it has proved that it works here (`jit.proof`). False, with a line in the log,
+    if there is none that fits its sources (`digest`) and its records: then the game is to run interpreted."""
+    with _turns.setdefault(name, threading.RLock()):
+        if name not in _loaded:
+            folder = library_folder()
+            try:
+                if folder is None:
+                    raise LibraryFault("there is no folder of libraries")
+                _prove(folder, name)
+                _load(folder, name, digest, item_of(dtype))
+                _loaded[name] = True
+            except LibraryFault as fault:
+                log.warning("%s runs interpreted: %s", name, fault)
+                faults[name], _loaded[name] = str(fault), False
+        return _loaded[name]
 
 
-def read_index(folder: Path, name: str) -> dict[str, Any]:
-    """The index of a library. Raises `LibraryFault`."""
-    path = folder / f"{name}.json"
-    try:
-        index = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise LibraryFault(
-            f"{folder} has no library of {name}, which runs interpreted: {_advice(folder, name)}"
-        ) from None
-    except (OSError, ValueError) as error:
-        raise LibraryFault(f"{path} cannot be read ({error}), so {name} runs interpreted") from None
-    if not isinstance(index, dict) or index.get("format") != FORMAT:
-        raise LibraryFault(f"{path} has another format, so {name} runs interpreted: {_advice(folder, name)}")
-    return index
+def _prove(folder: Path, name: str) -> None:
+    """Raises `LibraryFault` if the library has failed on this machine."""
+    if sys.platform == "emscripten":  # a browser has no processes, and runs no code that another processor may lack
+        return
+    from upcard.jit.proof import fault_of
 
-
-def _advice(folder: Path, name: str) -> str:
-    return f"upcard compile --library {folder} {name} builds it"
+    if fault := fault_of(folder, name):
+        raise LibraryFault(f"the library of {name} in {folder} {fault}: 'upcard doctor' tries it again")
 
 
 def _load(folder: Path, name: str, digest: Callable[[], str], record: str) -> None:
-    index, file = read_index(folder, name), folder / f"{name}.so"
-    instead = f", so {name} runs interpreted"
-    if index["package"] != package_digest() if is_stamped() else index["digest"] != digest():
-        raise LibraryFault(f"{file} was built from other sources{instead}: {_advice(folder, name)}")
-    if index["record"] != record:
-        raise LibraryFault(f"{file} has another layout of records{instead}: {_advice(folder, name)}")
+    place = place_of(folder, name, here())
+    index, anew = read_index(place, name, here()), advice(place, name, here())
+    if index.package != package_digest() if is_stamped() else index.digest != digest():
+        raise LibraryFault(f"the library of {name} in {place} was built from other sources: {anew}")
+    if index.record != record:
+        raise LibraryFault(f"the library of {name} in {place} has another layout of records: {anew}")
+    file = file_in(place, index)
     try:
         loaded = ctypes.CDLL(str(file.resolve()))
-        made = {key: entry_of(loaded[symbol], key, result) for key, (symbol, result) in index["entries"].items()}
+        made = {key: entry_of(loaded[symbol], key, result) for key, (symbol, result) in index.entries.items()}
     except (OSError, AttributeError) as error:
-        raise LibraryFault(f"{file}, built for {index['target']}, cannot be loaded here{instead} ({error})") from None
+        raise LibraryFault(f"{file} cannot be loaded here ({error}): {anew}") from None
     add(made)
 
 

@@ -25,7 +25,7 @@ from numba.np.numpy_support import as_dtype
 
 from upcard.jit import compiling
 from upcard.jit.compiled import OPTIONS
-from upcard.jit.kinds import item_of, kind_of_array, words_of
+from upcard.jit.kinds import item_of, kind_of_array, kind_of_tuple, parts_of, words_of
 from upcard.jit.library import name_of
 
 _RESULTS = {types.none: "v", types.int64: "i", types.uint64: "u", types.float64: "f", types.boolean: "b"}
@@ -56,18 +56,39 @@ def export(function: Any, args: tuple[Any, ...], symbol: str) -> Export:
     names: dict[str, Any] = {"function": function, "put": _put()}
     word, given = 0, []
     for k, (arg, kind) in enumerate(zip(args, kinds)):
-        names[f"argument{k}"] = _argument(arg, word)
-        given.append(f"argument{k}(block)")
-        word += struct.calcsize(f"<{words_of(kind)}") // 8
+        given.append(_taken_out(arg, kind, f"argument{k}", word, names))
+        word += _words(kind)
     exec(f"def entry(block):\n    put(block, function({', '.join(given)}))\n", names)
     entry = compiling.unkept(names["entry"], OPTIONS)
     key = f"{name_of(function.py_func)}({','.join(kinds)})"
     return Export(key, symbol, _RESULTS[returned], entry.part_of((types.int64,)))
 
 
+def _taken_out(arg: Any, kind: str, name: str, word: int, names: dict[str, Any]) -> str:
+    """The expression that takes an argument out of a block, where it begins at the number `word`; it adds to `names`
+    what it calls."""
+    if not isinstance(arg, types.BaseNamedTuple):
+        names[name] = _argument(arg, word)
+        return f"{name}(block)"
+    parts = []
+    for k, (part, inner) in enumerate(zip(arg.types, parts_of(kind))):
+        parts.append(_taken_out(part, inner, f"{name}_{k}", word, names))
+        word += _words(inner)
+    names[name] = arg.instance_class
+    return f"{name}({', '.join(parts)})"
+
+
+def _words(kind: str) -> int:
+    """How many numbers of a block stand for an argument of a type."""
+    return struct.calcsize(f"<{words_of(kind)}") // 8
+
+
 def _general(arg: Any) -> Any:
     """The type that an argument is taken for. An array that may not be written to is not written to; one that lies
     column by column is one with strides."""
+    if isinstance(arg, types.BaseNamedTuple):
+        general = tuple(map(_general, arg.types))
+        return arg if general == tuple(arg.types) else types.NamedTuple(general, arg.instance_class)
     if not isinstance(arg, types.Array):
         return arg
     return types.Array(arg.dtype, arg.ndim, "C" if arg.layout == "C" else "A", aligned=arg.aligned)
@@ -75,6 +96,8 @@ def _general(arg: Any) -> Any:
 
 def _kind(arg: Any) -> str:
     """The type of an argument in an index: `jit.kinds`. Raises `NotExported`."""
+    if isinstance(arg, types.BaseNamedTuple):
+        return kind_of_tuple(arg.instance_class.__name__, map(_kind, arg.types))
     if isinstance(arg, types.Array):
         return kind_of_array(as_dtype(arg.dtype), arg.ndim, arg.layout == "C")
     if isinstance(arg, types.Record):

@@ -32,7 +32,7 @@ _WORDS = re.compile(rb'^[ \t]*r?"""(?:[^"\\]|\\.|"(?!""))*"""[ \t]*\n|[ \t]*#[^"
 
 _STAMP = PACKAGE / "sources.digest"
 """In a copy of the package that a build has made: the digest of all its sources, which need not be in the copy."""
-_RULES = ("jit", "cards", "declarations", "mechanics", "codegen", "language", "engine", "solvers", "bots")
+_RULES = ("jit", "cards", "declarations", "mechanics", "codegen", "language", "heuristics", "engine", "solvers", "bots")
 """What the code of any game may depend on beside its own files."""
 
 
@@ -103,6 +103,7 @@ def _files_of(place: Path, names: list[str]) -> set[Path]:
     if place == PACKAGE / "rulebook":  # a game depends on the names that it takes from there, not on all
         known = _handed_on(place.with_suffix(".py"))
         return {known[name] for name in names if name in known}
-    if not place.is_dir():
+    if not (place / "__init__.py").exists():  # a folder may be left of a package that is a file now
         return {place.with_suffix(".py")}
-    return {place / "__init__.py", *(p for p in (place / f"{name}.py" for name in names) if p.exists())}
+    parts = (place / part for name in names for part in (f"{name}.py", f"{name}/__init__.py"))
+    return {place / "__init__.py", *(path for path in parts if path.exists())}

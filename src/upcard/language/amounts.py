@@ -12,7 +12,7 @@ import re
 
 from upcard.language.errors import NotUnderstood
 
-_BET = re.compile(r"(?:i )?(?:(bet|raise)s? ?)?(?:(by|to) )?(\d{1,9})(?: chips?| more)?", re.IGNORECASE)
+_BET = re.compile(r"(?:i )?(?:(bet|raise)s? ?)?(?:(by|to) )?([0-9]{1,9})(?: chips?| more)?", re.IGNORECASE)
 
 
 def read_bet(text: str, due: int) -> tuple[str, int]:

@@ -1,4 +1,4 @@
-"""Questions asked and answers on record (`mechanics.answer_records`) as texts, for setting up positions.
+"""Questions asked and answers on record (`mechanics.words.answer_records`) as texts, for setting up positions.
 
 >>> numbers = Answers().read(["seat 2 said no: any diamonds?"])
 >>> Answers().write(numbers)
@@ -15,11 +15,11 @@ from upcard.cards.questions import question_text
 from upcard.cards.sets import faces_in, set_of
 from upcard.language.errors import NotUnderstood
 from upcard.language.questions import read_question
-from upcard.mechanics.answer_records import ANSWER_BIT, LENGTH_SHIFT, SEAT_BITS
+from upcard.mechanics.words.answer_records import ANSWER_BIT, LENGTH_SHIFT, SEAT_BITS
 
 ANY_CARD = "any card at all"
-_SAID = re.compile(r"seat (\d) said (yes|no)(?:, when (.+?) had left the hand)?: (.+)")
-_ASKED = re.compile(r"seat (\d): (.+)")
+_SAID = re.compile(r"seat ([0-9]) said (yes|no)(?:, when (.+?) had left the hand)?: (.+)")
+_ASKED = re.compile(r"seat ([0-9]): (.+)")
 
 
 class Answers:

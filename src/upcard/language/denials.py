@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 
 from upcard.language.invented_rule_codes import effect_of, formal, trigger_of
 from upcard.language.rule_reading import plain_words
-from upcard.mechanics.invented_rules import (
+from upcard.mechanics.words.invented_rules import (
     AGAIN,
     CLASS_SET,
     DOWN_TO,
@@ -28,6 +28,7 @@ from upcard.mechanics.invented_rules import (
     SWAP,
     WILD,
 )
+from upcard.numerals import whole_number
 
 _NOT = frozenset((
     "not", "never", "no", "nobody", "noone", "none", "nor", "neither", "without", "stop", "stops", "stopped", "cease",
@@ -42,7 +43,7 @@ _FAILS = re.compile(
 _ORDINARY = re.compile(
     r"\b(?:is|like|play|played|turn|treated|treat)(?: when)?(?: \w+)? "
     r"(?:ordinary|normal|normally|regular|plain|common|powerless|harmless|nothing special)\b"
-    r"|\b(?:ordinary|normal|regular|plain|common) (?:card|c\d+|\d+)\b"
+    r"|\b(?:ordinary|normal|regular|plain|common) (?:card|c[0-9]+|[0-9]+)\b"
     r"|\bno (?:\w+ )?(?:effect|meaning|power|consequence)\b|\bnothing (?:special )?(?:happens|is|follow)\b"
     r"|\b(?:do|does|mean|cause|has|have) nothing\b|\bwithout (?:\w+ )?effect\b"
 )
@@ -51,14 +52,14 @@ _EFFECTS = (
     (SKIP, REVERSE, "skip"),
     (REVERSE, DRAW_KEEP, "reverse|direction|backwards?|other way"),
     (DRAW_KEEP, PHRASE, "draw|drawn|penalty"),
-    (PHRASE, WILD, r"say|phrase_\d+"),
+    (PHRASE, WILD, r"say|phrase_[0-9]+"),
     (WILD, AGAIN, "wild|on_anything"),
     (AGAIN, SWAP, "again|another|extra|second"),
     (SWAP, PASS_ON, "swap|reverse hand|reverse their hand"),
     (PASS_ON, PASS_ON + 2, "pass|hand"),
 )
 """The words that name each kind of effect."""
-_CLASS_WORD = re.compile(r"c\d+|10|[2-9]")
+_CLASS_WORD = re.compile(r"c[0-9]+|10|[2-9]")
 
 
 def denies(text: str, standing: Iterable[int]) -> bool:
@@ -83,7 +84,7 @@ def _denied(words: str) -> str:
 def _behind(tokens: Sequence[str], place: int) -> Sequence[str]:
     if tokens[place] == "instead":
         rest = tokens[place + 1 :]
-        return tokens if any(token.isdigit() for token in rest) else rest  # "draws 3 instead of 2"
+        return tokens if any(whole_number(token) is not None for token in rest) else rest  # "draws 3 instead of 2"
     reach = tokens[place + 1 : place + 1 + _REACH]
     stops = [n for n, token in enumerate(reach) if token in (",", "but", "unless", "when")]
     return reach[: stops[0]] if stops else reach

@@ -1,4 +1,4 @@
-"""Rules that players invent (`mechanics.invented_rules`): which are allowed, and how a table stores their words.
+"""Rules that players invent (`mechanics.words.invented_rules`): which are allowed, and how a table stores their words.
 
 >>> code, words, _ = read_own_rule("When a club is played, the next card must be even", 128)
 >>> words
@@ -15,9 +15,9 @@ from upcard.errors import BadMove, IllegalMove
 from upcard.language.denials import denies
 from upcard.language.near_rules import names_cards, nearest_rules
 from upcard.language.number_words import NUMBER_WORDS
-from upcard.language.rule_reading import LONGEST_RULE, read_rule
+from upcard.language.rule_reading import MAX_RULE_LENGTH, read_rule
 from upcard.language.rule_words import rule_text
-from upcard.mechanics.invented_rules import CODES
+from upcard.mechanics.words.invented_rules import CODES
 
 _REPEALING = re.compile(
     r"\b(repeal\w*|no longer|replac\w+|cancel\w*|abolish\w*|ignore rule|does not apply|doesn't apply)\b"
@@ -38,8 +38,8 @@ def read_own_rule(text: str, longest: int, standing: Iterable[int] = ()) -> tupl
     Raises `IllegalMove` for a rule that is not allowed, `BadMove` for one without letters or with more than `longest`.
     """
     words = " ".join(text.split())
-    if len(words) > LONGEST_RULE:
-        raise BadMove(f"a rule has at most {LONGEST_RULE} letters; in words of your own at most {longest}")
+    if len(words) > MAX_RULE_LENGTH:
+        raise BadMove(f"a rule has at most {MAX_RULE_LENGTH} letters; in words of your own at most {longest}")
     unquoted = re.sub(r'"[^"]*"|“[^“”]*”', "", words).lower()
     if _SINGLING.search(unquoted):
         raise IllegalMove("R14: a rule may not single out a player")
@@ -82,7 +82,7 @@ class Rules(Sequence[str]):
         """The number of a rule. Raises `ValueError`."""
         code = CODES if text == rule_text(CODES) else read_rule(text)
         if code is None:
-            raise ValueError(f"{text[:LONGEST_RULE]!r} is no rule of the grammar")
+            raise ValueError(f"{text[:MAX_RULE_LENGTH]!r} is no rule of the grammar")
         return code
 
 

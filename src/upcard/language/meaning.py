@@ -17,8 +17,8 @@ from upcard.cards.questions import (
     AT_MOST,
     EXACTLY,
     FEWER,
+    MAX_CODE,
     MORE,
-    MOST,
     clause,
     second,
 )  # fmt: skip
@@ -26,9 +26,10 @@ from upcard.cards.sets import FULL_PACK, RANK_SET, SUIT_SET, set_of
 from upcard.language.errors import NotUnderstood
 from upcard.language.lists import Kind, Ranks, Tail, as_said
 from upcard.language.number_words import NUMBER_WORDS
+from upcard.numerals import whole_number
 
-MOST_TERMS = 256
-LARGEST_HAND = 18
+MAX_TERMS = 256
+MAX_HAND = 18
 _RANKS = {
     "deuce": 0, "trey": 1, "jack": 9, "knave": 9, "queen": 10, "king": 11, "ace": 12, "t": 8, "j": 9, "q": 10, "k": 11,
 }  # fmt: skip
@@ -61,7 +62,7 @@ class Each:
     parts: tuple[int, ...]
 
 
-def pack(formula: Formula, most: int = MOST) -> tuple[int, ...]:
+def pack(formula: Formula, most: int = MAX_CODE) -> tuple[int, ...]:
     """The words of a formula (`cards.questions`). Raises `NotUnderstood` if it has more than `most` clauses."""
     if sum(map(len, formula)) > most:
         raise NotUnderstood(f"that question is too long: at most {most} clauses; ask it in parts")
@@ -78,7 +79,7 @@ def _all(formulas: Sequence[Formula]) -> Formula:
     found: Formula = ((),)
     for formula in formulas:
         found = tuple(dict.fromkeys((*a, *b) for a in found for b in formula))
-        if len(found) > MOST_TERMS:
+        if len(found) > MAX_TERMS:
             raise NotUnderstood("that question has too many alternatives: ask it in parts")
     return found
 
@@ -93,9 +94,9 @@ def _not(formula: Formula) -> Formula:
 
 def _counted(cards: int | Each, kind: int, number: int) -> Formula:
     if kind == AT_LEAST and number == 0:
-        kind, number, cards = AT_MOST, MOST, 0  # always true, and no word of a question is 0
+        kind, number, cards = AT_MOST, MAX_CODE, 0  # always true, and no word of a question is 0
     parts = cards.parts if isinstance(cards, Each) else (cards,)
-    return _all([((Clause(part, kind, min(number, MOST)),),) for part in parts])
+    return _all([((Clause(part, kind, min(number, MAX_CODE)),),) for part in parts])
 
 
 def _together(cards: int | Each) -> int:
@@ -113,7 +114,9 @@ def _number(token: str) -> int:
 
 def _rank(token: str) -> int:
     """The rank that a word means: ``7``, ``sevens``, ``queen``."""
-    word = "six" if token in ("sixes", "sixs") else token.rstrip("s").rstrip("'") if not token.isdigit() else token
+    word = (
+        "six" if token in ("sixes", "sixs") else token.rstrip("s").rstrip("'") if whole_number(token) is None else token
+    )
     if word in _RANKS:
         return _RANKS[word]
     number = _number(word)
@@ -301,7 +304,7 @@ class Meaning(Transformer_NonRecursive[Token, Any]):
         (word, *_), (cards, *_) = self._parts(children)
         together = _together(cards)
         first = 0 if "even" in word else 1
-        numbers = range(first, min(together.bit_count(), LARGEST_HAND) + 1, 2)
+        numbers = range(first, min(together.bit_count(), MAX_HAND) + 1, 2)
         return _any([_counted(together, EXACTLY, n) for n in numbers]) or _counted(0, AT_LEAST, 1)
 
     def pair_of(self, children: list[Any]) -> Formula:

@@ -15,11 +15,11 @@ from functools import cache
 from upcard.language.invented_rule_codes import contradict, formal, without_card
 from upcard.language.rule_reading import plain_words, readings
 from upcard.language.rule_words import rule_text
-from upcard.mechanics.invented_rules import CODES
+from upcard.mechanics.words.invented_rules import CODES
 
 _NAMING = re.compile(
-    r"\b(c\d+|\d+|card|suit|rank|colour|color|on_anything|wild|draw|reverse|direction|skip|next player|phrase_\d+|"
-    r"words_of_their_own)\b"
+    r"\b(c[0-9]+|[0-9]+|card|suit|rank|colour|color|on_anything|wild|draw|reverse|direction|skip|next player|"
+    r"phrase_[0-9]+|words_of_their_own)\b"
 )
 
 
@@ -53,7 +53,7 @@ def nearest_rules(text: str, most: int = 3, standing: Iterable[int] = ()) -> lis
 
 def _parts(words: str) -> Iterable[str]:
     """The sentence with one class of cards where it names two: "2s and 3s", "the queen of spades"."""
-    for found in re.finditer(r"(c\d+|\d+)(?: ,)? (?:and|or|of) (c\d+|\d+)", words):
+    for found in re.finditer(r"(c[0-9]+|[0-9]+)(?: ,)? (?:and|or|of) (c[0-9]+|[0-9]+)", words):
         for kept in found.groups():
             yield words[: found.start()] + kept + words[found.end() :]
 
@@ -80,6 +80,6 @@ def _shared(one: dict[str, int], other: dict[str, int]) -> float:
 
 
 def _weight(word: str) -> int:
-    if re.fullmatch(r"c\d+|\d+|phrase_\d+", word):
+    if re.fullmatch(r"c[0-9]+|[0-9]+|phrase_[0-9]+", word):
         return 4
     return 1 if word in ("when", "is", "player", "next", "play", "played", "card", ",", "must") else 3

@@ -34,7 +34,7 @@ from upcard.language.vocabulary import LETTERS, VOCABULARY
 LETTER_SHIFT, FORM_SHIFT = 16, 20
 SPELLED = 1 << 61
 """Numbers from here on are words spelled letter by letter."""
-LONGEST_SPELLED = 12
+MAX_NOUN_LENGTH = 12
 _SIGNS = " abcdefghijklmnopqrstuvwxyz"
 _FILE = Path(__file__).with_name("nouns.xz")
 _CODES = tuple(LETTERS.index(sign) + 1 if sign in LETTERS else 0 for sign in _SIGNS)
@@ -160,15 +160,15 @@ def number_of(text: str) -> int:
 def spelled(text: str) -> int:
     """The number of an unlisted word. Raises `ValueError` for one that is too long or has no letter."""
     word = tidy(text)
-    if not word or len(word) > LONGEST_SPELLED:
-        raise ValueError(f"a word that is not in the list has 1 to {LONGEST_SPELLED} letters")
+    if not word or len(word) > MAX_NOUN_LENGTH:
+        raise ValueError(f"a word that is not in the list has 1 to {MAX_NOUN_LENGTH} letters")
     return SPELLED | sum(_SIGNS.index(sign) << (55 - 5 * place) for place, sign in enumerate(word))
 
 
 def text_of(word: int) -> str:
     """The text of a word's number; nothing for 0 and for numbers of no word."""
     if word >= SPELLED:
-        return "".join(_SIGNS[min(26, word >> (55 - 5 * k) & 31)] for k in range(LONGEST_SPELLED)).strip()
+        return "".join(_SIGNS[min(26, word >> (55 - 5 * k) & 31)] for k in range(MAX_NOUN_LENGTH)).strip()
     letter, place, form = word >> LETTER_SHIFT & 15, word & 0xFFFF, word >> FORM_SHIFT
     if not 1 <= letter <= len(LETTERS) or place >= len(dictionary().words[letter - 1]):
         return ""

@@ -17,7 +17,7 @@ import re
 
 from upcard.language.number_words import NUMBER_WORDS
 
-_NUMBER = rf"\d{{1,2}}|{'|'.join(NUMBER_WORDS[1:])}"
+_NUMBER = rf"[0-9]{{1,2}}|{'|'.join(NUMBER_WORDS[1:])}"
 _COUNT = rf"(?:(?:at least|at most|exactly|just|only|more than|fewer than|less than|no more than) )?(?:{_NUMBER})"
 _KIND = r"(?:red|black|even|odd|number|face|court|picture|one-eyed|clubs?|diamonds?|hearts?|spades?|cards?)"
 _RANKS = r"(?:aces|kings|queens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|twos)"

@@ -17,23 +17,23 @@ from pathlib import Path
 from lark import Lark
 from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
-from upcard.cards.questions import MOST, question_text
+from upcard.cards.questions import MAX_CODE, question_text
 from upcard.language.conjunctions import Joints
 from upcard.language.errors import NotUnderstood, TwoReadings
 from upcard.language.meaning import Formula, Meaning, pack
 from upcard.language.plain_questions import both_ways, plain_question
 
-MOST_LETTERS = 2000
-MOST_SIGNS = 900
+MAX_LETTERS = 2000
+MAX_SIGNS = 900
 """The most words, numbers and marks of a question: longer texts are refused before parsing. (Formal questions have
 hundreds when they are read back.)"""
-MOST_WORDS = 32
+MAX_WORDS = 32
 EXAMPLES = (
     "any even spade number cards?", "at least two hearts lower than 7", "a pair of kings or any one-eyed jack",
     "no diamonds", "more reds than blacks",
 )  # fmt: skip
 _SIGN = re.compile(r"\w+|[^\w\s]")
-_ADDRESS = re.compile(r"^[^,?♣♦♥♠\d]{1,40},\s*(?=(do|have|are|is|can|could|got|does)\b(?! you[?.! ]*$))")
+_ADDRESS = re.compile(r"^[^,?♣♦♥♠0-9]{1,40},\s*(?=(do|have|are|is|can|could|got|does)\b(?! you[?.! ]*$))")
 """A name before the question."""
 _OF_CARDS = re.compile(
     r"\b(no|not|any|an?|the|one|two|three|four|you|only|all|either|neither|both|more|fewer|at|red|black|even|odd|cards?"
@@ -52,14 +52,14 @@ def load_grammar() -> None:
     _parser()
 
 
-def read_question(text: str, *, ace_high: bool = False, most: int = MOST) -> tuple[int, ...]:
+def read_question(text: str, *, ace_high: bool = False, most: int = MAX_CODE) -> tuple[int, ...]:
     """The formal question that a text means, in at most `most` clauses. Raises `NotUnderstood`, and `TwoReadings` for
     an ambiguous text."""
-    if len(text) > MOST_LETTERS:
-        raise NotUnderstood(f"that is too long: a question has at most {MOST_LETTERS} letters")
+    if len(text) > MAX_LETTERS:
+        raise NotUnderstood(f"that is too long: a question has at most {MAX_LETTERS} letters")
     tidy = _tidied(text)
-    if len(_SIGN.findall(tidy)) > MOST_SIGNS:
-        raise NotUnderstood(f"that is too long: a question has at most {MOST_SIGNS} words and marks; ask it in parts")
+    if len(_SIGN.findall(tidy)) > MAX_SIGNS:
+        raise NotUnderstood(f"that is too long: a question has at most {MAX_SIGNS} words and marks; ask it in parts")
     if not tidy:
         raise NotUnderstood(f"ask something, such as {_examples()}")
     if tidy.startswith(("how many", "how much", "which", "what", "who", "where", "why", "when")):
@@ -92,7 +92,7 @@ def _readings(text: str, ace_high: bool, most: int) -> list[tuple[int, ...]]:
 
 def _packed(formula: Formula, most: int) -> tuple[int, ...]:
     words = pack(formula, most)
-    if len(words) > MOST_WORDS:
+    if len(words) > MAX_WORDS:
         raise NotUnderstood("that question is too long: ask it in parts")
     return words
 

@@ -22,7 +22,7 @@ from collections.abc import Iterable
 from upcard.language.invented_rule_codes import rule_number
 from upcard.language.number_words import NUMBER_WORDS
 from upcard.language.rule_words import PHRASES
-from upcard.mechanics.invented_rules import (
+from upcard.mechanics.words.invented_rules import (
     AGAIN,
     DOWN_TO,
     DRAW_KEEP,
@@ -38,7 +38,7 @@ from upcard.mechanics.invented_rules import (
     WILD,
 )
 
-LONGEST_RULE = 256
+MAX_RULE_LENGTH = 256
 """The most letters of a sentence that is read. A longer one means no rule, and is cheap to refuse."""
 
 # -- plain words -----------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ _TOKEN = re.compile(r"[\w']+|[\",♣♦♥♠]")
 
 _BEFORE = (  # the text itself, in small letters, before its words are looked at one by one
     (r"[’`´]", "'"), (r"[“”„«»]", '"'), (r"\bit's\b", "it is"), (r"\b(they|you)'re\b", r"\1 are"), (r"n't\b", " not"),
-    (r"\bcannot\b", "can not"), (r"(\w)'s\b", r"\1s"), (r"(\d)'?s\b", r"\1"), (r"s'(?=\s)", "s"),
+    (r"\bcannot\b", "can not"), (r"(\w)'s\b", r"\1s"), (r"([0-9])'?s\b", r"\1"), (r"s'(?=\s)", "s"),
     (r"\b(left|right)-hand\b", r"\1"), (r"\bfollowing (?=player|one)\b", "next "), (r"\bat any time\b", "on_anything"),
     (r"\b(?:player|person|one) (?:next to|(?:coming )?after) (?:them|him|her|you|that(?: player)?|the player)\b",
      "next player"),
@@ -119,15 +119,15 @@ _AFTER = (  # runs of plain words
     (r"\b(that|this) player\b", "player"),
     (r"\bplayer whose turn is next\b", "next player"), (r"\bnext 1\b", "next player"), (r"\bplayer next\b", "player"),
     (r"\b(numbered|number|suited|suit|value)(?: card)?\b", "card"),
-    (r"\bcard card\b", "card"), (r"\b(c\d+) (?:of )?card\b", r"\1"), (r"\bcard (\d+)\b", r"\1"),
+    (r"\bcard card\b", "card"), (r"\b(c[0-9]+) (?:of )?card\b", r"\1"), (r"\bcard ([0-9]+)\b", r"\1"),
     (r"\b(c14 (?:or|and) c15|c15 (?:or|and) c14)\b", "c17"), (r"\b(c13 (?:or|and) c16|c16 (?:or|and) c13)\b", "c18"),
     (r"\bc9(?: ,)? c10(?: ,)? (?:or|and) c11\b", "c21"), (r"\bc11(?: ,)? c10(?: ,)? (?:or|and) c9\b", "c21"),
     (r"\bwhen (?:top of )?(?:anything|everything|card at all|other card|card)\b(?! (?:is|played))", "on_anything"),
     (r"\bmatch(?:es)? (?:anything|everything|other card|card)\b", "is wild"),
     (r"\bwild card\b", "wild"), (r"\bwhen wild\b", "is wild"), (r"\bis is\b", "is"),
-    (r"\b(?:player )?may play (c\d+|\d+) on_anything\b", r"\1 is wild"),
-    (r"\btreat (c\d+|\d+) is wild\b", r"\1 is wild"),
-    (r"\ball (?=c\d|\d)", ""), (r"\bnext next\b", "next"),
+    (r"\b(?:player )?may play (c[0-9]+|[0-9]+) on_anything\b", r"\1 is wild"),
+    (r"\btreat (c[0-9]+|[0-9]+) is wild\b", r"\1 is wild"),
+    (r"\ball (?=c[0-9]|[0-9])", ""), (r"\bnext next\b", "next"),
     (r"\bto (?:player )?(?:when |to )?(?:their )?(left|right)\b", r"to \1"),
     (r"\s+", " "),
 )  # fmt: skip
@@ -135,7 +135,7 @@ _AFTER = (  # runs of plain words
 
 def plain_words(text: str) -> str:
     """The sentence in standard words, one blank between them; empty for a sentence longer than any rule."""
-    if len(text) > LONGEST_RULE:
+    if len(text) > MAX_RULE_LENGTH:
         return ""
     text = _letters_for_ranks(text)
     for pattern, plain in _BEFORE:
@@ -176,7 +176,7 @@ def _plain(word: str) -> str:
 
 # -- triggers and effects --------------------------------------------------------------------------------------------
 
-_CLASS = r"(c\d+|10|[2-9])(?: card)?"
+_CLASS = r"(c[0-9]+|10|[2-9])(?: card)?"
 _WHO = r"(?:player|whoever|1|it)"
 _OWN = r"(?:to |must )*"
 _DOWN_TO = r"([1-5])(?: card)?"
@@ -243,9 +243,9 @@ _PASS_HANDS = (
     rf"pass (?:all |their )?(?:hand|card)(?: on)? {_ON_TO}",
 )
 _SAYING = (
-    rf"(?:{_WHO} )?{_OWN}say phrase_(\d+)",
-    r"phrase_(\d+) must is say",
-    r"must is (?:accompanied|say) (?:by|with) (?:say )?phrase_(\d+)",
+    rf"(?:{_WHO} )?{_OWN}say phrase_([0-9]+)",
+    r"phrase_([0-9]+) must is say",
+    r"must is (?:accompanied|say) (?:by|with) (?:say )?phrase_([0-9]+)",
 )
 _DRAWS = rf"next player {_OWN}draw(?: ([1-4]))?(?: (?:extra|penalty|more))?(?: card)?(?: ({_LOSE}|{_KEEP}))?"
 _LOSES_AND_DRAWS = rf"next player (?:must )?{_SKIP_TURN} (?:and )?draw(?: ([1-4]))?(?: card)?"
@@ -253,7 +253,7 @@ _ANSWER = rf"(?:same rank|card of same rank|1|it|another|(?:another )?{_CLASS})"
 _STACKED = (
     rf"next player {_OWN}draw ([2-4])(?: card)?(?: {_LOSE})?(?: ,)? "
     rf"unless (?:player )?(?:must |may )?(?:play|follow|have|has)?(?: it)?(?: with)? {_ANSWER}(?: too)?"
-    r"(?:(?: ,)? in (?:which|that) case next player (?:must )?draw (\d+)(?: card)?)?(?:(?: ,)? etcetera)?"
+    r"(?:(?: ,)? in (?:which|that) case next player (?:must )?draw ([0-9]+)(?: card)?)?(?:(?: ,)? etcetera)?"
 )
 
 

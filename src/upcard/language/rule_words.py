@@ -1,6 +1,6 @@
-"""The words in which the table states rules that players invent (`mechanics.invented_rules`).
+"""The words in which the table states rules that players invent (`mechanics.words.invented_rules`).
 
->>> from upcard.mechanics.invented_rules import WILD, rule_number
+>>> from upcard.mechanics.words.invented_rules import WILD, rule_number
 >>> rule_text(rule_number(0, WILD))
 'when a 2 is played, it is wild'
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from upcard.cards.faces import RANK_NAMES, RANK_SIGNS, SUIT_NAMES
 from upcard.language.invented_rule_codes import effect_of, formal, trigger_of
-from upcard.mechanics.invented_rules import (
+from upcard.mechanics.words.invented_rules import (
     AGAIN,
     CODES,
     DOWN_TO,

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Collection
 
-_YOU_DO = re.compile(r"\bYou ([a-z]+)\b")
-_MORE = [
-    "captures",
-    "draws",
-    "fails",
-    "gets",
-    "goes",
-    "has",
-    "is",
-    "lays",
-    "leads",
-    "loses",
-    "pays",
-    "raises",
-    "says",
-    "scores",
-    "wins",
-]
+_YOU_DO = re.compile(r"\b(You (?:now )?)([a-z]+)\b")
+_MORE = re.compile(
+    r"( and (?:now )?|, and |, )"
+    r"(captures|draws|fails|gets|goes|has|is|lays|leads|loses|pays|raises|says|scores|takes|wins)\b"
+)
 """Verbs that may follow another verb with the same subject. A fixed list, because "and hearts" is no verb."""
+_ALONE = re.compile(r"You (?!and\b|&)")
+_STOPS = re.compile(r"(?<=[.!?]) ")
+_UNCHANGED = re.compile(r"\bYou (?:did|kept|may|played|took)\b")
 _OTHERWISE = {"has": "have", "is": "are", "was": "were"}
 _DOES = {you: somebody for somebody, you in _OTHERWISE.items()}
 
@@ -40,26 +30,39 @@ def third_person(words: str) -> str:
 
 
 def to_you(text: str) -> str:
-    """A log line about the seat named You, put into the second person.
+    """A log line about the seat named You, put into the second person. The page does the same
+    (``app/base/secondPerson.js``).
 
     >>> to_you("You plays 7♥"), to_you("You passes"), to_you("You has no cards left and wins the hand.")
     ('You play 7♥', 'You pass', 'You have no cards left and win the hand.')
+    >>> to_you("You played the highest card, A♥, and leads.")
+    'You played the highest card, A♥, and lead.'
     """
-    done = _YOU_DO.sub(lambda found: f"You {_second_person(found[1])}", text)
-    return _more(done, _MORE, _second_person) if done != text and text.startswith("You ") else done
+    return " ".join(map(_sentence_to_you, _STOPS.split(text)))
 
 
-def to_somebody(verb: str, rest: str) -> str:
-    """The reverse of `to_you`: third person with the name You.
+def _sentence_to_you(text: str) -> str:
+    done = _YOU_DO.sub(_in_second_person, text)
+    about, colon, rest = done.partition(": ")
+    return (_MORE.sub(_in_second_person, about) if _ALONE.match(text) else about) + colon + rest
 
-    >>> to_somebody("have", " no cards left and win the hand.")
-    'You has no cards left and wins the hand.'
+
+def _in_second_person(found: re.Match[str]) -> str:
+    return f"{found[1]}{_second_person(found[2])}"
+
+
+def yours(text: str, gaps: Collection[str]) -> str:
+    """A sentence of the catalogue for the reader it is about, whom one of the `gaps` names at the beginning of a
+    sentence; empty if it is not about a player's act.
+
+    >>> yours("Hand {hand}. {seat} deals.", ["seat"]), yours("{seat} friends", [])
+    ('Hand {hand}. You deal.', '')
     """
-    return f"You {third_person(verb)}{_more(rest, [_second_person(does) for does in _MORE], third_person)}"
-
-
-def _more(text: str, verbs: list[str], put: Callable[[str], str]) -> str:
-    return re.sub(rf"( and |, and |, )({'|'.join(verbs)})\b", lambda found: f"{found[1]}{put(found[2])}", text)
+    for gap in gaps:
+        named = re.sub(rf"(^|[.!?;] )\{{{gap}\}}(?= [a-z])", r"\1You", text, count=1)
+        if named != text and ((said := to_you(named)) != named or _UNCHANGED.search(named)):
+            return said
+    return ""
 
 
 def _second_person(verb: str) -> str:
@@ -67,4 +70,4 @@ def _second_person(verb: str) -> str:
         return _OTHERWISE[verb]
     if verb.endswith("es") and verb[:-2].endswith(("ss", "x", "ch", "sh", "o")):
         return verb[:-2]
-    return verb.removesuffix("s")
+    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb

@@ -5,61 +5,56 @@ translator finds the matching catalogue entry and the contents of the gaps, and 
 content of a gap must itself be readable (cards, numbers, signs, or another sentence of the catalogue), so a sentence is
 recognised as a whole or not at all. Unrecognised sentences stay English.
 
-The page does the same in ``app/translator.js``; a test checks that the two agree.
+The page does the same in ``app/base/translator.js``; a test checks that the two agree.
 
->>> german = Translator({"{seat} takes {n} card": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"],
-...                  "{seat} takes {n} cards": ["{seat} nimmt {n} Karte", "{seat} nimmt {n} Karten"]}, "10" + "1" * 198)
->>> german.translate("Ada takes 2 cards")
-'Ada nimmt 2 Karten'
->>> german.translate("this is not in the catalogue")
+>>> forms = ["{n} card for {seat}", "{n} cards for {seat}"]
+>>> sentences = ["{seat} takes {n} card", "{seat} takes {n} cards"]
+>>> telegraphic = Translator(dict.fromkeys(sentences, forms), lambda count: count != 1)
+>>> telegraphic.translate("Ada takes 2 cards")
+'2 cards for Ada'
+>>> telegraphic.translate("this is not in the catalogue")
 'this is not in the catalogue'
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from upcard.locale.english import to_somebody
-
 GAP = re.compile(r"\{(\w+)\}")
-_CARD = r"(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT|XX?|[RGJ]\d+[a-z]?)\ufe0f?"
-_SIGNS = re.compile(rf"(?:{_CARD}|[\d\s.,:;+–—−·●×=%/()?!&…*\"'“”’-])*")
-"""Cards, numbers, rules and marks: the same in every language."""
+_CARD = r"(?:(?:10|[2-9TJQKA])?[♣♦♥♠]|JK[1-4]?|10|[JQKA]|NT|XX?|[RGJ][0-9]+[a-z]?)\ufe0f?"
+_SIGNS = re.compile(
+    r"(?:[0-9\s.,:;+–—−·●×=%/()?!&…*\"'“”’♣♦♥♠JQKAX\ufe0f\u2060-]|T(?=[♣♦♥♠])|NT|[RG][0-9]+(?![0-9])[a-z]?|J[0-9]+[a-z])*"
+)
+"""Cards, numbers, rules and marks: the same in every language. Each letter can be read in one way only."""
 _SUITED = re.compile(r"\b(clubs|diamonds|hearts|spades)\b")
 _KEY = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)+")
 """The value of an option."""
-_RULE = re.compile(r"([RGJ]\d+[a-z]?(?:, [RGJ]\d+[a-z]?)*): (.+)", re.S)
+_RULE = re.compile(r"([RGJ][0-9]+[a-z]?(?:, [RGJ][0-9]+[a-z]?)*): (.+)", re.S)
 _CLAUSE = re.compile(r"(when .+?), (.+)", re.S)
 """A condition and its consequence: two clauses, either of which may contain more commas."""
 _LIST = re.compile(r"(, and | and |, | & | or |; )")
-_MARKS = re.compile(rf"(.*?)((?<![.:!?…])[.:!?…]+|(?<!\s)\s+(?:{_CARD}|-?\d+)?)", re.S)
+_MARKS = re.compile(rf"(.*?)((?<![.:!?…])[.:!?…]+|(?<!\s)\s+(?:{_CARD}|-?[0-9]+)?)", re.S)
 _STOPS = re.compile(r"(?<=[.!?…]) +")
-_NUMBER = re.compile(r"-?\d+")
-_VERB = re.compile(r" ([^\W\d_]+)(.*)", re.S)
-_MORE = re.compile(r"((?: und|,) (?:jetzt )?)(?!nicht\b|mit\b|jetzt\b|seit\b|erst\b)([^\W\d_A-ZÄÖÜ]+t)\b")
-"""A second verb with the same subject."""
-_YOU = re.compile(r"You (?!and\b)([a-z]+)\b(.*)", re.S)
+_NUMBER = re.compile(r"-?[0-9]+")
 FREE = frozenset(("seat", "hand", "whom", "sides", "title", "text", "day", "word"))
 """Gaps for any text: names of people, and typed text."""
 PEOPLE = frozenset(("seat", "hand", "whom", "sides"))
-"""Those of them that hold names of people: without a colon, and at most `LONGEST` words."""
-LONGEST = 3
+"""Those of them that hold names of people: without a colon, and at most `MAX_NESTING` words."""
+MAX_NESTING = 3
 _NO_NAME = re.compile(r"(?:when|the|that|it|all|an?) |the$")
 """The beginning of a clause, which cannot be a name."""
-WORDED = frozenset(("does", "takes"))
-"""Gaps for words, not only cards."""
 SHORT = frozenset(("card", "n", "suit"))
 """Gaps for a card, a number or a word of the catalogue, but not for a sentence with gaps of its own."""
+EVENT = "event"
+"""The gap for a line of a log without its full stop, as a clause of a longer sentence."""
 DEEPEST = 5
-MOST = 24
+MAX_VALUES = 24
 """The largest number of ways to split one sentence that are tried."""
 KEPT = 1 << 14
 """The size of the cache of texts and parts: one sentence looks up the same parts many times."""
-FOLD = 100
-"""The table of plural forms covers the numbers up to 2 * FOLD; larger ones are looked up by their last two digits."""
 
 
 class _Template:
@@ -74,13 +69,26 @@ class _Template:
         self.worded = any(map(str.isalpha, "".join(self.texts)))
         self.weight = sum(map(len, self.texts))
         self.free = sum(name in FREE for name in self.names)
-        gaps = ["(.+?)"] * len(self.gaps) + [""]
-        self.pattern = re.compile("".join(re.escape(text) + gap for text, gap in zip(self.texts, gaps)), re.S)
 
     def values(self, text: str) -> Iterator[tuple[str, ...]]:
         """All possible contents of the gaps of a text, with short first gaps first."""
-        if text.startswith(self.texts[0]) and text.endswith(self.texts[-1]) and self.pattern.fullmatch(text):
-            yield from islice(_splits(text[len(self.texts[0]) :], self.texts[1:]), MOST)
+        if _fits(text, self.texts):
+            yield from islice(_splits(text[len(self.texts[0]) :], self.texts[1:]), MAX_VALUES)
+
+
+def _fits(text: str, pieces: Sequence[str]) -> bool:
+    """Whether these pieces stand in a text in this order, the first and the last at its ends, and something between
+    them: in one pass, for a stranger's text may have many of each."""
+    first, *inner, last = pieces
+    if not text.startswith(first) or not text.endswith(last):
+        return False
+    end = len(first)
+    for piece in inner:
+        at = text.find(piece, end + 1)
+        if at < 0:
+            return False
+        end = at + len(piece)
+    return end < len(text) - len(last)
 
 
 def _splits(text: str, rest: list[str]) -> Iterator[tuple[str, ...]]:
@@ -100,28 +108,23 @@ def _splits(text: str, rest: list[str]) -> Iterator[tuple[str, ...]]:
 
 def _may_be_people(value: str) -> bool:
     parts = _LIST.split(value)
-    return ": " not in value and not any(len(part.split()) > LONGEST or _NO_NAME.match(part) for part in parts)
+    return ": " not in value and not any(len(part.split()) > MAX_NESTING or _NO_NAME.match(part) for part in parts)
 
 
 class Translator:
     """A language: translations by English sentence. Values with several forms are selected by the number in them;
-    `plurals` has for each number the digit of its form. `second_person` maps verb endings of the third person to those
-    of the second; entries with ``^`` are whole verbs."""
+    `plural` is the number of the form for a count."""
 
     def __init__(
-        self,
-        messages: Mapping[str, str | Sequence[str]],
-        plurals: str = "",
-        second_person: Sequence[Sequence[str]] = (),
+        self, messages: Mapping[str, str | Sequence[str]], plural: Callable[[int], int] = lambda _count: 0
     ) -> None:
-        self._second_person = second_person
         self._exact = {text: translation for text, translation in messages.items() if not GAP.search(text)}
         gaps = [_Template(text, translation) for text, translation in messages.items() if GAP.search(text)]
-        ordered = sorted(gaps, key=lambda one: (-one.weight, one.free))
+        ordered = sorted(gaps, key=lambda one: (EVENT not in one.names, -one.weight, one.free))
         self._templates = [one for one in ordered if one.worded]
         self._joining = [one for one in ordered if not one.worded]
         """Very general ones such as ``{seat}: {move}``, which are tried last."""
-        self._plurals = plurals
+        self._plural = plural
         self.read = lru_cache(KEPT)(self._read)
 
     def translate(self, text: str) -> str:
@@ -137,15 +140,18 @@ class Translator:
             return _SUITED.sub(lambda suit: self._word(suit[0]), text)
         if _KEY.fullmatch(text):
             return self.read(text.replace("_", " "), depth)
+        if rule := _RULE.fullmatch(text):
+            translation = self.read(rule[2], depth)
+            return translation and f"{rule[1]}: {translation}"
         small = text[0].lower() + text[1:] if text[:1].isupper() else text
         named = small in self._exact and text not in self._exact  # before what only looks like it
-        translation = None if named else self._exact_form(text) or self._to_you(text, depth) or self._whole(text, depth)
+        translation = None if named else self._exact_form(text) or self._whole(text, depth)
         if translation is None and small != text:
             translation = self._whole(small, depth)
             translation = translation and translation[0].upper() + translation[1:]
         if translation is not None or depth >= DEEPEST:
             return translation
-        ways = (self._ruled, self._sentences, self._joined, self._marked)
+        ways = (self._sentences, self._joined, self._marked)
         return next(filter(None, (way(text, depth) for way in ways)), None)
 
     def _whole(self, text: str, depth: int) -> str | None:
@@ -179,14 +185,22 @@ class Translator:
             if name in PEOPLE and not _may_be_people(value):
                 return None
             translation = (
-                self._name(value) if name in FREE else self.read(value, DEEPEST if name in SHORT else depth + 1)
+                self._name(value)
+                if name in FREE
+                else self._clause(value, depth)
+                if name == EVENT
+                else self.read(value, DEEPEST if name in SHORT else depth + 1)
             )
-            if translation is None or (name in WORDED and _SIGNS.fullmatch(value)):
+            if translation is None:
                 return None
             values[gap] = translation
         count = next((int(value) for value in values.values() if _NUMBER.fullmatch(value)), 1)
         form = self._form(template.forms, abs(count))
         return GAP.sub(lambda gap: values.get(gap[1], gap[0]), form)
+
+    def _clause(self, value: str, depth: int) -> str | None:
+        translation = self.read(f"{value}.", depth + 1)
+        return translation and translation.removesuffix(".")
 
     def _name(self, value: str) -> str:
         """Names of people unchanged, with translated conjunctions; default names of seats are translated."""
@@ -211,32 +225,6 @@ class Translator:
         translation = [self._joint(part) if n % 2 else self.read(part, depth + 1) for n, part in enumerate(parts)]
         return None if None in translation else "".join(part or "" for part in translation)
 
-    def _to_you(self, text: str, depth: int) -> str | None:
-        """A sentence in the second person, through its third person: ``You play 7♥`` by ``{seat} plays {card}``."""
-        found = _YOU.fullmatch(text) if self._second_person and depth == 0 else None
-        if found is None:
-            return None
-        third_person = to_somebody(found[1], found[2])
-        of_somebody = self._exact_form(third_person) or self._made_from(self._templates, third_person, depth)
-        for translation in (of_somebody, self._whole(text, depth), self._joined(third_person, depth)):
-            verb = translation and _VERB.fullmatch(translation.removeprefix(self._word("You")))
-            if verb:
-                more = _MORE.sub(lambda found: f"{found[1]}{self._yours(found[2])}", verb[2])
-                return f"{self._word('You')} {self._yours(verb[1])}{more}"
-        return None
-
-    def _yours(self, verb: str) -> str:
-        """The verb in the second person."""
-        for theirs, yours in self._second_person:
-            if verb == theirs[1:] if theirs[0] == "^" else verb.endswith(theirs):
-                return verb[: len(verb) - len(theirs.removeprefix("^"))] + yours
-        return verb
-
-    def _ruled(self, text: str, depth: int) -> str | None:
-        found = _RULE.fullmatch(text)
-        translation = found and self.read(found[2], depth + 1)
-        return f"{found[1]}: {translation}" if found and translation else None
-
     def _sentences(self, text: str, depth: int) -> str | None:
         parts = _STOPS.split(text)
         translation = [self.read(part, depth + 1) for part in parts] if len(parts) > 1 else [None]
@@ -255,5 +243,4 @@ class Translator:
     def _form(self, translation: str | Sequence[str], count: int) -> str:
         if isinstance(translation, str):
             return translation
-        number = count if count < 2 * FOLD else FOLD + count % FOLD
-        return translation[min(int(self._plurals[number]), len(translation) - 1)]
+        return translation[min(self._plural(count), len(translation) - 1)]

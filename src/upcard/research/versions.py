@@ -6,7 +6,7 @@ import platform
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from upcard.bots.frozen import VERSIONS
+from upcard.bots.batch.frozen import VERSIONS
 from upcard.engine.compile.game import compiled_game
 from upcard.jit.rule import machine
 

@@ -2,9 +2,9 @@
 
 from upcard.room.errors import BadToken, BrokenTable, NoSuchTable, NotYet, RoomError, SeatTaken
 from upcard.room.fair_deal.commit_reveal import check_record
+from upcard.room.people.spectators import Viewer
 from upcard.room.room import CreatedTable, Room, TableRequest
 from upcard.room.services import Services
-from upcard.room.spectators import Viewer
 from upcard.room.table import RoomTable
 
 __all__ = [

@@ -12,7 +12,7 @@ from markdown_it.token import Token
 
 from upcard.engine.play.glossary import HEADING, cut, terms_in
 
-_NUMBER = re.compile(r"^([RGJ]\d+[a-z]?)\.?$")
+_NUMBER = re.compile(r"^([RGJ][0-9]+[a-z]?)\.?$")
 _GAME_LINK = re.compile(r"^([a-z_]+)\.md(#.*)?$")
 
 

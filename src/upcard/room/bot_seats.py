@@ -7,17 +7,20 @@ import logging
 import secrets
 
 from upcard.bots import Bot
-from upcard.bots.bot_host import MoveRequest, is_known
-from upcard.bots.determinization import LOOKED_BACK
-from upcard.bots.judgement import judgement
+from upcard.bots.host.bot_host import MoveRequest, is_known
+from upcard.bots.players.judgement import judgement
+from upcard.bots.search.determinization import LOOKED_BACK
+from upcard.bots.thinking_time import thinking_time
 from upcard.engine.compile.variant import Variant
-from upcard.room import messages, numbered_deals, seating
-from upcard.room.bot_pool import Choice, NoFreeWorker
-from upcard.room.deadline import Deadline
-from upcard.room.live_match import LiveMatch
-from upcard.room.match import Match, hurried_act
-from upcard.room.services import longest_thought, thinks
-from upcard.room.timing import Timing
+from upcard.room import numbered_deals
+from upcard.room.clocks.deadline import Deadline
+from upcard.room.match.live_match import LiveMatch
+from upcard.room.match.match import Match, hurried_act
+from upcard.room.match.timing import Timing
+from upcard.room.people import seating
+from upcard.room.wire import messages
+from upcard.room.workers.bot_pool import Choice, NoFreeWorker, StillStarting
+from upcard.types import EventNumber, Seat
 
 log = logging.getLogger(__name__)
 LATER = 1.0
@@ -69,18 +72,24 @@ class BotSeats:
             elif not gone and seat in self._leaving:
                 self._leaving.pop(seat).cancel()
 
-    def _mark_away(self, seat: int) -> None:
+    def _mark_away(self, seat: Seat) -> None:
         del self._leaving[seat]
         self.live.spectators.away.add(seat)
         self.live.send_seats()
         self.update()
 
-    def _plays_itself(self, seat: int, match: Match) -> bool:
+    def _plays_itself(self, seat: Seat, match: Match) -> bool:
         row = self.live.row.seats[seat]
         by_bot = row.kind == "bot" or row.auto or seat in self.live.spectators.away
-        return by_bot or self._is_claimed(seat, match) or (self.live.row.forced and match.forced(seat) is not None)
+        return by_bot or self._is_claimed(seat, match) or self._forced(seat, match) is not None
 
-    def _is_claimed(self, seat: int, match: Match) -> bool:
+    def _forced(self, seat: Seat, match: Match) -> int | None:
+        """The move of a seat that has no other, if the table makes it."""
+        move = match.forced(seat) if self.live.row.forced else None
+        passes = move is None and seat in self.live.spectators.passes
+        return match.forced_pass(seat) if passes else move
+
+    def _is_claimed(self, seat: Seat, match: Match) -> bool:
         """Whether the seat only plays out claimed tricks."""
         return match.table.view().hand == self.claimed and match.table.only_plays_cards(seat)
 
@@ -92,7 +101,7 @@ class BotSeats:
             return
         self._turn.set(base, seconds, lambda: self.services.keep_task(asyncio.ensure_future(self._late(match, base))))
 
-    async def _late(self, match: Match, base: int) -> None:
+    async def _late(self, match: Match, base: EventNumber) -> None:
         late = [seat for seat in match.table.to_act if not self._plays_itself(seat, match)]
         self._turn.clear()
         for seat in late:
@@ -101,7 +110,7 @@ class BotSeats:
                 await self.live.shielded(self.live.play(seat, "", f"{seat}!{base}!clock", base, choice.move))
         self.update()
 
-    async def _play_for(self, seat: int) -> None:
+    async def _play_for(self, seat: Seat) -> None:
         try:
             while await self._one_move_for(seat):
                 pass
@@ -110,7 +119,7 @@ class BotSeats:
         finally:
             self._busy.discard(seat)
 
-    async def _one_move_for(self, seat: int) -> bool:
+    async def _one_move_for(self, seat: Seat) -> bool:
         """Make the next move of an automatic seat. False if there is none to make."""
         match = self.live.match
         if match is None or self._is_paused(match):
@@ -119,17 +128,19 @@ class BotSeats:
             return False
         base = match.number
         claimed = self._is_claimed(seat, match)
-        move = match.table.legal_ids(seat)[0] if claimed else match.forced(seat) if self.live.row.forced else None
+        move = match.table.legal_ids(seat)[0] if claimed else self._forced(seat, match)
         level = self._level(seat)
         window = self.timing.window_seconds() if match.table.window else None
         loop = asyncio.get_running_loop()
-        end = loop.time() + self.services.pace.pause(window, thought=longest_thought(level))
+        end = loop.time() + self.services.pace.pause(window, thought=thinking_time(level).seconds)
         if move is None:
             quick = match.quick_move(seat, level, self.services.pace.chance)
             if quick is not None:
                 end, move = loop.time() + self.services.pace.reaction(quick[0]), quick[1]
         if claimed:
             end = loop.time() + self.services.pace.claimed()
+        elif move is not None and self._is_person(seat) and move == match.forced_pass(seat):
+            end = loop.time() + self.services.pace.forced(self.timing.has_other_people)
         choice: Choice | None = None
         if move is None and not self._is_instant(level):
             choice = await self._choose_move(seat, match)
@@ -155,14 +166,19 @@ class BotSeats:
             await asyncio.sleep(LATER)
         return answer.code in ("stale", "store")
 
+    def _is_person(self, seat: Seat) -> bool:
+        """Whether a person plays in a seat, and no bot for them."""
+        row = self.live.row.seats[seat]
+        return row.kind == "person" and not row.auto and seat not in self.live.spectators.away
+
     def _is_instant(self, level: str) -> bool:
         """Whether a bot takes no time to choose, so that it chooses only when it moves."""
-        return self.services.makes_usual_bots and not thinks(level)
+        return self.services.makes_usual_bots and not thinking_time(level).thinks
 
-    def _level(self, seat: int) -> str:
+    def _level(self, seat: Seat) -> str:
         return self.live.row.seats[seat].level or seating.STAND_IN
 
-    async def _choose_move(self, seat: int, match: Match) -> Choice:
+    async def _choose_move(self, seat: Seat, match: Match) -> Choice:
         """A bot's move, chosen here, by the bot pool or in a thread; by the game's judgement if the bot fails or is too
         late."""
         level, legal = self._level(seat), match.table.legal_ids(seat)
@@ -172,6 +188,8 @@ class BotSeats:
             if choice.move not in legal:
                 log.error("the bot %s of table %s chose %s, an illegal move", level, self.live.row.id, choice.move)
                 choice = await self._by_judgement(seat, match, legal)
+        except StillStarting:  # no other request waits: the level itself thinks in this process
+            choice = await self._think_here(seat, level, match)
         except NoFreeWorker:
             choice = await self._by_judgement(seat, match, legal)
         except Exception:
@@ -182,7 +200,7 @@ class BotSeats:
         self.services.counters.bot_moves[level, choice.by] += 1
         return choice
 
-    async def _by_judgement(self, seat: int, match: Match, legal: list[int]) -> Choice:
+    async def _by_judgement(self, seat: Seat, match: Match, legal: list[int]) -> Choice:
         """The move that the game's judgement chooses, in a thread (about a millisecond)."""
         infoset, seed = match.table.information_set(seat), self._seed(seat)
         try:
@@ -193,34 +211,37 @@ class BotSeats:
             log.exception("the judgement of %s failed at table %s", match.table.game.name, self.live.row.id)
             return Choice(legal[0], "chance")  # the match goes on
 
-    async def _ask_bot(self, seat: int, level: str, match: Match) -> Choice:
+    async def _ask_bot(self, seat: Seat, level: str, match: Match) -> Choice:
         services, table = self.services, match.table
         if self._is_instant(level):
             return Choice(int(self._bot(seat, level, table.game).choose(table.information_set(seat))), "level")
-        if (
-            services.bot_pool is not None
-            and services.makes_usual_bots
-            and is_known(level)
-            and await services.bot_pool.will_be_ready_for(level)
-        ):
+        usual = services.makes_usual_bots and is_known(level)
+        if usual and len(legal := table.legal_ids(seat)) == 1:
+            return Choice(legal[0], "level")  # nothing to think about: it need not wait for a worker
+        if services.bot_pool is not None and usual and await services.bot_pool.will_be_ready_for(level):
             who = f"{self.live.row.id}/{seat}"
             request = MoveRequest(
                 0, who, level, self._seed(seat), table.game.name, table.players, self.live.row.options, seat,
                 table.snapshot().tobytes(), table.trail(LOOKED_BACK),
             )  # fmt: skip
             return await services.bot_pool.choose(request, self.live.spectators.address, self.live.row.id)
-        bot, infoset = self._bot(seat, level, table.game), table.information_set(seat)
-        move = await asyncio.get_running_loop().run_in_executor(services.executors.bots, bot.choose, infoset)
+        return await self._think_here(seat, level, match)
+
+    async def _think_here(self, seat: Seat, level: str, match: Match) -> Choice:
+        """The move that a level chooses, in a thread."""
+        bot, infoset = self._bot(seat, level, match.table.game), match.table.information_set(seat)
+        executor = self.services.executors.bots
+        move = await asyncio.get_running_loop().run_in_executor(executor, bot.choose, infoset)
         return Choice(int(move), "level")
 
-    def _seed(self, seat: int) -> int:
+    def _seed(self, seat: Seat) -> int:
         """The seed of a seat's bots. For a known deal it follows from the deal; otherwise it is secret."""
         if seat not in self._seeds:
             seed = numbered_deals.seed_of_bot(self.live.row, seat)
             self._seeds[seat] = secrets.randbits(63) if seed is None else seed
         return self._seeds[seat]
 
-    def _bot(self, seat: int, level: str, game: Variant) -> Bot:
+    def _bot(self, seat: Seat, level: str, game: Variant) -> Bot:
         if (seat, level) not in self._bots:
             seed = numbered_deals.seed_of_bot(self.live.row, seat)
             drawn = () if seed is None else (seed,)

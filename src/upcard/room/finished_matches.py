@@ -12,20 +12,24 @@ import msgspec
 
 from upcard.engine.records.replay import Perspective, Replay
 from upcard.engine.steps import Steps, one_step
-from upcard.room import hints_and_review, messages, view_messages
+from upcard.numerals import whole_number
+from upcard.quoting import quoted
 from upcard.room.errors import NotYet, RoomError
 from upcard.room.fair_deal.private_tables import StaysSecret
-from upcard.room.message_parts import Frame, ReplayLine, View
+from upcard.room.match import hints_and_review, view_messages
+from upcard.room.match.view_messages import ViewMessages
 from upcard.room.table import RoomTable
-from upcard.room.view_messages import ViewMessages
-from upcard.room.worker_pool import WorkerPool
+from upcard.room.wire import messages
+from upcard.room.wire.message_parts import Frame, ReplayLine, View
+from upcard.room.workers.worker_pool import WorkerPool
+from upcard.types import Seat
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
-MOST_OF_MATCHES, MOST_OF_FRAMES, MOST_OF_RECORDS = 96_000_000, 32_000_000, 8_000_000
+MAX_MATCH_BYTES, MAX_FRAME_BYTES, MAX_RECORD_BYTES = 96_000_000, 32_000_000, 8_000_000
 """The sizes of the caches in bytes: replays, positions, records."""
-MOST_REVIEWS = 1000
-MOST_FRAMES = 40
+MAX_REVIEWS = 1000
+MAX_FRAMES = 40
 """The most positions of one request."""
 BLOCK = 10
 """The number of positions computed together."""
@@ -96,12 +100,12 @@ class FinishedMatches:
 
     def __init__(self, workers: WorkerPool) -> None:
         self._workers = workers
-        self._replay_data: AsyncCache[str, ReplayData] = AsyncCache(MOST_OF_MATCHES, lambda data: data.size)
+        self._replay_data: AsyncCache[str, ReplayData] = AsyncCache(MAX_MATCH_BYTES, lambda data: data.size)
         self._frames: AsyncCache[tuple[str, str, int], list[msgspec.Raw]] = AsyncCache(
-            MOST_OF_FRAMES, lambda frames: sum(len(frame) for frame in frames)
+            MAX_FRAME_BYTES, lambda frames: sum(len(frame) for frame in frames)
         )
-        self._records: AsyncCache[str, str] = AsyncCache(MOST_OF_RECORDS, len)
-        self._reviews: AsyncCache[tuple[str, int], messages.Reviewed] = AsyncCache(MOST_REVIEWS, lambda review: 1)
+        self._records: AsyncCache[str, str] = AsyncCache(MAX_RECORD_BYTES, len)
+        self._reviews: AsyncCache[tuple[str, int], messages.Reviewed] = AsyncCache(MAX_REVIEWS, lambda review: 1)
 
     async def replay(self, table: RoomTable, address: str = "") -> Replay:
         """The replay of a match. Raises `NotYet` before its end, because a replay shows every card."""
@@ -132,6 +136,7 @@ class FinishedMatches:
         self._replay_data.forget(lambda key: key.startswith(f"{table_id}/"))
         self._records.forget(lambda key: key.startswith(f"{table_id}/"))
         self._frames.forget(lambda key: key[0].startswith(f"{table_id}/"))
+        self._reviews.forget(lambda key: key[0].startswith(f"{table_id}/"))
 
     async def frames(self, table: RoomTable, at: int, count: int, eyes: str, address: str = "") -> list[msgspec.Raw]:
         """The positions from `at` on, each a `Frame` in JSON, as `eyes` see them: ``all`` (all cards open), ``table``
@@ -140,7 +145,7 @@ class FinishedMatches:
         if not 0 <= at <= replay.last:
             raise RoomError(f"there is no move {at}; the match has {replay.last}")
         perspective = _perspective(eyes, replay.table.players)
-        end = min(at + max(1, min(count, MOST_FRAMES)), replay.last + 1)
+        end = min(at + max(1, min(count, MAX_FRAMES)), replay.last + 1)
         found: list[msgspec.Raw] = []
         for block in range(at // BLOCK, (end - 1) // BLOCK + 1):
             found += await self._frames.get(
@@ -152,7 +157,7 @@ class FinishedMatches:
         first = at // BLOCK * BLOCK
         return found[at - first : end - first]
 
-    async def review(self, table: RoomTable, seat: int, address: str = "") -> messages.Reviewed:
+    async def review(self, table: RoomTable, seat: Seat, address: str = "") -> messages.Reviewed:
         """The costliest decisions of a seat, computed once. Raises `RoomError`."""
         if not table.is_public:
             raise NotYet("you can review a match when it is over")
@@ -161,14 +166,14 @@ class FinishedMatches:
         if not 0 <= seat < table.row.players:
             raise RoomError(f"there is no seat {seat}; seats are 0 to {table.row.players - 1}")
         return await self._reviews.get(
-            (table.row.id, seat), lambda: hints_and_review.review_match(table.live, seat, address)
+            (_key(table), seat), lambda: hints_and_review.review_match(table.live, seat, address)
         )
 
 
 def _key(table: RoomTable) -> str:
-    """The cache key of a match in its current state."""
+    """The cache key of a match in its current state; a move that was taken back changes it, too."""
     assert table.match is not None
-    return f"{table.row.id}/{table.match.table.number}"
+    return f"{table.row.id}/{table.match.number}"
 
 
 def _replay_data(record: Callable[[], str]) -> Steps[ReplayData]:
@@ -199,9 +204,10 @@ def lines(replay: Replay) -> list[ReplayLine]:
 def _perspective(eyes: str, players: int) -> Perspective:
     if eyes in (ALL, "table"):
         return Perspective(eyes)
-    if eyes.isdecimal() and int(eyes) < players:
-        return Perspective("seat", int(eyes))
-    raise RoomError(f"a match is seen by 'all', 'table' or a seat from 0 to {players - 1}, not {eyes[:20]!r}")
+    seat = whole_number(eyes)
+    if seat is not None and seat < players:
+        return Perspective("seat", seat)
+    raise RoomError(f"a match is seen by 'all', 'table' or a seat from 0 to {players - 1}, not {quoted(eyes)}")
 
 
 def view_at(replay: Replay, at: int, perspective: Perspective) -> View:

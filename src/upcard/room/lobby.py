@@ -14,18 +14,21 @@ from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
 from upcard.engine.records import record
 from upcard.errors import UpcardError
-from upcard.room import numbered_deals, seating, tokens, view_messages
+from upcard.room import numbered_deals
 from upcard.room.errors import BadToken
-from upcard.room.match import game_of
-from upcard.room.message_parts import DealResult, MyTable, OpenTable
+from upcard.room.match import view_messages
+from upcard.room.match.match import game_of
+from upcard.room.people import seating, tokens
 from upcard.room.room import Room
-from upcard.room.worker_pool import TooMuchWork
+from upcard.room.wire.message_parts import DealResult, MyTable, OpenTable
+from upcard.room.workers.worker_pool import TooMuchWork
 from upcard.store import StoreError, TableRow, Terms, UnknownTable
+from upcard.types import Seat
 
 log = logging.getLogger(__name__)
-MOST_RUNNING = 20
+MAX_RUNNING = 20
 """The most running matches whose turn the home page shows, since each has to be loaded for that."""
-MOST_OPEN, MOST_COMPARED = 50, 1000
+MAX_OPEN, MAX_COMPARED = 50, 1000
 STALE = 6 * 3600.0
 """Seconds after which an open table is no longer listed."""
 
@@ -43,6 +46,7 @@ class Lobby:
         """The tables of these ids and tokens, in that order, without invalid ones."""
         own = []
         for table_id, token in kept:
+            await asyncio.sleep(0)  # a file is read without waiting, and others have their turn in between
             try:
                 own.append((table_id, seating.seat_of((await self._row(table_id)).seats, token)))
             except (UnknownTable, BadToken):
@@ -53,19 +57,20 @@ class Lobby:
         """The tables of these seats, in that order, without deleted ones."""
         found, running = [], 0
         for table_id, seat in own:
+            await asyncio.sleep(0)  # as above
             try:
                 row = await self._row(table_id)
             except UnknownTable:
                 continue
             running += row.ended is None
-            found.append(await self._line(row, seat, row.ended is None and running <= MOST_RUNNING))
+            found.append(await self._line(row, seat, row.ended is None and running <= MAX_RUNNING))
         return found
 
     async def _row(self, table_id: str) -> TableRow:
         table = self.room.tables.get(table_id)
         return table.row if table is not None else await self.services.store.table(table_id)
 
-    async def _line(self, row: TableRow, seat: int, look: bool) -> MyTable:
+    async def _line(self, row: TableRow, seat: Seat, look: bool) -> MyTable:
         turn = False
         if look and row.started is not None:
             try:
@@ -80,7 +85,7 @@ class Lobby:
             row.started is not None, ended, turn, over is not None and seat in over.won,
             0.0 if over is None else numbered_deals.score(row, seat), numbered_deals.measure(row),  # type: ignore[arg-type]
             max(levels, key=_strength, default=""), numbered_deals.number_of(row.deal),
-            over is not None and over.hurried > 0,
+            over is not None and over.hurried > 0, 0 if over is None else over.taken_back, row.terms.continued,
         )  # fmt: skip
 
     # -- tables to join -----------------------------------------------------------------------------
@@ -91,9 +96,9 @@ class Lobby:
         return [
             OpenTable(row.id, row.game, compiled_game(row.game).about.title, view_messages.seats(row.seats, (), ()),
                       row.terms.clock, row.created)
-            for row in await self.services.store.waiting(10 * MOST_OPEN)
+            for row in await self.services.store.waiting(10 * MAX_OPEN)
             if row.terms.listed and row.created > since and self._is_kept_open(row)
-        ][:MOST_OPEN]  # fmt: skip
+        ][:MAX_OPEN]  # fmt: skip
 
     def _is_kept_open(self, row: TableRow) -> bool:
         """Whether a player is waiting there, as far as this process knows."""
@@ -117,7 +122,7 @@ class Lobby:
         """The results of all who played the cards of a table, the best first. If there is no result of bots, bots play
         the deal in the background, counted for the client's address."""
         source = await self._source(row)
-        rows = await self.services.store.of_deal(row.game, row.deal, MOST_COMPARED)
+        rows = await self.services.store.of_deal(row.game, row.deal, MAX_COMPARED)
         found = numbered_deals.results([*rows, *([source] if source is not None else [])], row)
         if row.deal and not any(result.level for result in found):
             self.compare(row, address)

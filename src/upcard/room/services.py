@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
 from upcard import bots
-from upcard.bots.network_names import offered
-from upcard.bots.readiness import MakeBot, Readiness
-from upcard.engine.play.free_text import load_reader
-from upcard.room import seating
-from upcard.room.bot_pace import Pace
-from upcard.room.bot_pool import BotPool
-from upcard.room.counters import Counters
-from upcard.room.executors import Executors
-from upcard.room.match import Match, rebuild
-from upcard.room.worker_pool import WorkerPool
-from upcard.store import Event, Store, TableRow
+from upcard.bots.networks.network_names import offered
+from upcard.bots.readiness.interface import MakeBot, Readiness
+from upcard.room.people import seating
+from upcard.room.workers.bot_pace import Pace
+from upcard.room.workers.bot_pool import BotPool
+from upcard.room.workers.counters import Counters
+from upcard.room.workers.executors import Executors
+from upcard.room.workers.worker_pool import WorkerPool
+from upcard.store import Store, TableRow
 
 T = TypeVar("T")
-SHORT_LOG = 64
-"""The most events of a match that is rebuilt on the event loop (about 2 ms)."""
 
 
 def choosable_levels() -> tuple[str, ...]:
@@ -32,21 +28,8 @@ def choosable_levels() -> tuple[str, ...]:
     return (*bots.LEVELS, *offered())
 
 
-def longest_thought(level: str) -> float:
-    """The most seconds that a level thinks about a move. The pause before the move is never shorter, so the time does
-    not reveal anything about the hand."""
-    found = bots.LEVELS.get(level)
-    return (found.budget.seconds if found and found.budget else None) or 0.0
-
-
-def thinks(level: str) -> bool:
-    """Whether a level takes time to choose; `random` does not."""
-    found = bots.LEVELS.get(level.partition(":")[0])
-    return found is None or found.budget is not None or found.maker is not None
-
-
 def _in_threads() -> Executors:
-    from upcard.room.threads import in_threads  # a browser has none
+    from upcard.room.workers.threads import in_threads  # a browser has none
 
     return in_threads()
 
@@ -61,7 +44,7 @@ class Services:
     """Seconds after which a bot plays for a person whose connection is lost."""
     make_bot: MakeBot = bots.make
     executors: Executors = field(default_factory=_in_threads)
-    """Where long work is done (`room.executors`)."""
+    """Where long work is done (`room.workers.executors`)."""
     bot_pool: BotPool | None = None
     """The workers that choose the bots' moves."""
     clock: Callable[[], float] = time.time
@@ -75,7 +58,7 @@ class Services:
     workers: WorkerPool = field(init=False)
     """For hints, replays, reviews and imported records."""
     _tasks: set[asyncio.Task[object]] = field(default_factory=set)
-    _loaded: set[str] = field(default_factory=set)
+    loaded: set[str] = field(default_factory=set)
     """The games of which a match was loaded with compiled rules."""
 
     def __post_init__(self) -> None:
@@ -98,20 +81,6 @@ class Services:
     async def run(self, function: Callable[..., T], *args: Any) -> T:
         """Run a short function that would hold up the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self.executors.short, partial(function, *args))
-
-    async def load_match(self, row: TableRow, events: Sequence[Event]) -> Match:
-        """Rebuild a match from its events. That runs in `Executors.loader`, except for a short match of a loaded game,
-        where the thread would cost more."""
-        if row.game in self._loaded and len(events) <= SHORT_LOG:
-            return rebuild(row, events, self.readiness)
-        loop = asyncio.get_running_loop()
-        match = await loop.run_in_executor(self.executors.loader, rebuild, row, events, self.readiness)
-        self.executors.loader.submit(load_reader, match.table.game)
-        if not match.table.game.rules.provisional:
-            self._loaded.add(row.game)
-        elif not match.over:
-            self.prepare(row)
-        return match
 
     def prepare(self, row: TableRow) -> None:
         """Compile the game and load the bots of a table in the background."""

@@ -1,6 +1,6 @@
 """`RoomTable`: a table with its people: viewers, seats, votes, rate limits.
 
-`room.live_match` has the match itself, `room.bot_seats` moves the automatic seats.
+`room.match.live_match` has the match itself, `room.bot_seats` moves the automatic seats.
 """
 
 from __future__ import annotations
@@ -11,25 +11,29 @@ from functools import partial
 from typing import Any
 
 from upcard.errors import UpcardError
-from upcard.room import messages, move_queries, seating, text_input
 from upcard.room.bot_seats import BotSeats
+from upcard.room.clocks.rate_limit import RateLimit
 from upcard.room.errors import NotYet
 from upcard.room.fair_deal import commit_reveal, private_tables
 from upcard.room.fair_deal.commit_reveal import Secret
-from upcard.room.live_match import LiveMatch
-from upcard.room.match import Match
-from upcard.room.message_parts import SeatInfo
-from upcard.room.rate_limit import RateLimit
-from upcard.room.reveal_phase import Change, RevealPhase
+from upcard.room.match import move_queries
+from upcard.room.match.live_match import LiveMatch
+from upcard.room.match.match import Match
+from upcard.room.match.reveal_phase import Change, RevealPhase
+from upcard.room.match.timing import Timing
+from upcard.room.people import seating, text_input
+from upcard.room.people.spectators import Viewer
+from upcard.room.people.votes import About, Votes
 from upcard.room.services import Services
-from upcard.room.spectators import Viewer
-from upcard.room.timing import Timing
-from upcard.room.votes import About, Votes
+from upcard.room.wire import messages
+from upcard.room.wire.message_parts import SeatInfo
 from upcard.store import ChatRow, TableRow, accounts, side_tables
+from upcard.types import EventNumber, MoveId, Seat, SeqNumber
 
 ACTS, CHATS = partial(RateLimit, 60, 20), partial(RateLimit, 8, 20)
 WHYS, LESSONS = partial(RateLimit, 30, 20), partial(RateLimit, 10, 20)
-"""Rate limits of a seat: moves, chat, questions why, hints. They are created at the first use."""
+"""Rate limits of a seat: moves, chat (and votes that others are asked about), questions why, hints. They are created at
+the first use."""
 ABOUTS: tuple[About, ...] = ("again", "back")
 Lesson = Callable[[LiveMatch, int, str], Coroutine[Any, Any, messages.Reply]]
 
@@ -47,13 +51,14 @@ class RoomTable:
         self.reveal_phase = RevealPhase(self.live)
         self.idle_since = services.timer()
         """When the last viewer left."""
-        self.votes = Votes()
+        self.votes = Votes(services.timer)
         self.open_next: Callable[[RoomTable, Mapping[int, str]], Awaitable[str]] | None = None
         """Creates the table of the next match with the seats' promises; returns its id (`room.room`)."""
         self.closed = False
         """Whether the table was unloaded, so that its state may be out of date."""
         self._acts: defaultdict[int, RateLimit] = defaultdict(ACTS)
         self._chats: defaultdict[int, RateLimit] = defaultdict(CHATS)
+        self._votes: defaultdict[int, RateLimit] = defaultdict(CHATS)
         self._whys: defaultdict[int, RateLimit] = defaultdict(WHYS)
         self._lessons: defaultdict[int, RateLimit] = defaultdict(LESSONS)
 
@@ -68,7 +73,7 @@ class RoomTable:
         return self.live.match
 
     @property
-    def number(self) -> int:
+    def number(self) -> EventNumber:
         """The number of the last event."""
         return self.live.number
 
@@ -89,7 +94,8 @@ class RoomTable:
 
     def _changed(self) -> None:
         """After every change: drop a vote that a move has answered, and let automatic seats move."""
-        if self.votes.is_open("back") and self.votes.is_stale("back", self._moves_of_people()):
+        asked = self.votes.open("back")
+        if asked is not None and asked.moves != self._moves_of_people():
             self.votes.drop("back")
             self.spectators.send_to_all(self.votes.message("back", ()))
         self.bot_seats.update()
@@ -98,7 +104,7 @@ class RoomTable:
         """The public data of the seats."""
         return self.live.seats()
 
-    def whole(self, viewer: int | None) -> messages.Whole:
+    def whole(self, viewer: Seat | None) -> messages.Whole:
         """The whole view of a viewer."""
         return self.live.whole(viewer)
 
@@ -115,7 +121,7 @@ class RoomTable:
                 self.spectators.away.discard(watcher.seat)
             self.live.send_view(watcher)
             for about in ABOUTS:
-                if self.votes.is_open(about) or (about == "again" and self.votes.next_table):
+                if self.votes.open(about) or (about == "again" and self.votes.next_table):
                     watcher.send(self.votes.message(about, self._voters(about)))
             if self.spectators.online != before:
                 self.live.send_seats()
@@ -133,11 +139,18 @@ class RoomTable:
             self.live.send_seats()
         self.bot_seats.update()
 
-    async def join(self, name: str, seat: int | None = None, promise: str = "") -> tuple[int, str]:
+    def set_passes(self, seat: Seat | None, on: bool) -> None:
+        """Whether the table makes a forced pass for the person in a seat."""
+        if seat is None or on == (seat in self.spectators.passes):
+            return
+        self.spectators.passes ^= {seat}
+        self.bot_seats.update()
+
+    async def join(self, name: str, seat: Seat | None = None, promise: str = "") -> tuple[int, str]:
         """Seat a person; returns the seat and its token. The last one starts the match."""
         return await self.live.shielded(self._join(name, seat, promise))
 
-    async def _join(self, name: str, seat: int | None, promise: str) -> tuple[int, str]:
+    async def _join(self, name: str, seat: Seat | None, promise: str) -> tuple[int, str]:
         async with self.live.lock:
             result: tuple[int, str] = (-1, "")
 
@@ -152,7 +165,7 @@ class RoomTable:
         self.bot_seats.update()
         return result
 
-    async def add_key(self, seat: int) -> str:
+    async def add_key(self, seat: Seat) -> str:
         """Add a token to a seat, for another device. Raises `RoomError`."""
         token = ""
 
@@ -164,20 +177,20 @@ class RoomTable:
         await self.live.shielded(self._reseat(add))
         return token
 
-    async def reveal(self, seat: int, entropy: str) -> None:
+    async def reveal(self, seat: Seat, entropy: str) -> None:
         """Reveal a person's promised word for the deal. Raises `RoomError`."""
         await self.live.shielded(self._reseat(lambda seats: seating.reveal(seats, seat, entropy)))
 
-    async def leave(self, seat: int) -> None:
+    async def leave(self, seat: Seat) -> None:
         """Remove a person from a seat; the token becomes invalid."""
         await self.live.shielded(self._leave(seat))
 
-    async def _leave(self, seat: int) -> None:
+    async def _leave(self, seat: Seat) -> None:
         await self._reseat(lambda seats: seating.leave(seats, seat, self.match is not None), seat)
         if self.row.seats[seat].kind == "open":  # the next player of the seat is another person
             await accounts.remove_seat(self.services.store, self.row.id, seat)
 
-    async def auto(self, seat: int, on: bool) -> None:
+    async def auto(self, seat: Seat, on: bool) -> None:
         """Let a bot play for the person in a seat, or stop it."""
         await self.live.shielded(self._reseat(lambda seats: seating.set_auto(seats, seat, on)))
 
@@ -191,7 +204,7 @@ class RoomTable:
             self.live.send_seats()
         self.bot_seats.update()
 
-    async def fill(self, seat: int | None = None) -> None:
+    async def fill(self, seat: Seat | None = None) -> None:
         """Put bots in all free seats, or in one. Raises `RoomError`."""
         await self.live.shielded(self._reseat(lambda seats: seating.fill_with_bots(seats, seat)))
 
@@ -207,36 +220,66 @@ class RoomTable:
         people = {seat for seat, row in enumerate(self.row.seats) if row.kind == "person"}
         return sum(move.seat in people for move in self.match.table.moves) if self.match else 0
 
-    async def vote(self, seat: int, about: About, yes: bool, promise: str = "") -> messages.Error | None:
-        """Propose something, agree or refuse; when all people agree, it is carried out. A yes to play again has the
-        `promise` for the next deal. Raises `RoomError`."""
+    async def vote(self, seat: Seat, about: About, yes: bool, promise: str = "", to: str = "") -> messages.Error | None:
+        """Propose something, or agree to or refuse the proposal with the key `to`; when all people agree, it is carried
+        out. A yes to play again has the `promise` for the next deal. Raises `RoomError`."""
         promise = commit_reveal.clean_promise(promise)
-        if self.match is None or (about == "again") != self.over:
+        asks_others = any(other != seat for other in self._voters(about))
+        refused = _too_fast((self._votes if asks_others else self._acts)[seat])
+        if refused is not None:
+            return refused
+        if self.match is None or (about == "again" and not self.over):
             return messages.Error("the match is not over yet" if about == "again" else "no match is played here")
-        if about == "back" and self.row.deal:
-            return messages.Error("you cannot take moves back in a deal that others play too")
-        if about == "back" and yes and not self.votes.is_open(about) and self.match.before_last_of(seat) is None:
-            return messages.Error("you have not made a move that can be taken back")
-        return await self.live.shielded(self._vote(seat, about, yes, promise))
+        if about == "back" and yes and (why := self._why_no_take_back(seat, to)):
+            return messages.Error(why)
+        return await self.live.shielded(self._vote(seat, about, yes, promise, to))
 
-    async def _vote(self, seat: int, about: About, yes: bool, promise: str) -> messages.Error | None:
-        self.votes.cast(about, seat, yes, self._moves_of_people(), promise if about == "again" else "")
-        by = self.votes.by(about)
+    def _why_no_take_back(self, seat: Seat, to: str) -> str:
+        """Why a seat cannot agree to take a move back, or propose it."""
+        assert self.match is not None
+        if self.live.is_compared:
+            return "you cannot take moves back in a deal that others play too"
+        if self.over and not self.live.is_for_one:
+            return "no match is played here"
+        if not to and self.match.before_last_of(seat) is None:
+            return "you have not made a move that can be taken back"
+        return ""
+
+    async def _vote(self, seat: Seat, about: About, yes: bool, promise: str, to: str) -> messages.Error | None:
+        if not yes:
+            self.votes.no(about, seat, to)
+        elif about == "again":
+            self.votes.yes(about, seat, to, promise=promise)
+        else:
+            stay = self.match.before_last_of(seat) if self.match else None
+            self.votes.yes(about, seat, to, move=stay, moves=self._moves_of_people())
         refused = None
-        if by is not None and not self.votes.missing(about, self._voters(about)):
-            if about == "back":
-                self.votes.drop(about)
-                refused = await self.live.take_back(by)
-            elif self.open_next is not None and not self.votes.next_table:
-                self.votes.next_table = await self.open_next(self, self.votes.promises)
+        if self.votes.open(about) is not None and not self.votes.missing(about, self._voters(about)):
+            refused = await self._carry_out(about)
         self.spectators.send_to_all(self.votes.message(about, self._voters(about)))
         return refused
 
-    async def claim(self, seat: int) -> messages.Error | None:
+    async def _carry_out(self, about: About) -> messages.Error | None:
+        if about == "back":
+            agreed = self.votes.close(about)
+            return None if agreed is None else await self.live.take_back(agreed.by)
+        if self.open_next is not None and not self.votes.next_table:
+            self.votes.next_table = await self.open_next(self, self.votes.promises)
+        return None
+
+    async def redo(self, seat: Seat) -> messages.Error | None:
+        """In a game for one, make the last move again that was taken back."""
+        return _too_fast(self._acts[seat]) or await self.live.shielded(self.live.redo(seat))
+
+    async def concede(self, seat: Seat) -> messages.Error | None:
+        """In a game for one, give the match up as lost."""
+        return _too_fast(self._acts[seat]) or await self.live.shielded(self.live.concede(seat))
+
+    async def claim(self, seat: Seat) -> messages.Error | None:
         """Claim the remaining tricks for a seat; they are played out at once."""
         return await self.live.shielded(self._claim(seat))
 
-    async def _claim(self, seat: int) -> messages.Error | None:
+    async def _claim(self, seat: Seat) -> messages.Error | None:
         async with self.live.lock:
             match = self.match
             tricks = match.table.sure_tricks(seat) if match is not None and not match.over else 0
@@ -264,26 +307,26 @@ class RoomTable:
     # -- requests of a seat -------------------------------------------------------------------------
 
     async def act(
-        self, seat: int, act: str, base: int, move: int, text: str | None = None
+        self, seat: Seat, act: str, base: SeqNumber, move: MoveId, text: str | None = None
     ) -> messages.Ack | messages.Nack:
         """Make a move, with the `text` typed for it if the move has content. The same `act` again gets the same answer
         and changes nothing."""
         key = f"{seat}:{act}"
         if self.live.answered(seat, key, act) is None and not self._acts[seat].take():
             return messages.Nack(act, "rate", "", f"that is too fast: {self._acts[seat]} are allowed")
-        number = self.match.number_at(seat, base) if self.match else base
+        number = self.match.number_at(seat, base) if self.match else EventNumber(base)
         return await self.live.shielded(self.live.play(seat, act, key, number, move, text))
 
-    async def why(self, seat: int, asked: messages.Why) -> messages.Reason | messages.Error:
+    async def why(self, seat: Seat, asked: messages.Why) -> messages.Reason | messages.Error:
         """The reason why a move is illegal (None: it is legal)."""
         return _too_fast(self._whys[seat]) or await move_queries.why(self.live, seat, asked)
 
-    async def advise(self, seat: int, lesson: Lesson, address: str = "") -> messages.Reply:
-        """Answer a request for a hint, meanings of calls or a review (`room.hints_and_review`)."""
+    async def advise(self, seat: Seat, lesson: Lesson, address: str = "") -> messages.Reply:
+        """Answer a request for a hint, meanings of calls or a review (`room.match.hints_and_review`)."""
         refused = _too_fast(self._lessons[seat])
         return refused if refused is not None else await self.live.shielded(lesson(self.live, seat, address))
 
-    async def say(self, seat: int, text: str) -> messages.Error | None:
+    async def say(self, seat: Seat, text: str) -> messages.Error | None:
         """Send a chat line to all viewers. The store has the rate limit, so a restart does not reset it."""
         chats, store, row = self._chats[seat], self.services.store, self.row
         line = ChatRow(seat, row.seats[seat].name, text_input.clean_chat(text))
@@ -298,7 +341,7 @@ class RoomTable:
             self.spectators.send_to_all(said)
         return refused
 
-    def signal(self, seat: int, sign: str) -> messages.Error | None:
+    def signal(self, seat: Seat, sign: str) -> messages.Error | None:
         """Show a signal to all viewers, once; signals are not stored."""
         if self.match is None:
             return messages.Error("the match has not begun")

@@ -47,6 +47,14 @@ def _of_interfaces() -> set[str]:
     return found
 
 
+def own_names(host: str) -> set[str]:
+    """The host names of a server that listens at `host` (bare addresses are always answered)."""
+    names = {"localhost", host.lower()}
+    if host in ("0.0.0.0", "::", ""):
+        names |= {name.lower() for name in (socket.gethostname(), f"{socket.gethostname()}.local", socket.getfqdn())}
+    return names
+
+
 def invitation(port: int, addresses: list[str]) -> str:
     """Each address of the room, as text and as a QR code."""
     parts = []

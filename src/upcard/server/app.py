@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,119 +21,125 @@ from starlette.staticfiles import StaticFiles
 from upcard.locale import LANGUAGES, catalogue_file
 from upcard.room import Room, Services
 from upcard.room.lobby import Lobby
-from upcard.server import api, game_info, monitoring
-from upcard.server.connection_limits import ConnectionLimits
-from upcard.server.middleware import RequestLimit, SecurityMiddleware
+from upcard.server import api
+from upcard.server.app_state import AppState
+from upcard.server.catalogue import game_info
+from upcard.server.endpoint import wrong_method
+from upcard.server.guard.connection_limits import ConnectionLimits
+from upcard.server.guard.middleware import SecurityMiddleware
+from upcard.server.guard.origins import Origin
+from upcard.server.guard.request_limits import RequestLimits
 from upcard.server.moderation import ModerationUpdates
+from upcard.server.monitoring import monitoring
+from upcard.server.settings import DEFAULTS, Settings
 from upcard.server.websocket import Connections
 from upcard.store import StoreError, moderation, side_tables
 from upcard.web import first_modules
 
 if TYPE_CHECKING:
-    from upcard.server.worker_proxy import WorkerProxy
+    from upcard.server.cluster.worker_proxy import WorkerProxy
 
 log = logging.getLogger(__name__)
 SWEEP = 15.0
 """Seconds between two sweeps, which remove idle tables from memory."""
 
 
+class Application(Starlette):
+    """The card room as an ASGI application, with its state in one typed value."""
+
+    state: AppState  # type: ignore[assignment]  # Starlette's holds any attribute
+
+
 def make_app(
     services: Services,
+    settings: Settings = DEFAULTS,
     static: Path | None = None,
     *,
-    request_limit: RequestLimit | None = None,
-    replay_limit: RequestLimit | None = None,
+    limits: RequestLimits | None = None,
     connection_limits: ConnectionLimits | None = None,
-    names: Collection[str] | None = None,
     worker_proxy: WorkerProxy | None = None,
-    monitors: Collection[str] | None = (),
-    accounts: bool = False,
-    offline: Path | None = None,
-    letter_box: bool = False,
-) -> Starlette:
+    listener: tuple[str, int] | None = None,
+) -> Application:
     """The application for a room's services, which it closes at the end.
 
-    `static`: the folder of the page. `names`: host names that the server answers to (None: any). `request_limit`,
-    `replay_limit`, `connection_limits`: limits for each client address. `worker_proxy`: forwards requests to the other
-    workers on the same store. `monitors`: addresses that may read the metrics (None: there are no metrics).
-    `accounts`: whether players may have accounts (`server.accounts`). `offline`: the folder that is offered under
-    ``/offline/`` (`server.offline`). `letter_box`: whether rooms in browsers may exchange letters here
-    (`server.letter_box`).
+    `static`: the folder of the page. `limits`, `connection_limits`: limits for each client address. `worker_proxy`:
+    forwards requests to the other workers on the same store. `listener`: the host and port that clients connect to.
+    Raises `upcard.server.guard.origins.BadOrigin`.
     """
-    own: list[BaseRoute] = []
-    if accounts:
-        from upcard.server import accounts as account_routes  # needs an optional library
-
-        own = [*account_routes.ROUTES]
-    if monitors is not None:
-        from upcard.server import metrics  # needs the library of Prometheus
-
-        own += metrics.ROUTES
-    if offline is not None:
-        from upcard.server.offline import route
-
-        own.append(route(offline))
-    if letter_box:
-        from upcard.server.letter_box import ROUTES as LETTERS  # rooms in browsers have none
-
-        own += LETTERS
     room = Room(services)
-    connections = Connections(room, connection_limits)
-    moderation_updates = ModerationUpdates(room, connections, worker_proxy)
-
+    origin = Origin.parse(settings.origin) if settings.origin else None
+    connections = Connections(room, connection_limits, origin)
+    updates = ModerationUpdates(room, connections, worker_proxy)
     routes: list[BaseRoute] = [
         WebSocketRoute("/ws", connections.endpoint),
-        *own,
+        *_optional_routes(settings),
         *api.ROUTES,
         *monitoring.ROUTES,
-        *_page(static, offline is not None),
+        *_page(static, bool(settings.offline)),
     ]
-    layers = [Middleware(SecurityMiddleware, names), Middleware(GZipMiddleware, minimum_size=1024)]
+    layers = [
+        Middleware(SecurityMiddleware, settings.names, settings.proxies),
+        Middleware(GZipMiddleware, minimum_size=1024),
+    ]
     if worker_proxy is not None:
         layers = worker_proxy.around(layers)
-    app = Starlette(
-        routes=routes, middleware=layers, lifespan=_lifespan(room, connections, worker_proxy, moderation_updates)
+    app = Application(routes=routes, middleware=layers, lifespan=_lifespan, exception_handlers={405: wrong_method})
+    app.state = AppState(
+        settings, room, Lobby(room), connections, updates, limits or RequestLimits(), worker_proxy, listener
     )
-    app.state.room, app.state.connections, app.state.worker_proxy = room, connections, worker_proxy
-    app.state.moderation_updates, app.state.self_check = moderation_updates, None
-    app.state.lobby, app.state.monitors = Lobby(room), monitors
-    app.state.request_limit = request_limit or RequestLimit(30, 60)
-    app.state.replay_limit = replay_limit or RequestLimit(120, 60, "walk")
     return app
 
 
-def _lifespan(
-    room: Room, connections: Connections, worker_proxy: WorkerProxy | None, moderation_updates: ModerationUpdates
-) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
+def _optional_routes(settings: Settings) -> list[BaseRoute]:
+    """The routes of what the settings offer. Their modules are imported only then."""
+    routes: list[BaseRoute] = []
+    if settings.accounts:
+        from upcard.server.people import account_data, accounts
+
+        routes += [*accounts.ROUTES, *account_data.ROUTES]
+    if settings.monitors is not None:
+        from upcard.server.monitoring import metrics
+
+        routes += metrics.ROUTES
+    if settings.offline:
+        from upcard.server.offline import route
+
+        routes.append(route(Path(settings.offline)))
+    if settings.relay:
+        from upcard.server import relay  # rooms in browsers have none
+
+        routes += relay.ROUTES
+    return routes
+
+
+@contextlib.asynccontextmanager
+async def _lifespan(app: Application) -> AsyncIterator[None]:
     """Start the background tasks before the first request, and stop them after the last."""
-
-    @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        asyncio.get_running_loop().set_exception_handler(LoopExceptionHandler())
+    asyncio.get_running_loop().set_exception_handler(LoopExceptionHandler())
+    state, room, worker_proxy = app.state, app.state.room, app.state.worker_proxy
+    if worker_proxy is not None:
+        room.stays_in_memory = worker_proxy.store.held.__contains__
+        worker_proxy.store.on_acquired = room.unload
+        worker_proxy.store.on_lost = state.connections.release_tables
+        await worker_proxy.begin()
+    work = (
+        room.services.run(game_info.summaries),
+        _sweep(state),
+        monitoring.measure_lag(room.services.counters),
+        state.moderation_updates.work(),
+    )
+    chores: list[asyncio.Future[Any]] = [asyncio.ensure_future(chore) for chore in work]
+    try:
+        with monitoring.timed_collections(room.services.counters):
+            yield
+    finally:
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
         if worker_proxy is not None:
-            room.stays_in_memory = worker_proxy.store.held.__contains__
-            worker_proxy.store.on_acquired, worker_proxy.store.on_lost = room.unload, connections.release_tables
-            await worker_proxy.begin()
-        work = (
-            room.services.run(game_info.summaries),
-            _sweep(room, worker_proxy),
-            monitoring.measure_lag(room.services.counters),
-            moderation_updates.work(),
-        )
-        chores: list[asyncio.Future[Any]] = [asyncio.ensure_future(chore) for chore in work]
-        try:
-            with monitoring.timed_collections(room.services.counters):
-                yield
-        finally:
-            for chore in chores:
-                chore.cancel()
-            await asyncio.gather(*chores, return_exceptions=True)
-            if worker_proxy is not None:
-                await worker_proxy.drain()
-            await connections.drain()
-            await room.close()
-
-    return lifespan
+            await worker_proxy.drain()
+        await state.connections.drain()
+        await room.close()
 
 
 def _page(static: Path | None, offline: bool) -> list[BaseRoute]:
@@ -209,15 +215,17 @@ class LoopExceptionHandler:
             log.error("cannot accept more connections: %s", context["exception"])
 
 
-async def _sweep(room: Room, worker_proxy: WorkerProxy | None) -> None:
+async def _sweep(state: AppState) -> None:
+    room, store = state.room, state.room.services.store
     while True:
         await asyncio.sleep(SWEEP)
         idle = room.sweep()
+        state.ready_check.note(await monitoring.store_problem(room))
         with contextlib.suppress(StoreError):
-            await side_tables.delete_old_requests(room.services.store, room.services.clock())
-            await moderation.delete_old_notices(room.services.store, room.services.clock())
-        if worker_proxy is not None:
+            await side_tables.delete_old_requests(store, room.services.clock())
+            await moderation.delete_old_notices(store, room.services.clock())
+        if state.worker_proxy is not None:
             try:
-                await worker_proxy.store.release(idle)
+                await state.worker_proxy.store.release(idle)
             except StoreError as error:
                 log.warning("idle tables cannot be released: %s", error)

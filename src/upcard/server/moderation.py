@@ -16,7 +16,7 @@ from upcard.server.websocket import Connections
 from upcard.store import StoreError, moderation
 
 if TYPE_CHECKING:
-    from upcard.server.worker_proxy import WorkerProxy
+    from upcard.server.cluster.worker_proxy import WorkerProxy
 
 log = logging.getLogger(__name__)
 INTERVAL = 5.0

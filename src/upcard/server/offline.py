@@ -4,8 +4,11 @@ want to play alone."""
 from __future__ import annotations
 
 import json
+import logging
 import os
 import re
+from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +19,9 @@ from starlette.staticfiles import StaticFiles
 import upcard
 from upcard.errors import UpcardError
 
+log = logging.getLogger(__name__)
+PACKAGE = "upcard_web"
+"""What a wheel of the folder installs (`tools/wheels.py`)."""
 PLACE = "/offline/"
 """Where the folder is offered."""
 POLICY = {
@@ -30,9 +36,9 @@ SANDBOX = "sandbox.html"
 _META = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
 
 
-def policy_of(letter_box: str = "") -> str:
-    """The policy of a page that may reach a letter box at another origin (empty: none)."""
-    parts = {**POLICY, "connect-src": f"{POLICY['connect-src']} {letter_box}".rstrip()}
+def policy_of(relays: Iterable[str] = ()) -> str:
+    """The policy of a page that may reach these relays."""
+    parts = {**POLICY, "connect-src": " ".join([POLICY["connect-src"], *relays])}
     return "; ".join(f"{name} {value}" for name, value in parts.items())
 
 
@@ -76,6 +82,26 @@ def check(folder: Path) -> None:
     missing = [name for name in ("index.html", "sw.js", *files) if not (folder / name).is_file()]
     if missing:
         raise NoFolder(f"{folder} lacks {len(missing)} of its files, {missing[0]} first: {build} anew")
+
+
+def installed_folder() -> Path | None:
+    """The folder of the package ``upcard-web``, if it is installed, whole, and of this version; else a line in the log
+    says what is wrong with it."""
+    found = find_spec(PACKAGE)
+    places = list(found.submodule_search_locations or ()) if found else []
+    if not places:
+        return None
+    folder = Path(places[0], "folder")
+    try:
+        check(folder)
+    except NoFolder:
+        log.warning(
+            "the package upcard-web is damaged or of another version, so that its room for browsers is not offered: "
+            "pip install --force-reinstall upcard-web==%s",
+            upcard.__version__,
+        )
+        return None
+    return folder
 
 
 def route(folder: Path) -> Mount:

@@ -10,33 +10,39 @@ import signal
 import socket
 import sys
 import threading
-import webbrowser
 from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
+import msgspec
 import platformdirs
 import uvicorn
 from filelock import FileLock, Timeout
-from starlette.datastructures import State
 
+from upcard.engine.compile.registry import names as games
 from upcard.errors import UpcardError
+from upcard.numerals import whole_number
 from upcard.room import Services
-from upcard.room.bot_pool import BotPool
-from upcard.room.bot_workers import start_process
-from upcard.server import addresses, logs
+from upcard.room.workers.bot_pool import BotPool
+from upcard.room.workers.bot_workers import start_process
+from upcard.server.addresses import own_names
+from upcard.server.announcement import announce
 from upcard.server.app import make_app
-from upcard.server.connection_limits import ConnectionLimits
-from upcard.server.middleware import LONGEST_BODY
+from upcard.server.app_state import AppState
+from upcard.server.cluster.supervisor import Supervisor, read_settings, report_ready
+from upcard.server.cluster.worker_proxy import WorkerProxy
+from upcard.server.compiler_installation import CompilerInstallation
+from upcard.server.guard.connection_limits import ConnectionLimits
+from upcard.server.guard.middleware import MAX_BODY_BYTES
+from upcard.server.guard.origins import Origin
+from upcard.server.guard.shared_counters import SharedCounters
+from upcard.server.guard.timeouts import ServerLoop
+from upcard.server.monitoring import logs
+from upcard.server.monitoring.self_check import SelfCheck
 from upcard.server.offline import check as check_offline
-from upcard.server.passkeys import check_library
-from upcard.server.self_check import SelfCheck
-from upcard.server.settings import Settings
-from upcard.server.shared_counters import SharedCounters
-from upcard.server.supervisor import Supervisor, read_settings, report_ready
-from upcard.server.timeouts import ServerLoop
-from upcard.server.worker_proxy import WorkerProxy
+from upcard.server.people.passkeys import check_library
+from upcard.server.settings import DEFAULTS, Settings
 from upcard.store import LeasedStore, PostgresStore, SqliteStore, StoreError
 from upcard.web import STATIC
 
@@ -44,11 +50,13 @@ if sys.platform != "win32":
     import resource
 
 DATABASE = "room.sqlite3"
-MOST_DESCRIPTORS = 65_536
+MAX_DESCRIPTORS = 65_536
 RESERVED_DESCRIPTORS = 200
 """Descriptors reserved for the store, the page's files and the compiled rules."""
 START_SECONDS = 120.0
 """Seconds within which a new server must answer a WebSocket to itself."""
+AHEAD_AFTER = 5.0
+"""Seconds after the start until games are compiled that no one has opened: the pages of open tables reconnect first."""
 COLLECTION = (50_000, 20, 20)
 """The thresholds of the cyclic garbage collector, as `gc.set_threshold` takes them: it runs rarely."""
 START_FAILED = "the card room could not start; the reason is printed above"
@@ -73,63 +81,68 @@ def data_folder() -> Path:
 
 
 def run(
+    settings: Settings = DEFAULTS,
     host: str = "127.0.0.1",
     port: int = 0,
-    data: Path | None = None,
     browser: bool = False,
     *,
-    names: Collection[str] = (),
-    proxies: Collection[str] = (),
-    database: str = "",
     workers: int = 1,
-    inner: str = "127.0.0.1",
-    monitors: Collection[str] = (),
-    json_logs: bool = False,
-    bot_workers: int | None = None,
-    accounts: bool = False,
-    offline: Path | None = None,
-    letter_box: bool = False,
     services: Services | None = None,
     static: Path | None = None,
-) -> None:
-    """Serve until interrupted, and print the address. Port 0 takes a free port.
+) -> int:
+    """Serve until interrupted, and print the address. Port 0 takes a free port; `browser` opens the page.
 
-    The server answers requests to its addresses and to `names`. It trusts the client address and scheme that
-    `proxies` (addresses of reverse proxies) send in ``X-Forwarded-For`` and ``X-Forwarded-Proto``. Any number of
-    servers, or several `workers` of this one, share the tables of one `database` and reach each other at their `inner`
-    addresses. `monitors` are the addresses that may read the metrics. `accounts` lets players create accounts
-    (`upcard.server.accounts`). Each worker has `bot_workers` processes that choose the bots' moves (None: by the number
-    of processors; 0: threads). `offline` is a folder that `upcard site` has built, offered under ``/offline/``.
-    `letter_box` lets rooms in browsers exchange letters (`upcard.server.letter_box`), in the memory of one worker.
+    Returns 0, or the port at which the room is to be opened again by another process, which finds the compiler that
+    `settings.install_compiler` has installed.
 
-    Raises `CannotListen`, `CannotServe`, `FolderInUse`, `upcard.server.passkeys.MissingLibrary`,
-    `upcard.server.offline.NoFolder` or `upcard.store.StoreError` before anything is served.
+    The server answers requests to its addresses, to the name of `settings.origin` and to `settings.names`. Any number
+    of servers, or several `workers` of this one, share the tables of one `settings.database` and reach each other at
+    their `settings.inner` addresses.
+
+    Raises `CannotListen`, `CannotServe`, `FolderInUse`, `upcard.server.people.passkeys.MissingLibrary`,
+    `upcard.server.guard.origins.BadOrigin`, `upcard.server.offline.NoFolder` or `upcard.store.StoreError` before
+    anything is served.
     """
-    if accounts:
-        check_library()
-    if offline is not None:
-        check_offline(offline)
-    if letter_box and (workers > 1 or database):
-        raise CannotServe(
-            "a letter box is in the memory of one server: start one without --workers and --database for it"
-        )
-    settings = Settings(
-        names=(*own_names(host), *map(str.lower, names)), proxies=tuple(proxies), data=str(data or ""),
-        database=database, inner=inner, monitors=tuple(monitors), json_logs=json_logs,
-        bot_workers=_bot_workers(workers) if bot_workers is None else bot_workers,
-        accounts=accounts, offline=str(offline or ""), letter_box=letter_box,
-    )  # fmt: skip
+    _check(settings, workers)
+    settings = _with_defaults(settings, host, workers)
     listener = open_socket(host, port)
-    ready = partial(_announce, host, listener, browser)
+    ready = partial(announce, settings, host, listener, browser)
     try:
-        if database and services is None:
-            asyncio.run(_migrate(database))
+        if settings.database and services is None:
+            asyncio.run(_migrate(settings.database))
         if workers > 1:
             _run_many(workers, listener, settings, ready)
-        else:
-            serve_worker(listener, settings, ready, services, static)
+            return 0
+        taken: int = listener.getsockname()[1]
+        return taken if serve_worker(listener, settings, ready, services, static) else 0
     finally:
         listener.close()
+
+
+def _check(settings: Settings, workers: int) -> None:
+    if settings.accounts:
+        check_library()
+    if settings.offline:
+        check_offline(Path(settings.offline))
+    if settings.relay and (workers > 1 or settings.database):
+        raise CannotServe("a relay is in the memory of one server: start one without --workers and --database for it")
+    if settings.install_compiler and (workers > 1 or sys.platform == "win32"):
+        raise CannotServe(
+            "a room starts again with the compiler as one server, not on Windows: install the compiler first"
+        )
+    origin = Origin.parse(settings.origin) if settings.origin else None
+    if settings.accounts and origin is not None and (origin.is_address or not origin.is_secure):
+        raise CannotServe(f"passkeys need a name and TLS: {origin} has only one of them, or neither")
+
+
+def _with_defaults(settings: Settings, host: str, workers: int) -> Settings:
+    """The settings with what follows from them: names in lower case, the origin, the number of bot processes."""
+    names = [name.lower() for name in settings.names or ()]
+    origin = settings.origin or (f"https://{names[0]}" if names and settings.proxies else "")
+    if origin:
+        names.append(Origin.parse(origin).host)
+    bot_workers = _bot_workers(workers) if settings.bot_workers is None else settings.bot_workers
+    return msgspec.structs.replace(settings, names=(*own_names(host), *names), origin=origin, bot_workers=bot_workers)
 
 
 def _bot_workers(workers: int) -> int:
@@ -137,26 +150,6 @@ def _bot_workers(workers: int) -> int:
     if sys.platform == "win32":  # Windows cannot pass a socket to a child process this way
         return 0
     return max(1, (os.cpu_count() or 1) // workers)
-
-
-def _announce(host: str, listener: socket.socket, browser: bool) -> None:
-    """Print the room's address, and open it in the browser if `browser` is set."""
-    address = f"http://{_url_host(host)}:{listener.getsockname()[1]}/"
-    print(f"Upcard is at {address} (Ctrl-C ends it)", flush=True)
-    if host in ("0.0.0.0", "::", ""):
-        _print_invitation(listener)
-    if browser:
-        threading.Timer(0.5, webbrowser.open, (address,)).start()
-
-
-def _print_invitation(listener: socket.socket) -> None:
-    """Print each address of the room in the local network, with its QR code where the terminal can show one."""
-    own_addresses = addresses.own_addresses(both=listener.family == socket.AF_INET6)
-    text = addresses.invitation(listener.getsockname()[1], own_addresses)
-    try:
-        print(text, flush=True)
-    except UnicodeEncodeError:
-        print("\n".join(line for line in text.splitlines() if line.startswith("http")), flush=True)
 
 
 def _run_many(workers: int, listener: socket.socket, settings: Settings, ready: Callable[[], None]) -> None:
@@ -168,7 +161,7 @@ def _run_many(workers: int, listener: socket.socket, settings: Settings, ready: 
 
 
 def run_worker(descriptor: int) -> None:
-    """The main function of a worker process that `upcard.server.supervisor` started."""
+    """The main function of a worker process that `upcard.server.cluster.supervisor` started."""
     serve_worker(socket.socket(fileno=descriptor), read_settings(), report_ready)
 
 
@@ -187,8 +180,9 @@ def serve_worker(
     ready: Callable[[], None],
     services: Services | None = None,
     static: Path | None = None,
-) -> None:
-    """Serve one worker on a socket. Raises `FolderInUse`, `CannotListen` or `upcard.store.StoreError`."""
+) -> bool:
+    """Serve one worker on a socket; whether it is to start again, with the compiler. Raises `FolderInUse`,
+    `CannotListen` or `upcard.store.StoreError`."""
     folder_lock = None
     if services is None and settings.database:
         shared = LeasedStore(PostgresStore(settings.database), settings.worker)
@@ -202,31 +196,25 @@ def serve_worker(
     worker_proxy, sockets = None, [listener]
     if isinstance(services.store, LeasedStore):
         host, colon, port = settings.inner.rpartition(":")
-        if not colon or not port.isdecimal():
-            host, port = settings.inner, "0"
-        inside = open_socket(host, int(port))
+        number = whole_number(port, 5) if colon else None
+        if number is None:
+            host, number = settings.inner, 0
+        inside = open_socket(host, number)
         sockets.append(inside)
         worker_proxy = WorkerProxy(services.store, f"{host}:{inside.getsockname()[1]}", connection_limits)
-    names, monitors = set(settings.names), settings.monitors
     app = make_app(
-        services,
-        static or STATIC,
-        connection_limits=connection_limits,
-        names=names,
-        worker_proxy=worker_proxy,
-        monitors=monitors,
-        accounts=settings.accounts,
-        offline=Path(settings.offline) if settings.offline else None,
-        letter_box=settings.letter_box,
-    )
-    app.state.listener = listener.getsockname()[:2]
+        services, settings, static or STATIC, connection_limits=connection_limits, worker_proxy=worker_proxy,
+        listener=listener.getsockname()[:2],
+    )  # fmt: skip
     app.state.self_check = SelfCheck(*sockets[-1].getsockname()[:2])  # each worker checks its own inner socket
+    if settings.install_compiler:
+        app.state.installation = CompilerInstallation(settings.install_compiler)
     server = uvicorn.Server(uvicorn_config(app, connection_limits.most, settings.proxies))
     if settings.json_logs:
         logs.log_as_json(settings.worker)
     try:
         with asyncio.Runner(loop_factory=ServerLoop) as runner:
-            runner.run(_serve(server, sockets, app.state, ready))
+            return runner.run(_serve(server, sockets, app.state, ready))
     except SystemExit:
         raise StoreError(START_FAILED) from None
     finally:
@@ -234,10 +222,13 @@ def serve_worker(
             folder_lock.release()
 
 
-async def _serve(server: uvicorn.Server, sockets: list[socket.socket], state: State, ready: Callable[[], None]) -> None:
-    """Serve until a signal ends it. Calls `ready` once the server has answered a WebSocket to itself."""
+async def _serve(
+    server: uvicorn.Server, sockets: list[socket.socket], state: AppState, ready: Callable[[], None]
+) -> bool:
+    """Serve until a signal ends it, or the compiler is installed; whether that is so. Calls `ready` once the server has
+    answered a WebSocket to itself."""
     serving = asyncio.ensure_future(server.serve(sockets=sockets))
-    checking = asyncio.ensure_future(state.self_check.problem(START_SECONDS))
+    checking = asyncio.ensure_future(_self_check(state))
     await asyncio.wait({serving, checking}, return_when=asyncio.FIRST_COMPLETED)
     if serving.done():
         checking.cancel()
@@ -250,7 +241,27 @@ async def _serve(server: uvicorn.Server, sockets: list[socket.socket], state: St
     _drain_on_signals(state)
     _tune_garbage_collector()
     ready()
+    improving = asyncio.ensure_future(_improve(server, state))
     await serving
+    improving.cancel()
+    await asyncio.gather(improving, return_exceptions=True)
+    return state.installation is not None and state.installation.succeeded
+
+
+async def _improve(server: uvicorn.Server, state: AppState) -> None:
+    """Have bots play their best soon: install the compiler and end, so as to start again with it; or compile ahead."""
+    if state.installation is not None:
+        if await state.installation.run():
+            print("The compiler is installed: the room starts again with it.", flush=True)
+            await _drain(cast(ServerLoop, asyncio.get_running_loop()), state)
+            server.should_exit = True
+    elif state.settings.compile_ahead:
+        await asyncio.sleep(AHEAD_AFTER)
+        state.room.services.readiness.prepare_ahead(games())
+
+
+async def _self_check(state: AppState) -> str:
+    return "" if state.self_check is None else await state.self_check.problem(START_SECONDS)
 
 
 def _tune_garbage_collector() -> None:
@@ -261,10 +272,10 @@ def _tune_garbage_collector() -> None:
     gc.set_threshold(*COLLECTION)
 
 
-def _drain_on_signals(state: State) -> None:
+def _drain_on_signals(state: AppState) -> None:
     """On SIGTERM and SIGINT, ask all clients to reconnect, then pass the signal to uvicorn; a second signal goes to
-    uvicorn at once. SIGHUP acts like SIGTERM unless it is ignored (nohup); under `upcard.server.supervisor` it replaces
-    the workers.
+    uvicorn at once. SIGHUP acts like SIGTERM unless it is ignored (nohup); under `upcard.server.cluster.supervisor` it
+    replaces the workers.
     """
     if threading.current_thread() is not threading.main_thread():
         return
@@ -289,7 +300,7 @@ def _drain_on_signals(state: State) -> None:
     at(signal.SIGINT, signal.SIGINT)
 
 
-async def _drain(loop: ServerLoop, state: State) -> None:
+async def _drain(loop: ServerLoop, state: AppState) -> None:
     for server in loop.servers:
         server.close()  # clients reconnect to another worker, or to this one after its restart
     if state.worker_proxy is not None:
@@ -305,21 +316,13 @@ def _bot_pool(settings: Settings) -> BotPool | None:
 def _descriptors() -> int:
     """Raise the limit of open files and connections as far as allowed; returns the limit."""
     if sys.platform == "win32":  # Windows has no such limit
-        return MOST_DESCRIPTORS
+        return MAX_DESCRIPTORS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    wanted = MAX_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MAX_DESCRIPTORS)
     if soft < wanted:
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    return min(resource.getrlimit(resource.RLIMIT_NOFILE)[0], MOST_DESCRIPTORS)
-
-
-def own_names(host: str) -> set[str]:
-    """The host names of a server that listens at `host` (bare addresses are always answered)."""
-    names = {"localhost", host.lower()}
-    if host in ("0.0.0.0", "::", ""):
-        names |= {name.lower() for name in (socket.gethostname(), f"{socket.gethostname()}.local", socket.getfqdn())}
-    return names
+    return min(resource.getrlimit(resource.RLIMIT_NOFILE)[0], MAX_DESCRIPTORS)
 
 
 def uvicorn_config(app: object, connection_limits: int = 5000, proxies: Collection[str] = ()) -> uvicorn.Config:
@@ -327,7 +330,7 @@ def uvicorn_config(app: object, connection_limits: int = 5000, proxies: Collecti
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]
         log_level="warning", access_log=False, lifespan="on",
-        http="h11", ws="websockets-sansio", ws_max_size=LONGEST_BODY, ws_per_message_deflate=False,
+        http="h11", ws="websockets-sansio", ws_max_size=MAX_BODY_BYTES, ws_per_message_deflate=False,
         ws_ping_interval=10, ws_ping_timeout=20,
         timeout_graceful_shutdown=5, limit_concurrency=connection_limits, server_header=False,
         proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
@@ -369,8 +372,3 @@ def open_socket(host: str, port: int) -> socket.socket:
         listener.close()
         raise CannotListen(f"cannot listen at {host}:{port}: {error.strerror}; port 0 takes a free one") from None
     return listener
-
-
-def _url_host(host: str) -> str:
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)
-    return f"[{shown}]" if ":" in shown and not shown.startswith("[") else shown

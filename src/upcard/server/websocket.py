@@ -10,19 +10,23 @@ from collections.abc import Callable, Collection
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from upcard.room import Room, RoomError, RoomTable, hints_and_review, messages
-from upcard.room.rate_limit import RateLimit
-from upcard.room.seating import seat_of
-from upcard.server.connection_limits import ConnectionLimits, ConnectionSlot, TooManyConnections, network_of
-from upcard.server.middleware import same_origin
+from upcard.room import Room, RoomError, RoomTable
+from upcard.room.clocks.rate_limit import RateLimit
+from upcard.room.errors import sentence_of
+from upcard.room.match import hints_and_review
+from upcard.room.people.seating import seat_of
+from upcard.room.wire import messages
+from upcard.server.guard.connection_limits import ConnectionLimits, ConnectionSlot, TooManyConnections, network_of
+from upcard.server.guard.origins import Origin, same_origin
 from upcard.store import StoreError
+from upcard.types import SeqNumber
 
 log = logging.getLogger(__name__)
 HELLO_SECONDS = 10.0
 """Seconds within which a new connection has to say hello."""
-LONGEST_QUEUE = 256
+MAX_QUEUE = 256
 """Messages that may wait for a slow reader. One more disconnects it; it gets the whole view when it reconnects."""
-MOST_REFUSALS = 40
+MAX_REFUSALS = 40
 """Messages above the rate limit, in a row, after which a client is disconnected."""
 RETRY_MS = 500
 """Milliseconds after which a disconnected client reconnects."""
@@ -82,9 +86,9 @@ class Connection:
 
     def send(self, message: messages.Reply) -> None:
         """Queue a message. A client that is too far behind is disconnected."""
-        if len(self._out) < LONGEST_QUEUE:
+        if len(self._out) < MAX_QUEUE:
             self._queue(message)
-        elif len(self._out) == LONGEST_QUEUE:
+        elif len(self._out) == MAX_QUEUE:
             self._queue(TRY_AGAIN)
 
     def _queue(self, message: messages.Reply | int) -> None:
@@ -138,7 +142,7 @@ class Connection:
     async def _handle_text(self, text: str | None) -> None:
         if not self._rate.take():
             why = f"that is too fast: {self._rate} messages are allowed"
-            if self._rate.refused > MOST_REFUSALS:
+            if self._rate.refused > MAX_REFUSALS:
                 self._reject(why)
             else:
                 self.send(messages.Error(why))
@@ -148,7 +152,7 @@ class Connection:
                 raise RoomError("send text, not bytes")
             await self.handle(messages.read(text))
         except RoomError as error:
-            self.send(messages.Error(str(error)))
+            self.send(messages.Error(sentence_of(error)))
         except StoreError as error:
             log.error("table %s: %s", self.table.row.id, error)
             self.send(messages.Error("the server cannot save the game now; nothing has changed, try again"))
@@ -170,6 +174,7 @@ class Connection:
         seat = None if hello.token is None else seat_of(self.table.row.seats, hello.token)
         if self.said_hello and seat == self.seat:
             self.send(self.table.whole(seat))  # the client asks for the whole view again
+            self.table.set_passes(seat, hello.passes)
             return
         if self.said_hello:
             raise RoomError("you have said hello from another seat; connect again")
@@ -180,6 +185,7 @@ class Connection:
             return
         self.seat, self.said_hello = seat, True
         await self.table.add_viewer(self)
+        self.table.set_passes(seat, hello.passes)
         if self._slot.is_released:  # the client left while the table was busy
             self.table.remove_viewer(self)
         if self.table.closed:  # the table was removed from memory just now
@@ -188,7 +194,7 @@ class Connection:
     async def _handle_from_seat(self, seat: int, message: messages.Message) -> None:
         match message:
             case messages.Act(id, base, move, text):
-                self.send(await self.table.act(seat, id, base, move, text))
+                self.send(await self.table.act(seat, id, SeqNumber(base), move, text))
             case messages.Why():
                 self.send(await self.table.why(seat, message))
             case messages.Say(text):
@@ -209,8 +215,16 @@ class Connection:
                 await self.table.reveal(seat, entropy)
             case messages.Auto(on):
                 await self.table.auto(seat, on)
-            case messages.Vote(about, yes, promise):
-                refused = await self.table.vote(seat, about, yes, promise)
+            case messages.Vote(about, yes, promise, to):
+                refused = await self.table.vote(seat, about, yes, promise, to)
+                if refused is not None:
+                    self.send(refused)
+            case messages.Redo():
+                refused = await self.table.redo(seat)
+                if refused is not None:
+                    self.send(refused)
+            case messages.Concede():
+                refused = await self.table.concede(seat)
                 if refused is not None:
                     self.send(refused)
             case messages.Fill(free):
@@ -226,8 +240,9 @@ class Connection:
 class Connections:
     """All open connections of this server."""
 
-    def __init__(self, room: Room, limits: ConnectionLimits | None = None) -> None:
-        self.room, self.limits = room, limits or ConnectionLimits()
+    def __init__(self, room: Room, limits: ConnectionLimits | None = None, origin: Origin | None = None) -> None:
+        """`origin`: where people open the page; None: wherever the request says that it was sent to."""
+        self.room, self.limits, self._origin = room, limits or ConnectionLimits(), origin
         self._texts = EncodedTexts()
         self._connections: set[Connection] = set()
 
@@ -241,7 +256,8 @@ class Connections:
 
     async def endpoint(self, socket: WebSocket) -> None:
         """The endpoint ``/ws?table=ID``."""
-        if not same_origin(socket.headers):
+        origin, host = socket.headers.get("origin"), socket.headers.get("host", "")
+        if not same_origin(origin, socket.scope["scheme"], host, self._origin):
             await socket.close(POLICY_VIOLATION)  # before accepting: the browser sees 403
             return
         try:
@@ -268,12 +284,17 @@ class Connections:
         await socket.accept()
         try:
             table = await self.room.open(socket.query_params.get("table", ""))
-        except (RoomError, StoreError) as error:
-            with contextlib.suppress(WebSocketDisconnect):
-                await socket.send_text(self._texts.of(messages.Error(str(error))))
-                await socket.close(POLICY_VIOLATION)
-            return None
-        return Connection(socket, table, slot, self.limits, self._texts)
+        except RoomError as error:
+            why = sentence_of(error)
+        except StoreError as error:
+            log.error("a table cannot be read: %s", error)
+            why = "the server cannot read the game now; try again"
+        else:
+            return Connection(socket, table, slot, self.limits, self._texts)
+        with contextlib.suppress(WebSocketDisconnect):
+            await socket.send_text(self._texts.of(messages.Error(why)))
+            await socket.close(POLICY_VIOLATION)
+        return None
 
     async def drain(self, retry_ms: int = RETRY_MS, seconds: float = 2.0) -> None:
         """Ask all clients to reconnect, and wait until their connections are closed, at most `seconds`."""

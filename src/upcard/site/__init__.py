@@ -4,6 +4,6 @@
 worker of the browser (`web/folder`).
 """
 
-from upcard.site.build import CannotBuild, Reach, build
+from upcard.site.build import PUBLIC, CannotBuild, Reach, build
 
-__all__ = ["CannotBuild", "Reach", "build"]
+__all__ = ["PUBLIC", "CannotBuild", "Reach", "build"]

@@ -1,5 +1,5 @@
 """What the room answers alike every time, written to files: the catalogue, games, books, words, lessons. The page reads
-them before Python is there (`web/static/app/roomWorker.js` has the addresses)."""
+them before Python is there (`web/static/app/base/roomWorker.js` has the addresses)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from upcard.errors import UpcardError
-from upcard.server import game_info, lessons
+from upcard.server.catalogue import game_info, lessons
 
 
 def written(networks: Path | None = None) -> Iterator[tuple[str, bytes]]:

@@ -17,11 +17,14 @@ import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
+from upcard.bots.host.in_browser import READS
 from upcard.games import NAMES
+from upcard.jit.backend import PACKAGE
+from upcard.jit.library_index import LibraryFault, advice, file_in, read_index
+from upcard.jit.platforms import WASM, place_of
 from upcard.jit.sources import package_digest, stamp
 from upcard.site import fetched
 
-PACKAGE = Path(__file__).resolve().parent.parent
 FOLDER = PACKAGE / "web" / "folder"
 UNUSED_LIBRARY = (
     "_android_support", "_apple_support", "_ios_support", "_pydecimal", "_pyio", "_pyrepl", "antigravity", "argparse",
@@ -43,19 +46,18 @@ UNUSED_WHEELS = (
 )  # fmt: skip
 UNUSED_PARTS = (
     "authoring/", "cli/", "engine/testing/", "locale/", "research/", "site/", "terminal/", "web/static/", "web/folder/",
-    "server/run.", "server/accounts.", "server/passkeys.", "server/supervisor.", "server/self_check.",
-    "server/timeouts.", "server/logs.", "server/letter_box.", "workshop/", "__main__.", "py.typed",
+    "server/run.", "server/announcement.", "server/relay.", "server/cluster/", "server/guard/timeouts.",
+    "server/monitoring/logs.", "server/monitoring/self_check.", "server/people/", "workshop/", "__main__.", "py.typed",
 )  # fmt: skip
 """Parts of the package that only a machine with a terminal or a network uses, or the workshop."""
 WORKSHOP_PARTS = ("authoring/", "engine/testing/", "workshop/")
 """Parts that only the workshop's room uses, in an archive of their own."""
 NEEDED_PARTS = (
     "locale/__init__.py", "locale/languages.py", "locale/translator.py", "locale/english.py", "research/__init__.py",
-    "research/pbn.py", "research/small.py", "research/yardsticks.py", "research/exact.py", "research/chart.py",
-    "research/statistics.py",
+    "research/small_games/__init__.py", "research/small_games/small.py", "research/small_games/yardsticks.py",
+    "research/small_games/exact.py", "research/measure/__init__.py", "research/measure/chart.py",
+    "research/measure/statistics.py",
 )  # fmt: skip
-OF_ONE_GAME = {"through_the_window": ("upcard/language/nouns.xz",)}
-"""Files that only one game reads, outside its own folder."""
 ENDINGS = (".py", ".so", ".lark", ".md", ".toml", ".xz", ".json")
 
 
@@ -65,7 +67,7 @@ def write(room: Path, pyodide: Path, wheels: Iterable[Path], more: dict[str, byt
     `more`: files of the package that are made by the build, by their names in the archive. `libraries`: the folder of
     the rules as WebAssembly. Raises `CannotBuild`.
     """
-    _check(libraries)
+    rules = library_files(libraries)
     draft = room / "draft"
     library, package = draft / "library", draft / "package"
     with zipfile.ZipFile(pyodide / "python_stdlib.zip") as packed:
@@ -91,7 +93,7 @@ def write(room: Path, pyodide: Path, wheels: Iterable[Path], more: dict[str, byt
     own = {name: {short: path for short, path in files.items() if _is_of(short, name)} for name in NAMES}
     (room / "games").mkdir()
     for game, parts in own.items():
-        for path in libraries.glob(f"{game}.*") if libraries is not None else ():
+        for path in rules.get(game, ()):
             parts[f"upcard/libraries/{path.name}"] = path
         (room / "games" / f"{game}.zip.xz").write_bytes(_small(_packed(parts)))
     workshop = {name: files.pop(name) for name in list(files) if name.startswith(_WORKSHOP)}
@@ -108,14 +110,28 @@ def write(room: Path, pyodide: Path, wheels: Iterable[Path], more: dict[str, byt
     shutil.rmtree(draft)
 
 
-def _check(libraries: Path | None) -> None:
-    """Raise `CannotBuild` where libraries were made from other sources: the room would interpret the rules."""
-    for index in sorted(libraries.glob("*.json")) if libraries is not None else ():
-        if json.loads(index.read_bytes()).get("package") != package_digest():
+def library_files(folder: Path | None) -> dict[str, list[Path]]:
+    """The files of the libraries for a browser, by game. Raises `CannotBuild` where they are damaged, for another
+    platform, or made from other sources: the room would interpret the rules."""
+    found: dict[str, list[Path]] = {}
+    if folder is None:
+        return found
+    for name in NAMES:
+        place = place_of(folder, name, WASM)
+        if not (place / f"{name}.json").exists():
+            continue
+        try:
+            index = read_index(place, name, WASM)
+            found[name] = [place / f"{name}.json", file_in(place, index)]
+        except LibraryFault as fault:
+            raise fetched.CannotBuild(str(fault)) from None
+        if index.package != package_digest():
             raise fetched.CannotBuild(
-                f"{index.with_suffix('.so')} was built from other sources: upcard compile --library {libraries} "
-                "--target wasm32 builds it anew"
+                f"the library of {name} in {place} was built from other sources: {advice(place, name, WASM)}"
             )
+    if not found:
+        raise fetched.CannotBuild(f"{folder} has no library of any game: {advice(folder, '', WASM)}")
+    return found
 
 
 def _put(place: Path, data: bytes) -> None:
@@ -129,9 +145,8 @@ def _files(root: Path) -> dict[str, Path]:
 
 def _is_of(name: str, game: str) -> bool:
     """Whether a file belongs to one game alone: its rules, its book, its lesson, its judgement."""
-    return name.startswith((f"upcard/games/{game}/", f"upcard/games/{game}.", f"upcard/bots/priors/{game}.")) or (
-        name in OF_ONE_GAME.get(game, ())
-    )
+    read = [f"{module.replace('.', '/')}.xz" for module, reader in READS.items() if reader == game]
+    return name.startswith((f"upcard/games/{game}/", f"upcard/games/{game}.")) or name in read
 
 
 def _in_library(name: str) -> bool:

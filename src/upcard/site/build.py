@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import html
+import ipaddress
 import json
 import re
 import shutil
@@ -12,13 +13,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import upcard
-from upcard.bots.in_browser import READS
-from upcard.bots.learned import check, metadata_of
-from upcard.bots.network_names import files_in
-from upcard.bots.onnx_file import DenseNetwork, OnnxFile
+from upcard.bots.host.in_browser import READS
+from upcard.bots.networks.dense_network import DenseNetwork
+from upcard.bots.networks.learned import check, metadata_of
+from upcard.bots.networks.network_names import files_in
+from upcard.bots.networks.onnx_file import OnnxFile
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.play.game import Game
+from upcard.jit.backend import PACKAGE
 from upcard.locale import ENGLISH, LANGUAGES, catalogue_file
+from upcard.quoting import quoted
+from upcard.server.catalogue.game_info import SHIPPED
 from upcard.server.offline import policy_of
 from upcard.site import answers, archives, fetched, notices, sandbox
 from upcard.site.fetched import CannotBuild
@@ -28,10 +33,16 @@ from upcard.workshop import words
 __all__ = ["CannotBuild", "build"]
 
 VERSIONED = ("room/index.json", "sw.js", "index.html")
-_ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?")
-_HOST = r"[a-z0-9.-]+(?::(?P<port>\d{1,5}))?"
+_LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
+_HOST = rf"(?P<host>{_LABEL}(?:\.{_LABEL}){{0,9}})(?::(?P<port>[0-9]{{1,5}}))?"
+MAX_NAME = 253
+"""Letters of a host (RFC 1035)."""
+_NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
+"""The last part of a host that browsers read as an address (URL Standard, "ends in a number")."""
+_RELAY = re.compile(rf"wss?://{_HOST}(?P<path>(?:/[A-Za-z0-9._~-]{{0,60}}){{0,9}})")
+MAX_RELAYS = MAX_ICE_SERVERS = 8
 _ICE = re.compile(
-    r"(?P<kind>stun|turn|turns):(?:(?P<user>[\w.-]+):(?P<password>[\w.~+=-]+)@)?"
+    r"(?P<kind>stun|turn|turns):(?:(?P<user>[\w.-]{1,256}):(?P<password>[\w.~+=-]{1,256})@)?"
     rf"(?P<place>{_HOST}(?:\?transport=(?:udp|tcp))?)"
 )
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,60}\.onnx")
@@ -43,26 +54,35 @@ SCRIPTS = (
 
 @dataclass(frozen=True)
 class Reach:
-    """What beside the folder its pages reach, so that friends find each other; by default nothing."""
+    """What beside the folder its pages reach, once a player invites friends or opens an invitation; by default
+    nothing."""
 
-    letter_box: str = ""
-    """The origin of an Upcard server with a letter box: ``https://cards.example.org``."""
+    relays: tuple[str, ...] = ()
+    """Relays of the Nostr protocol, through which friends find each other: ``wss://cards.example.org/relay``."""
     ice_servers: tuple[str, ...] = ()
     """``stun:HOST:PORT`` or ``turn:USER:PASSWORD@HOST:PORT``, which tell a page its address on the internet, or pass
     on what it sends. Every visitor can read the password in the page."""
 
     def __post_init__(self) -> None:
         """Raises `CannotBuild` where an address cannot be read."""
-        if self.letter_box and not _ORIGIN.fullmatch(self.letter_box):
-            raise CannotBuild(f"{self.letter_box!r} is no origin such as https://cards.example.org, without a path")
+        if len(self.relays) > MAX_RELAYS:
+            raise CannotBuild(f"a folder has at most {MAX_RELAYS} relays, not {len(self.relays)}")
+        if len(self.ice_servers) > MAX_ICE_SERVERS:
+            raise CannotBuild(
+                f"a folder has at most {MAX_ICE_SERVERS} STUN and TURN servers, not {len(self.ice_servers)}"
+            )
+        for relay in self.relays:
+            found = _RELAY.fullmatch(relay)
+            if not found or not _is_place(found) or {".", ".."} & set(found["path"].split("/")):
+                raise CannotBuild(f"{quoted(relay)} is no relay such as wss://cards.example.org/relay")
         for server in self.ice_servers:
             found = _ICE.fullmatch(server)
-            if not found or not (found["port"] is None or 0 < int(found["port"]) < 1 << 16):
-                raise CannotBuild(f"{server!r} is not stun:HOST:PORT or turn:USER:PASSWORD@HOST:PORT")
+            if not found or not _is_place(found):
+                raise CannotBuild(f"{quoted(server)} is not stun:HOST:PORT or turn:USER:PASSWORD@HOST:PORT")
             if server.startswith("turn") != bool(found["user"]):
                 raise CannotBuild(
-                    f"{server!r}: a TURN server takes a user and a password, turn:USER:PASSWORD@HOST:PORT, and a STUN "
-                    "server takes none"
+                    f"{quoted(server)}: a TURN server takes a user and a password, turn:USER:PASSWORD@HOST:PORT, and a "
+                    "STUN server takes none"
                 )
 
     def head(self) -> list[str]:
@@ -75,18 +95,41 @@ class Reach:
             servers.append({"urls": f"{found['kind']}:{found['place']}", **named})
         ice = html.escape(json.dumps(servers))
         return [
-            *([f'<meta name="upcard-letter-box" content="{self.letter_box}">'] if self.letter_box else []),
+            *([f'<meta name="upcard-relays" content="{" ".join(self.relays)}">'] if self.relays else []),
             *([f'<meta name="upcard-ice" content="{ice}">'] if servers else []),
         ]
 
 
+def _is_place(found: re.Match[str]) -> bool:
+    """Whether a browser takes what an address names as a host and a port."""
+    host, port = found["host"], found["port"]
+    if port is not None and not 0 < int(port) < 1 << 16:
+        return False
+    if not _NUMBER.fullmatch(host.rpartition(".")[2]):
+        return len(host) <= MAX_NAME
+    try:
+        ipaddress.IPv4Address(host)
+    except ValueError:
+        return False
+    return True
+
+
+PUBLIC = Reach(
+    ("wss://nos.lol", "wss://relay.mostr.pub", "wss://nostr-01.yakihonne.com", "wss://strfry.shock.network"),
+    ("stun:stun.cloudflare.com:3478",),
+)
+"""What the pages of a folder reach unless its builder names others: relays that are open to all, and a server that
+tells a device its own address on the internet."""
+
+
 def build(
-    folder: Path, libraries: Path | None = None, reach: Reach = Reach(), networks: Path | None = None
+    folder: Path, libraries: Path | None = None, reach: Reach = PUBLIC, networks: Path | None = None
 ) -> tuple[int, int]:
     """Write the card room into a folder, replacing its contents, and return the number of its files and of their bytes.
 
     `libraries`: the folder in which ``upcard compile --library`` has put the rules as WebAssembly. `reach`: what its
-    pages reach beside the folder. `networks`: a folder with saved networks (`bots.learned`), which become levels.
+    pages reach beside the folder. `networks`: a folder with saved networks (`bots.networks.learned`), which become
+    levels.
 
     Raises `CannotBuild`.
     """
@@ -108,7 +151,8 @@ def build(
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         _write(room / "pyodide" / name, (pyodide / name).read_bytes())
     _write(room / "pyodide.asm.wasm.gz", gzip.compress((pyodide / "pyodide.asm.wasm").read_bytes(), 9, mtime=0))
-    archives.write(room, pyodide, wheels, {"upcard/catalogue.json": made["api/games.json"]}, libraries)
+    catalogue = str(SHIPPED.relative_to(PACKAGE.parent))
+    archives.write(room, pyodide, wheels, {catalogue: made["api/games.json"]}, libraries)
     for name in SCRIPTS:
         _write(room / name, (archives.FOLDER / name).read_bytes())
     _write(room / "sandbox.html", sandbox.page().encode())
@@ -172,7 +216,7 @@ def _page(draft: Path, version: str, reach: Reach) -> str:
     """The page, with relative addresses, its policy, and the room that it has."""
     # In the page's head: a folder has no headers of its own.
     head = [
-        f'<meta http-equiv="Content-Security-Policy" content="{policy_of(reach.letter_box)}">',
+        f'<meta http-equiv="Content-Security-Policy" content="{policy_of(reach.relays)}">',
         '<meta name="referrer" content="no-referrer">',
         '<meta name="upcard-room" content="worker">',
         f'<meta name="upcard-version" content="{version}">',

@@ -86,7 +86,7 @@ def wheels() -> list[Path]:
 
 
 def run(order: list[str], failed: str) -> str:
-    """The output of a command. Raises `CannotBuild` with the last lines of what it complained of."""
+    """The output of a command. Raises `CannotBuild` with the last lines of its error output."""
     done = subprocess.run(order, capture_output=True, text=True, check=False)
     if done.returncode:
         lines = (done.stderr or done.stdout).strip().splitlines()

@@ -18,7 +18,7 @@ from upcard.declarations.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.game import Game
-from upcard.games.black_hole import MOST_TAKEN_BACK
+from upcard.games.black_hole import MAX_TAKEN_BACK
 from upcard.jit.rule import get_ready
 from upcard.solvers import rank_walk
 from upcard.solvers.rank_walk import DEAD_END, FOUND, FREE
@@ -27,7 +27,7 @@ FIRST_ROUND, LONGER = 500, 1.5
 """Positions searched in the first round, and by how much each round is longer than the one before."""
 NOISE = 4
 """From the second round on moves of nearly the same promise are shuffled: a line is often missed by one wrong turn."""
-SMALLEST, LARGEST = 1 << 14, 1 << 24
+MIN_SIZE, MAX_SIZE = 1 << 14, 1 << 24
 """Keys in the table of dead ends of each side (eight bytes each). When the largest is full, no more are remembered."""
 
 
@@ -79,7 +79,7 @@ def solve(game: Game, states: States) -> Patience:
 def _take_backs(s: Any, foundation: list[int], piles: list[list[int]]) -> Iterator[int]:
     """Take back card by card while the table allows it; yields how many have been, 0 at first."""
     yield 0
-    most = MOST_TAKEN_BACK - s.taken_back if s.undo else 0
+    most = MAX_TAKEN_BACK - s.taken_back if s.undo else 0
     for taken_back in range(1, most + 1):
         pile = s.came_from[len(foundation) - 1]
         if pile < 0:
@@ -101,13 +101,13 @@ class _Side:
 
     def __init__(self, piles: Sequence[Sequence[int]], start: int, finish: int) -> None:
         self.desk = rank_walk.desk(piles, start, finish)
-        self.dead = np.zeros(SMALLEST, np.int64)
+        self.dead = np.zeros(MIN_SIZE, np.int64)
         self.counts = np.zeros(2, np.int64)
         self.rng = rng_of(1)
 
     def go_on(self, limit: int, noise: int) -> int:
         """One round of about `limit` positions."""
-        while len(self.dead) < min(2 * (self.counts[0] + limit), LARGEST):
+        while len(self.dead) < min(2 * (self.counts[0] + limit), MAX_SIZE):
             larger = np.zeros(4 * len(self.dead), np.int64)
             rank_walk.rehash(self.dead, larger)
             self.dead = larger

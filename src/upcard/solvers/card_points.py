@@ -17,9 +17,10 @@ from upcard.engine.compile.variant import Variant
 from upcard.engine.play.game import Game
 from upcard.errors import NoSolver
 from upcard.jit.bits import lowest_bit
+from upcard.jit.forms import opened
+from upcard.jit.interpreted import interpreted
 from upcard.jit.rule import INTERPRETED
-from upcard.solvers import point_games
-from upcard.solvers.point_games import POINTS
+from upcard.solvers import UNLIMITED, searched
 from upcard.solvers.point_record import sight
 from upcard.solvers.point_search import margin, start
 from upcard.solvers.point_table import ENTRIES, ENTRY
@@ -53,8 +54,8 @@ class OpenPoints:
 
 def solve(game: Game, states: States) -> OpenPoints:
     """What ``states[0]`` comes to. Raises `NoSolver` where no cards are played, or where more is hidden than cards."""
-    search, s = PointSearch(game, states), access(game.rules.schema, states)
-    sides = POINTS[game.name].sides[game.players]
+    search, s = Search(game, states), access(game.rules.schema, states)
+    sides = searched(game).sides[game.players]
     if s.over:
         return OpenPoints(search.value(search.start), {}, sides)
     seat = lowest_bit(game.rules.acting(states, 0))
@@ -63,8 +64,17 @@ def solve(game: Game, states: States) -> OpenPoints:
     return OpenPoints(sign * max(by_move.values()), by_move, sides)
 
 
+def sight_of(game: Variant, states: States) -> Any:
+    """The sight of ``states[0]`` (`solvers.point_record`), for a caller who only looks: in plain Python, since a
+    library has no entry for it. Raises `NoSolver` as `solve` does."""
+    _check(game, states)
+    (seen,) = opened(sight())
+    interpreted(searched(game).look)(access(game.rules.schema, states), seen)
+    return seen
+
+
 def _check(game: Variant, states: States) -> None:
-    known, s = POINTS[game.name], access(game.rules.schema, states)
+    known, s = searched(game), access(game.rules.schema, states)
     if game.players not in known.sides:
         raise NoSolver(f"{game.about.title} is solved for two sides; with {game.players} players there are more")
     reason = "" if s.over else known.refuse(s)
@@ -87,22 +97,24 @@ class _Desk(threading.local):
 _DESK = _Desk()
 
 
-class PointSearch:
+class Search:
     """A deal with open hands. What is learnt of it is good for every position that comes of it; it lies on the desk of
     the thread, so a thread has one search at a time."""
 
     def __init__(self, game: Variant, states: States, guess: int | None = None) -> None:
         """Raises `NoSolver` as `solve` does. `guess`: an outcome to ask about first."""
         _check(game, states)
-        rules = self.rules = game.rules
+        rules, known = game.rules, searched(game)
+        self.rules = rules
+        self.limit = UNLIMITED  # which it does not look at
         self.start = copied(states[:1])
-        for name, value in POINTS[rules.name].to_the_end.items():
+        for name, value in known.to_the_end.items():
             self.start[name] = value  # all points are asked about
-        self._look = bound_look(rules, POINTS[rules.name].look, str(point_games.__file__))
+        self._look = bound_look(rules, known.look)
         self.guess, self._trump, self._cards = guess or 0, -1, 0
         _DESK.sight[0]["nodes"] = 0
-        self._see(self.start)
-        self._counts = int(_DESK.sight[0]["counts"])
+        self.seen = self._see(self.start).copy()
+        self._counts = int(self.seen["counts"])
 
     def sign(self, seat: int) -> int:
         """1 for a seat of the first side, else -1."""

@@ -17,7 +17,9 @@ from upcard.engine.play.game import Game
 from upcard.errors import NoSolver
 from upcard.games.contract_bridge import PLAY, STRAINS
 from upcard.solvers import double_dummy
+from upcard.solvers.sights import whist
 
+SEARCHED = whist.SEARCHED
 DECLARERS = ("South", "West", "North", "East")
 
 

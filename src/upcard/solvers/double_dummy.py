@@ -19,10 +19,12 @@ from upcard.engine.compile.variant import Variant
 from upcard.engine.play.game import Game
 from upcard.errors import NoSolver
 from upcard.jit.bits import lowest_bit
+from upcard.jit.forms import opened
+from upcard.jit.interpreted import interpreted
 from upcard.jit.rule import INTERPRETED
-from upcard.solvers import trick_record
+from upcard.solvers import UNLIMITED, searched
 from upcard.solvers.state_readers import bound_look, legal_moves
-from upcard.solvers.trick_record import PARTNERS, PLAIN, Plain, sight
+from upcard.solvers.trick_record import NORTH_SOUTH, Plain, sight
 from upcard.solvers.trick_search import YES, reaches, start
 from upcard.solvers.trick_table import BLOCK, BLOCKS, INDEX
 
@@ -35,7 +37,7 @@ class OpenHands:
 
     tricks: tuple[int, int]
     cards: dict[str, int]
-    sides: tuple[str, str] = PARTNERS.sides[4]
+    sides: tuple[str, str] = NORTH_SOUTH
     fewest: bool = False
 
     @property
@@ -56,8 +58,8 @@ class OpenHands:
 
 def solve(game: Game, states: States) -> OpenHands:
     """What ``states[0]`` comes to. Raises `NoSolver` where no cards are being played."""
-    plain, s = PLAIN[game.name], access(game.rules.schema, states)
-    search = TrickSearch(game, states)
+    plain, s = searched(game), access(game.rules.schema, states)
+    search = Search(game, states)
     seen = search.seen
     fewest, counted, total = not seen["cashing"], int(seen["counted"]), sum(s.tricks) + int(seen["left"])
     seat = 0 if s.over else lowest_bit(game.rules.acting(states, 0))
@@ -69,6 +71,16 @@ def solve(game: Game, states: States) -> OpenHands:
         by_card[TEXTS[game.moves.card(move)]] = outcomes[-1] if counts else total - outcomes[-1]
     best = (max if wants else min)(outcomes, default=counted)
     return OpenHands((best, total - best), by_card, plain.sides[game.players], fewest)
+
+
+def sight_of(game: Variant, states: States) -> Any:
+    """The sight of ``states[0]`` (`solvers.trick_record`), for a caller who only looks: in plain Python, since a
+    library may have no entry for it. Raises `NoSolver` as `solve` does."""
+    plain, s = searched(game), access(game.rules.schema, states)
+    _check_played(game, plain, s)
+    (seen,) = opened(sight())
+    interpreted(plain.look)(s, seen)
+    return seen
 
 
 def _check_played(game: Variant, plain: Plain, s: Any) -> None:
@@ -93,7 +105,7 @@ class _Desk(threading.local):
     def begin(self) -> None:
         """Another deal lies in sight: forget the last one."""
         start(self.sight, self.owners, self.index)
-        self.sight[0]["nodes"] = 0
+        self.sight[0]["nodes"], self.sight[0]["limit"] = 0, UNLIMITED
 
     def most(self, guess: int) -> int:
         """How many more tricks can be counted from the position in sight; `guess` is tried first."""
@@ -111,18 +123,19 @@ class _Desk(threading.local):
 _DESK = _Desk()
 
 
-class TrickSearch:
+class Search:
     """A deal with open hands. What is learnt of it is good for every position that comes of it; it lies on the desk of
     the thread, so a thread has one search at a time."""
 
     def __init__(self, game: Variant, states: States, guess: int | None = None) -> None:
         """Raises `NoSolver` where no cards are being played. `guess`: an outcome to ask about first."""
-        rules = self.rules = game.rules
+        rules, plain = game.rules, searched(game)
+        self.rules, self.limit = rules, UNLIMITED
         self.start = copied(states[:1])
-        _check_played(game, PLAIN[game.name], access(rules.schema, states))
+        _check_played(game, plain, access(rules.schema, states))
         if "stop_when_decided" in rules.schema.options:
             self.start["stop_when_decided"] = 0  # all tricks are asked about
-        self._look = bound_look(rules, PLAIN[rules.name].look, str(trick_record.__file__))
+        self._look = bound_look(rules, plain.look)
         self.seen = self._see(self.start).copy()
         self.guess = int(self.seen["counted"]) + (int(self.seen["left"]) + 1) // 2 if guess is None else guess
         _DESK.begin()
@@ -144,7 +157,8 @@ class TrickSearch:
         """How many of the tricks that are counted there are in the end, after a move."""
         states = copied(self.start)
         self.rules.play(states, 0, seat, move, self.rules.no_arg())
-        counted = int(self._see(states)["counted"])
+        seen = self._see(states)
+        seen["limit"], counted = self.limit, int(seen["counted"])
         self.guess = counted + _DESK.most(self.guess - counted)
         return self.guess
 

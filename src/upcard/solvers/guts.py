@@ -19,7 +19,7 @@ from upcard.cards.faces import parse_cards
 from upcard.cards.sets import set_of
 from upcard.engine.knowledge.view import View
 from upcard.errors import BadPosition
-from upcard.mechanics.poker import open_value
+from upcard.mechanics.chips.poker import open_value
 
 RANKS, SUITS = 13, 4
 BELOW, LEVEL, ABOVE = -1, 0, 1

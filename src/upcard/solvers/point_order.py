@@ -13,7 +13,7 @@ from upcard.jit.rule import rule
 from upcard.solvers.point_record import FREE, sum_of
 from upcard.solvers.point_rules import playable
 from upcard.solvers.trick_order import BEATEN, power, see_rest
-from upcard.solvers.trick_record import MOST_MOVES
+from upcard.solvers.trick_record import MAX_MOVES
 
 KNOWN = 1 << 20
 
@@ -44,7 +44,7 @@ def list_moves(w, seat, led, lying, trick, best, winner, cards, known, ply):
     if lying:
         points, best_power = 4 * sum_of(w.value, trick), power(w, best, led)
         see_rest(w, side, seat, lying, led, free)
-    n, base, friendly = 0, ply * MOST_MOVES, lying > 0 and side >> winner & 1 == 1
+    n, base, friendly = 0, ply * MAX_MOVES, lying > 0 and side >> winner & 1 == 1
     for a_suit in range(4):
         own, twins = in_suit(hand, a_suit), in_suit(cards, a_suit)
         if own and lying == 0:

@@ -1,17 +1,21 @@
 """What the search of card points sees of a position: the same record for every game of tricks in which cards are worth
 points, and two sides play.
 
-A game has a `look`, which fills the record. Cards are in the search's order, in which in each suit the stronger card
-has the higher place; seats are numbered in the order in which they play.
+A game (`solvers.sights`) has a `look`, which fills the record. Cards are in the search's order, in which in each suit
+the stronger card has the higher place; seats are numbered in the order in which they play.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 from upcard.arrays import NDArray, np
 from upcard.cards.rows import size
 from upcard.cards.sets import lowest, without_lowest
 from upcard.jit.rule import INTERPRETED, rule
-from upcard.solvers.trick_record import MOST_MOVES, PLIES, placed
+from upcard.solvers.trick_record import MAX_MOVES, PLIES, Places, placed
 
 FREE, FOLLOW, TRUMP, HEAD = range(4)
 """What a card must be: anything; of the suit led; or else a trump; and it must beat the trick (Tute)."""
@@ -54,8 +58,8 @@ SIGHT = np.dtype(
         ("nodes", "i8"),
         ("foe_power", "i8"),  # the best card that is still to come to a trick, by side
         ("friend_power", "i8"),
-        ("moves", "i1", PLIES * MOST_MOVES),
-        ("worth", "i4", PLIES * MOST_MOVES),
+        ("moves", "i1", PLIES * MAX_MOVES),
+        ("worth", "i4", PLIES * MAX_MOVES),
     ],
     align=True,
 )
@@ -65,6 +69,24 @@ def sight() -> NDArray[np.void]:
     """Room for the sight of a position: an array of one."""
     made = np.zeros(1, SIGHT)
     return made.view(np.recarray) if INTERPRETED else made
+
+
+@dataclass(frozen=True, slots=True)
+class CardPoints:
+    """A game of card points."""
+
+    look: Callable[..., None]
+    sides: dict[int, tuple[str, str]]
+    """By how many play, what the two sides are called, the one that is counted first."""
+    refuse: Callable[[Any], str]
+    """When it is solved, if that is not now; else nothing. Given the fields of a state."""
+    to_the_end: Mapping[str, int] = field(default_factory=dict)
+    """Fields that are set so that a hand is played to its last card."""
+    order: Callable[[int], Places] | None = None
+    """As in `trick_record.Plain`."""
+
+    search: ClassVar[str] = "upcard.solvers.card_points"
+    """The module that searches what is seen like this."""
 
 
 def places_of(strength: NDArray[np.int8]) -> NDArray[np.int64]:

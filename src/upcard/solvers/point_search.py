@@ -17,7 +17,7 @@ from upcard.solvers.point_record import sum_of
 from upcard.solvers.point_rules import FORTY, TWENTY, at_the_end, declarable, is_shown, most_left, sure_points
 from upcard.solvers.point_table import all_left, find, key_of, store, write_classes
 from upcard.solvers.trick_order import beats, next_move
-from upcard.solvers.trick_record import MOST_MOVES
+from upcard.solvers.trick_record import MAX_MOVES
 
 FAR = 30_000
 """More points than any hand has."""
@@ -123,7 +123,7 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, classes, ent
                 return value
             known = int(entries[at].best)
     w.nodes += 1
-    moves, n = ply * MOST_MOVES, list_moves(w, seat, led, lying, trick, best, winner, cards, known, ply)
+    moves, n = ply * MAX_MOVES, list_moves(w, seat, led, lying, trick, best, winner, cards, known, ply)
     for tried in range(n):
         card = next_move(w, moves + tried, moves + n)
         w.hands[seat] = without(w.hands[seat], card)

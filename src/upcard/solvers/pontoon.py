@@ -23,7 +23,7 @@ from functools import lru_cache
 from upcard.cards.faces import parse_cards, rank
 from upcard.errors import BadPosition
 from upcard.games.pontoon import times_paid
-from upcard.mechanics.twenty_one import VALUE, best_total
+from upcard.games.pontoon.twenty_one import VALUE, best_total
 
 Counts = tuple[int, ...]
 """How many cards of each value, from 1 (aces) to 10, have not been seen."""

@@ -25,7 +25,7 @@ from upcard.cards.chance import choose, mixed
 from upcard.jit.bits import lowest_bit
 from upcard.jit.rule import INTERPRETED, rule
 
-RANKS, PILES, DEEP, MOST = 13, 17, 3, 52
+RANKS, PILES, DEEP, MAX_CARDS = 13, 17, 3, 52
 FREE = -1
 """Instead of a rank: the walk may begin, or end, anywhere."""
 DEAD_END, FOUND, BROKEN_OFF = 0, 1, -1
@@ -42,12 +42,12 @@ DESK = np.dtype(
         ("bottoms", "i8", RANKS),  # how many piles end in that rank
         ("crossings", "i8", RANKS),  # twice e, before the share of the last rank is taken off
         ("depth", "i8"),
-        ("ranks", "i8", MOST + 1),  # of the cards laid; first the start
-        ("keys", "i8", MOST + 1),
-        ("line", "i8", MOST),  # the piles they came from
-        ("moves", "i8", (MOST + 1, PILES)),
+        ("ranks", "i8", MAX_CARDS + 1),  # of the cards laid; first the start
+        ("keys", "i8", MAX_CARDS + 1),
+        ("line", "i8", MAX_CARDS),  # the piles they came from
+        ("moves", "i8", (MAX_CARDS + 1, PILES)),
         ("worth", "i8", PILES),
-        ("moves_left", "i8", MOST + 1),
+        ("moves_left", "i8", MAX_CARDS + 1),
     ],
     align=True,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -24,9 +25,10 @@ def _looks(states: Any, sights: Any) -> None:
 
 
 @cache
-def bound_look(rules: CompiledGame, how: Callable[..., None], source: str) -> Callable[..., None]:
-    """``f(states, sights)``, which writes the sight of a state. `source`: the file in which `how` is written."""
-    mark = f"_{Path(source).stem}_{source_digest(sources_of(Path(source)))}"
+def bound_look(rules: CompiledGame, how: Callable[..., None]) -> Callable[..., None]:
+    """``f(states, sights)``, which writes the sight of a state."""
+    source = Path(str(sys.modules[how.__module__].__file__)).resolve()
+    mark = f"_{source.stem}_{source_digest(sources_of(source))}"
     return rules.bind(_looks, {"look": how}, mark)
 
 

@@ -1,23 +1,21 @@
 """What the search of tricks sees of a position: the same record for every plain trick game.
 
-A game has a `look`, which fills the record: with cards in the search's order, in which in each suit the higher card has
-the higher place, whatever is printed on it.
+A game (`solvers.sights`) has a `look`, which fills the record: with cards in the search's order, in which in each suit
+the higher card has the higher place, whatever is printed on it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
 
 from upcard.arrays import NDArray, np
 from upcard.cards.rows import size
 from upcard.cards.sets import count, lowest, one, without_lowest
-from upcard.games import pepper, solo_whist
 from upcard.jit.rule import INTERPRETED, rule
-from upcard.mechanics.trump_twin import ABOVE_PLAIN, NO_TRUMP, suit_under
-from upcard.mechanics.turn import opposite_sides
 
-MOST_MOVES = 16
+MAX_MOVES = 16
 PLIES = 53
 SHAPES = 1 << 14
 RECORDS = 2 * 4 * 4 * 52
@@ -40,6 +38,7 @@ SIGHT = np.dtype(
         ("need", "i8"),  # the question: can this many more tricks be counted?
         ("used", "i8"),  # entries of the table
         ("nodes", "i8"),
+        ("limit", "i8"),  # the most nodes that may be searched
         ("foes", "i8"),  # cards of the side that is not to lead, and of each suit
         ("foe_length", "i8", 4),  # the most that one of them holds
         ("rounds", "i8", 4),  # how often it can be led before one of them ruffs
@@ -55,8 +54,8 @@ SIGHT = np.dtype(
         ("decided", "i8", RECORDS),
         ("spent", "i8", RECORDS),
         ("lead", "i1", SHAPES),  # the lead that last decided a position with the same lengths of suits; -1: none
-        ("moves", "i1", PLIES * MOST_MOVES),
-        ("worth", "i4", PLIES * MOST_MOVES),  # how promising they are
+        ("moves", "i1", PLIES * MAX_MOVES),
+        ("worth", "i4", PLIES * MAX_MOVES),  # how promising they are
     ],
     align=True,
 )
@@ -68,6 +67,16 @@ def sight() -> NDArray[np.void]:
     return made.view(np.recarray) if INTERPRETED else made
 
 
+Places: TypeAlias = "NDArray[np.int64]"
+"""By face: its place in the search's order."""
+AS_PRINTED = np.arange(52)
+
+
+def as_printed(trump: int) -> Places:
+    """The order of cards that rank as they are printed, whatever is trump."""
+    return AS_PRINTED
+
+
 @dataclass(frozen=True, slots=True)
 class Plain:
     """A plain trick game: how to look at it, and by how many play what the two sides are called, first the one whose
@@ -75,6 +84,12 @@ class Plain:
 
     look: Callable[..., None]
     sides: dict[int, tuple[str, str]]
+    order: Callable[[int], Places] | None = None
+    """By the trump suit (-1: none) the place of each face in the search's order; None where equal cards cannot be read
+    off that (`solvers.equal_cards`)."""
+
+    search: ClassVar[str] = "upcard.solvers.double_dummy"
+    """The module that searches what is seen like this."""
 
 
 @rule
@@ -112,72 +127,6 @@ def see_cards(trick, w):
         w.trick[place] = trick[place]
 
 
-# --- Whist, Contract Bridge ------------------------------------------------------------------------------------------
-
-
-@rule
-def look_at_partners(s, w):
-    """Counted are the tricks of South and North."""
-    see_trick(s, w)
-    for seat in range(w.seats):
-        if opposite_sides(s, seat) == 0:
-            see_side(w, seat)
-    see_hands(s.hands, w)
-    see_cards(s.trick, w)
-    w.trump = s.trump
-    w.counted = s.tricks[0]
-
-
-# --- Solo Whist ------------------------------------------------------------------------------------------------------
-
-
-@rule
-def look_at_declarers(s, w):
-    """The tricks of the declarers are counted; in a misère the others want them to be many."""
-    see_trick(s, w)
-    for seat in range(w.seats):
-        if solo_whist.declares(s, seat):
-            see_side(w, seat)
-    see_hands(s.hands, w)
-    see_cards(s.trick, w)
-    w.trump = s.trump
-    w.counted = solo_whist.taken(s)
-    if solo_whist.is_misere(s):
-        w.cashing, w.wants = 0, 15 ^ w.counts
-
-
-# --- Pepper ----------------------------------------------------------------------------------------------------------
-
-
-def _places() -> NDArray[np.int64]:
-    """``table[trump, face]``: the suit that a card is of, and its power in that suit (R4-R7)."""
-    table = np.zeros((5, 52), np.int64)
-    for trump in range(5):
-        for face in range(52):
-            power = int(pepper.POWER[trump, face])
-            table[trump, face] = 13 * suit_under(pepper.SUITS, trump, face) + max(0, power % ABOVE_PLAIN)
-    return table
-
-
-BOWER_PLACES = _places()
-
-
-@rule
-def look_at_bowers(s, w):
-    """Counted are the tricks of South and North, or the first of two players."""
-    see_trick(s, w)
-    w.left = 0
-    for seat in range(s.seats):
-        if pepper.side_of(s, seat) == 0:
-            see_side(w, seat)
-        w.left = max(w.left, count(s.hands[seat]))
-        w.hands[seat] = placed(s.hands[seat], BOWER_PLACES[s.trump])
-    for place in range(w.lying):
-        w.trick[place] = BOWER_PLACES[s.trump, s.trick[place]]
-    w.trump = -1 if s.trump == NO_TRUMP else s.trump
-    w.counted = s.tricks[0]
-
-
 @rule
 def placed(cards, places):
     """A card set in the search's order."""
@@ -189,10 +138,3 @@ def placed(cards, places):
 
 
 NORTH_SOUTH = ("South and North", "West and East")
-PARTNERS = Plain(look_at_partners, {4: NORTH_SOUTH})
-PLAIN = {
-    "contract_bridge": PARTNERS,
-    "pepper": Plain(look_at_bowers, {4: NORTH_SOUTH, 2: ("the first player", "the second")}),
-    "solo_whist": Plain(look_at_declarers, {4: ("declarers", "defenders")}),
-    "whist": PARTNERS,
-}

@@ -18,7 +18,7 @@ from upcard.jit.rule import rule
 from upcard.solvers import trick_order as order
 from upcard.solvers.trick_bounds import cashable, cashable_by_others, lowest_only, sure_trumps
 from upcard.solvers.trick_order import beats, power, see_rest, weigh_follow, weigh_lead, weigh_record
-from upcard.solvers.trick_record import MOST_MOVES, SHAPES
+from upcard.solvers.trick_record import MAX_MOVES, SHAPES
 from upcard.solvers.trick_table import ROOM, find, home_of, lengths_key, relevant_of, store, two_suits, write_owners
 
 NO, YES = 0, 1
@@ -119,7 +119,7 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, owners, inde
         shape = home_of(key, SHAPES)
     w.nodes += 1
     wanted = w.wants >> seat & 1
-    moves, n = ply * MOST_MOVES, list_moves(w, seat, led, lying, best, winner, cards, shape, ply)
+    moves, n = ply * MAX_MOVES, list_moves(w, seat, led, lying, best, winner, cards, shape, ply)
     relevant, dead, verdict = np.int64(0), np.int64(0), np.int64(1 - wanted)
     for tried in range(n):
         card = order.next_move(w, moves + tried, moves + n)
@@ -142,6 +142,8 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, owners, inde
             if count(in_suit(trick | one(card), suit(took))) > 1:
                 found |= one(last_twin(w, cards, took, by))
         w.hands[seat] |= one(card)
+        if w.nodes > w.limit:  # on the way back nothing is learnt
+            return np.int64(0)
         decided = np.int64(found >> 52 == wanted)
         order.note(w, cards, seat, led, card, decided, w.nodes - before)
         if decided:
@@ -188,7 +190,7 @@ def list_moves(w, seat, led, lying, best, winner, cards, shape, ply):
         if in_suit(hand, led):
             hand = in_suit(hand, led)
         see_rest(w, side, seat, lying, led, False)
-    n, base, sign = 0, ply * MOST_MOVES, 1 if w.cashing else -1
+    n, base, sign = 0, ply * MAX_MOVES, 1 if w.cashing else -1
     for a_suit in range(4):
         own, twins = in_suit(hand, a_suit), in_suit(cards, a_suit)
         if own and lying == 0:
@@ -214,7 +216,8 @@ def list_moves(w, seat, led, lying, best, winner, cards, shape, ply):
 
 @rule
 def reaches(sights, owners, index, blocks):
-    """Whether `need` more tricks are counted from the position of ``sights[0]`` (`YES` or `NO`)."""
+    """Whether `need` more tricks are counted from the position of ``sights[0]`` (`YES` or `NO`). Where that takes more
+    positions than `limit` the search ends, and the answer means nothing."""
     w = sights[0]
     cards, trick, best, winner, led = all_hands(w), np.int64(0), 0, 0, -1
     for place in range(w.lying):

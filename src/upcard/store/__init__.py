@@ -10,7 +10,7 @@ from upcard.store.errors import (
     StoreError,
     UnknownTable,
 )
-from upcard.store.interface import ChatRow, Claim, Event, Outcome, SeatRow, SharedStore, Store, TableRow, Terms
+from upcard.store.interface import ChatRow, Claim, Event, Help, Outcome, SeatRow, SharedStore, Store, TableRow, Terms
 from upcard.store.leases import LeasedStore
 from upcard.store.postgres import PostgresStore
 from upcard.store.sqlite import SqliteStore
@@ -20,6 +20,7 @@ __all__ = [
     "Claim",
     "DamagedStore",
     "Event",
+    "Help",
     "LateOwner",
     "LeasedStore",
     "LostTable",

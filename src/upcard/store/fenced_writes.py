@@ -56,6 +56,12 @@ with {_HELD.format(epoch="$3")}, over as (
 )
 select exists (select from over), (select alive from held)
 """
+REOPEN = f"""
+with {_HELD.format(epoch="$2")}, over as (
+    update tables set ended = null, outcome = '' where id = $1 and exists (select from held where alive) returning 1
+)
+select exists (select from over), (select alive from held)
+"""
 CLAIM = f"""
 with given as (
     select * from unnest($1::text[], $2::text[]) as g (table_id, asks)

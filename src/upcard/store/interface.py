@@ -1,4 +1,4 @@
-"""The interface of a store: sixteen methods.
+"""The interface of a store.
 
 A table is one row with its beginning (game, options, seed, seats) and an append-only list of events, numbered from 1
 without gaps. Its state is the fold of the events and is not stored.
@@ -14,7 +14,11 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
+from upcard.types import BEFORE_ALL, EventNumber, MoveId, Seat
+
 SeatKind = Literal["person", "bot", "open"]
+Help = Literal["", "hints", "bot"]
+"""Help that a person had: hints; a bot played for them."""
 Statement = tuple[Any, ...]
 """A statement and its values."""
 
@@ -35,6 +39,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     """The person's commitment to the entropy; empty if there is none."""
     late: bool = False
     """Whether the entropy was not revealed in time, so that the match began without it."""
+    help: Help = ""
+    """The help that the person had in the match."""
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,6 +62,10 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether cards that the rules never show stay secret after the match (`room.fair_deal.private_tables`)."""
     told: bool = False
     """Whether the match is an imported record, which cannot be continued."""
+    continued: bool = False
+    """Whether the match began in a position of a finished one, whose cards the player may have seen."""
+    again: bool = False
+    """Whether the player has opened a table with this deal before, as far as the room knows (`room.lobby`)."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -68,6 +78,8 @@ class Outcome(msgspec.Struct, frozen=True):
     hurried: int = 0
     """The number of bot moves that something cheaper than their level chose, because the server was busy. A match with
     such moves is not compared with others."""
+    taken_back: int = 0
+    """How often a move was taken back."""
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -105,9 +117,9 @@ class TableRow(msgspec.Struct, frozen=True):
 class Event(msgspec.Struct, frozen=True):
     """One move of a match."""
 
-    number: int
-    seat: int
-    move: int
+    number: EventNumber
+    seat: Seat
+    move: MoveId
     arg: tuple[int, ...]
     act: str
     """The id of the request, unique at its table."""
@@ -117,7 +129,7 @@ class Event(msgspec.Struct, frozen=True):
 class ChatRow(msgspec.Struct, frozen=True):
     """A line of chat."""
 
-    seat: int
+    seat: Seat
     name: str
     words: str
 
@@ -149,7 +161,7 @@ class Store(Protocol):
         in the same transaction.
         """
 
-    async def events(self, table_id: str, after: int = 0) -> list[Event]:
+    async def events(self, table_id: str, after: EventNumber = BEFORE_ALL) -> list[Event]:
         """The events with numbers above `after`, in order."""
 
     async def chat(self, table_id: str) -> list[ChatRow]:
@@ -157,6 +169,9 @@ class Store(Protocol):
 
     async def conclude(self, table_id: str, outcome: Outcome) -> None:
         """Store the result of a match. Idempotent."""
+
+    async def reopen(self, table_id: str) -> None:
+        """Mark a match as not over, because its last move was taken back. Idempotent."""
 
     async def of_deal(self, game: str, deal: str, limit: int) -> list[TableRow]:
         """The finished tables of a game with this deal (`TableRow.deal`), the latest first."""
@@ -178,6 +193,9 @@ class Store(Protocol):
     async def query_all(self, first: Statement, *others: Statement) -> bool:
         """Run several such statements in one transaction. If the first returns no row, nothing is stored. Returns
         whether it did."""
+
+    async def check(self) -> None:
+        """Raises `StoreError` unless the store answers, and what is written to it lasts."""
 
     async def close(self) -> None:
         """Write everything and close the store."""
@@ -212,6 +230,8 @@ class SharedStore(Store, Protocol):
     async def append(self, table_id: str, event: Event, ends: bool = False, epoch: int = 0) -> Event: ...
 
     async def conclude(self, table_id: str, outcome: Outcome, epoch: int = 0) -> None: ...
+
+    async def reopen(self, table_id: str, epoch: int = 0) -> None: ...
 
     async def open(self) -> None:
         """Connect, and migrate the schema. Raises `StoreError`."""

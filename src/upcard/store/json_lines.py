@@ -10,7 +10,7 @@ secrets (`workers`, `owners`, `secrets`).
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -22,7 +22,7 @@ from upcard.store.rows import SCHEMA
 
 PAGE = 500
 """The number of tables, or accounts, of one query."""
-_MOST = 1_000_000
+_MAX_LINE_BYTES = 1_000_000
 _BEFORE = "tables and events"
 """The heading of old copies without accounts and chat."""
 
@@ -85,7 +85,10 @@ async def export_lines(store: Store) -> AsyncIterator[bytes]:
         for account_id in page:
             found = await accounts.account(store, account_id)
             if found is not None:  # it may have been deleted meanwhile
-                keys, seats = await accounts.passkeys(store, found.id), await accounts.seats(store, found.id, _MOST)
+                keys, seats = (
+                    await accounts.passkeys(store, found.id),
+                    await accounts.seats(store, found.id, _MAX_LINE_BYTES),
+                )
                 yield _line(AccountCopy(found, keys, seats))
         page = await accounts.ids(store, page[-1], PAGE)
 
@@ -104,8 +107,10 @@ async def import_lines(store: Store, lines: Iterable[bytes]) -> ImportCounts:
                 _check(_heading.decode(line))
                 continue
             found = _account_copy.decode(line) if bytes(_which.decode(line).account) else _table_copy.decode(line)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             raise StoreError(f"line {number} is not from a copy that 'upcard export' wrote: {error}") from None
+        if _too_large(msgspec.to_builtins(found)):
+            raise StoreError(f"line {number} has a number that takes more than 64 bits")
         if isinstance(found, AccountCopy):
             new = await accounts.restore(store, found.account, found.passkeys, found.seats)
             people += new
@@ -118,6 +123,15 @@ async def import_lines(store: Store, lines: Iterable[bytes]) -> ImportCounts:
             matches += new and any(seat.kind == "person" for seat in found.table.seats)
         skipped += not new
     return ImportCounts(tables, people, skipped, matches)
+
+
+def _too_large(value: Any) -> bool:
+    """Whether a number in plain data is one that no database keeps."""
+    if isinstance(value, dict):
+        return any(map(_too_large, value.values()))
+    if isinstance(value, list):
+        return any(map(_too_large, value))
+    return isinstance(value, int) and not -(2**63) <= value < 2**63
 
 
 def _check(heading: Heading) -> None:

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from upcard.store.errors import LateOwner, LostTable, StoreError
 from upcard.store.heartbeat import Heartbeat
 from upcard.store.interface import ChatRow, Event, Outcome, SharedStore, Statement, TableRow
+from upcard.types import BEFORE_ALL, EventNumber
 
 log = logging.getLogger(__name__)
 LEASE = 4.0
@@ -175,10 +176,13 @@ class LeasedStore:
     async def conclude(self, table_id: str, outcome: Outcome) -> None:
         await self._write(table_id, lambda epoch: self.shared.conclude(table_id, outcome, epoch))
 
+    async def reopen(self, table_id: str) -> None:
+        await self._write(table_id, lambda epoch: self.shared.reopen(table_id, epoch))
+
     async def table(self, table_id: str) -> TableRow:
         return await self.shared.table(table_id)
 
-    async def events(self, table_id: str, after: int = 0) -> list[Event]:
+    async def events(self, table_id: str, after: EventNumber = BEFORE_ALL) -> list[Event]:
         return await self.shared.events(table_id, after)
 
     async def chat(self, table_id: str) -> list[ChatRow]:
@@ -204,6 +208,9 @@ class LeasedStore:
 
     async def query_all(self, first: Statement, *others: Statement) -> bool:
         return await self.shared.query_all(first, *others)
+
+    async def check(self) -> None:
+        await self.shared.check()
 
     async def close(self) -> None:
         """Release all tables, and close the store."""

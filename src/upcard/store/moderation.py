@@ -7,16 +7,16 @@ few seconds: it removes the table from memory and loads it again when it is need
 from __future__ import annotations
 
 import heapq
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator
 
 import msgspec
 
+from upcard.names import unique_name
 from upcard.store import rows
 from upcard.store.errors import NoSuchSeat
 from upcard.store.interface import ChatRow, SeatKind, SeatRow, Statement, Store
+from upcard.types import Seat
 
-DELETED_NAME = "Somebody"
-"""The name that replaces a deleted one."""
 PAGE = 1000
 NOTICE_SECONDS = 3600.0
 """Seconds for which notices are stored: every server reads them in time."""
@@ -35,7 +35,7 @@ class PlayerSeat(msgspec.Struct, frozen=True):
 
     table: str
     game: str
-    seat: int
+    seat: Seat
     name: str
     kind: SeatKind
     created: float
@@ -47,17 +47,6 @@ class ChatLine(msgspec.Struct, frozen=True):
 
     table: str
     line: ChatRow
-
-
-def unique_name(name: str, others: Collection[str]) -> str:
-    """The name, with a number if it is taken (``Ann 2``)."""
-    taken = {other.casefold() for other in others}
-    if name.casefold() not in taken:
-        return name
-    number = 2
-    while f"{name} {number}".casefold() in taken:
-        number += 1
-    return f"{name} {number}"
 
 
 # -- searching -------------------------------------------------------------------------------------
@@ -109,7 +98,7 @@ async def find_chat(store: Store, text: str, limit: int) -> list[ChatLine]:
 # -- changing --------------------------------------------------------------------------------------
 
 
-async def rename_seat(store: Store, table_id: str, seat: int, name: str, now: float, *, void: bool = False) -> str:
+async def rename_seat(store: Store, table_id: str, seat: Seat, name: str, now: float, *, void: bool = False) -> str:
     """Rename a seat, also in the record and the chat. Returns the new name, which may have a number. With `void` the
     seat's tokens become invalid, and a bot plays there. Raises `UnknownTable`, or `NoSuchSeat` for an empty seat."""
     while True:
@@ -134,7 +123,7 @@ async def rename_seat(store: Store, table_id: str, seat: int, name: str, now: fl
             return shown
 
 
-async def delete_chat(store: Store, table_id: str, seat: int | None, now: float) -> int:
+async def delete_chat(store: Store, table_id: str, seat: Seat | None, now: float) -> int:
     """Delete the chat of a table, or of one seat; returns the number of lines. Raises `UnknownTable`."""
     await store.table(table_id)
     [(lines,)] = await store.query(f"select count(*) from said where {_OF_SEAT}", table_id, seat)

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from upcard.store.errors import StoreError
 
-MOST = 500
+MAX_STATEMENTS = 500
 """The most values of one query."""
 
 V = TypeVar("V")
@@ -22,7 +22,7 @@ class Pipeline(Generic[V, R]):
     round trips, locks and disk writes; batches grow with the load.
     """
 
-    def __init__(self, write: Callable[[Sequence[V]], Awaitable[Sequence[R]]], most: int = MOST) -> None:
+    def __init__(self, write: Callable[[Sequence[V]], Awaitable[Sequence[R]]], most: int = MAX_STATEMENTS) -> None:
         self._write, self._most = write, most
         self._waiting: list[tuple[str, V, asyncio.Future[R]]] = []
         self._work: asyncio.Task[None] | None = None

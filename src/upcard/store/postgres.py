@@ -14,12 +14,14 @@ import contextlib
 import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
 
+from upcard.extras import missing
 from upcard.store import fenced_writes, rows
 from upcard.store.errors import DamagedStore, LateOwner, LostTable, NumberTaken, RowChanged, StoreError, UnknownTable
 from upcard.store.interface import ChatRow, Claim, Event, Outcome, Statement, TableRow
 from upcard.store.pipelining import Pipeline
+from upcard.store.postgres_address import check_address, without_password
+from upcard.types import BEFORE_ALL, EventNumber
 
 try:
     import asyncpg
@@ -58,8 +60,10 @@ class PostgresStore:
     use. Raises `StoreError` if the driver is not installed."""
 
     def __init__(self, url: str, most: int = CONNECTIONS) -> None:
+        """Raises `StoreError` where asyncpg is missing, or the address cannot be one."""
         if asyncpg is None:
-            raise StoreError("PostgreSQL needs its driver: pip install '.[postgres]'")
+            raise StoreError(missing("asyncpg", "a room in PostgreSQL"))
+        check_address(url)
         self._url, self.where, self._most = url, without_password(url), most
         self._pool: Any = None
         self._opening = asyncio.Lock()
@@ -119,6 +123,8 @@ class PostgresStore:
             yield
         except asyncpg.InsufficientPrivilegeError as error:
             raise StoreError(f"{self.where} does not let us in: {error}") from None
+        except asyncpg.ClientConfigurationError as error:
+            raise StoreError(f"{self.where} is no address that can be used: {error}") from None
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
             raise StoreError(f"{self.where} cannot be used now: {str(error) or type(error).__name__}") from None
 
@@ -194,7 +200,7 @@ class PostgresStore:
         if not alive:
             raise LateOwner(f"the lease of this worker on table {table_id} has expired; renew it")
 
-    async def events(self, table_id: str, after: int = 0) -> list[Event]:
+    async def events(self, table_id: str, after: EventNumber = BEFORE_ALL) -> list[Event]:
         return [rows.event_of(found) for found in await self._events.add(_valid_id(table_id), (table_id, after))]
 
     async def _read_events(self, asked: Sequence[tuple[str, int]]) -> list[list[Any]]:
@@ -208,6 +214,11 @@ class PostgresStore:
 
     async def conclude(self, table_id: str, outcome: Outcome, epoch: int = 0) -> None:
         [(stored, alive)] = await self._rows(fenced_writes.CONCLUDE, table_id, rows.text(outcome), epoch)
+        if not stored:
+            self._check(table_id, alive)
+
+    async def reopen(self, table_id: str, epoch: int = 0) -> None:
+        [(stored, alive)] = await self._rows(fenced_writes.REOPEN, table_id, epoch)
         if not stored:
             self._check(table_id, alive)
 
@@ -244,6 +255,11 @@ class PostgresStore:
             for statement, *values in others:
                 await connection.execute(rows.for_postgres(statement), *values)
             return True
+
+    async def check(self) -> None:
+        await self.ids("", 1)
+        if await self._rows("select 1 where current_setting('transaction_read_only') = 'on'"):
+            raise StoreError(f"{self.where} takes no writes now: it is read-only, or the copy of another database")
 
     async def close(self) -> None:
         if self._pool is not None:
@@ -321,15 +337,3 @@ async def _no_reset(connection: Any) -> None:
 
 async def _insert_owner(connection: Any, table_id: str, worker: str | None) -> None:
     await connection.execute("insert into owners values ($1, $2, $3)", table_id, worker, 0 if worker is None else 1)
-
-
-def without_password(url: str) -> str:
-    """A database URL without its password.
-
-    >>> without_password("postgresql://upcard:secret@db.example.org:5432/cards?password=secret")
-    'postgresql://upcard@db.example.org:5432/cards'
-    """
-    parts = urlsplit(url)
-    user, _, host = parts.netloc.rpartition("@")
-    user = user.partition(":")[0]
-    return urlunsplit((parts.scheme, f"{user}@{host}" if user else host, parts.path, "", ""))

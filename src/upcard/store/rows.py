@@ -15,6 +15,7 @@ import msgspec
 
 from upcard.store.errors import NewerStore
 from upcard.store.interface import ChatRow, Event, Outcome, SeatRow, TableRow, Terms
+from upcard.types import EventNumber
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -74,6 +75,13 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "create table notices (table_id text primary key, times integer not null, at {real} not null) {strict}",
         "create index seats_of on account_seats (table_id)",
     ),
+    (
+        "alter table sessions add column passkey text not null default ''",
+        "alter table sessions add column created {real} not null default 0",
+        "alter table sessions add column proved {real} not null default 0",
+        "alter table sessions add column label text not null default ''",
+        "create index sessions_of on sessions (account)",
+    ),
 )
 SCHEMA = len(MIGRATIONS)
 
@@ -109,6 +117,7 @@ where id = ?1 and revision = ?2
 """
 FINISH = "update tables set ended = coalesce(ended, ?2) where id = ?1"
 CONCLUDE = "update tables set outcome = ?2 where id = ?1"
+REOPEN = "update tables set ended = null, outcome = '' where id = ?1"
 UNFINISHED = "select id from tables where ended is null order by created desc limit ?1"
 OF_DEAL = f"""
 select {_COLUMNS} from tables where game = ?1 and deal = ?2 and deal != '' and outcome != ''
@@ -179,4 +188,4 @@ def chat_values(table_id: str, chat: Sequence[ChatRow]) -> list[tuple[Any, ...]]
 def event_of(found: Any) -> Event:
     """The event of a row of `EVENTS` or `EVENT_OF_ACT`."""
     number, seat, move, arg, act, time = found
-    return Event(number, seat, move, () if arg == "[]" else _numbers.decode(arg), act, time)
+    return Event(EventNumber(number), seat, move, () if arg == "[]" else _numbers.decode(arg), act, time)

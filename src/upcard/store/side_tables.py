@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from upcard.store.interface import ChatRow, Store
 
-MOST_CHAT_LINES = 50
+MAX_CHAT_LINES = 50
 """The most chat lines stored for one table."""
 
 _NOW, _EACH, _ALL = (f"cast(?{n} as double precision)" for n in (2, 3, 4))
@@ -41,6 +41,6 @@ async def delete_old_requests(store: Store, now: float) -> None:
 
 
 async def say(store: Store, table_id: str, line: ChatRow) -> None:
-    """Store a chat line, and delete the oldest above `MOST_CHAT_LINES`. Raises `StoreError`."""
+    """Store a chat line, and delete the oldest above `MAX_CHAT_LINES`. Raises `StoreError`."""
     await store.query(_SAY, table_id, line.seat, line.name, line.words)
-    await store.query(_CLEAR, table_id, MOST_CHAT_LINES)
+    await store.query(_CLEAR, table_id, MAX_CHAT_LINES)

@@ -1,7 +1,8 @@
 """The store in one SQLite file.
 
 WAL with ``synchronous=NORMAL``: an event that `append` has returned survives a killed process; a crash of the machine
-may lose the last milliseconds, but does not damage the file.
+may lose the last milliseconds, but does not damage the file. Nothing is stored, and so nothing acknowledged, once the
+file is removed or replaced (`store.open_files`).
 
 Statements run on the event loop: an append writes a page or two into the system's cache, about 20 microseconds, while
 a thread and back would cost 100 and, on a busy machine, milliseconds. Checkpoints, which wait for the disk, run in a
@@ -25,6 +26,8 @@ from typing import Any, Literal, TypeVar
 from upcard.store import rows
 from upcard.store.errors import DamagedStore, NumberTaken, RowChanged, StoreError, UnknownTable
 from upcard.store.interface import ChatRow, Event, Outcome, Statement, TableRow
+from upcard.store.open_files import OpenFiles
+from upcard.types import BEFORE_ALL, EventNumber
 
 log = logging.getLogger(__name__)
 CHECKPOINT_AFTER = 1000
@@ -34,6 +37,8 @@ FEW_EVENTS = 500
 LONG_WAL = 16_384
 """Pages of the WAL (64 MB) from which on the event loop waits for a full checkpoint, so that the WAL starts anew."""
 APPLICATION = 0x55504344  # "UPCD", in the header of the file
+_FILE_ENDINGS = ("", "-wal", "-shm")
+"""The endings of the files of a database in WAL mode (https://sqlite.org/walformat.html)."""
 _WORDS = {"bytes": "blob", "real": "real", "strict": "strict, without rowid"}
 # The insert checks the number, so that numbers have no gaps even with several writers.
 _APPEND = """
@@ -68,6 +73,9 @@ class SqliteStore:
         self._after_write = after_write
         self._copying = asyncio.Lock()
         self._connection = _open(self.path, journal)
+        self._files = OpenFiles(self.path, _FILE_ENDINGS) if self._wal and path != ":memory:" else None
+        self._failed = False
+        """Whether the last write failed, for instance because the disk is full."""
         self._copied = self._connection.total_changes
         """The number of changes that `after_write` has been called for."""
         self._checkpointer = ThreadPoolExecutor(1, thread_name_prefix="upcard-store")
@@ -82,8 +90,17 @@ class SqliteStore:
         except sqlite3.DatabaseError as error:
             raise DamagedStore(_damaged(self.path, error)) from None
 
+    def _run_write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run what may write, unless it would be lost."""
+        self._failed = True
+        if self._files is not None:
+            self._files.check()
+        found = self._run(work)
+        self._failed = False
+        return found
+
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        future = self._run(work)
+        future = self._run_write(work)
         if self._after_write is not None:
             await self._copy(self._after_write)
         return future
@@ -109,6 +126,8 @@ class SqliteStore:
         if len(events) <= FEW_EVENTS or self.path == ":memory:" or not self._wal:
             await self._write(work)
         else:
+            if self._files is not None:
+                self._files.check()
             await asyncio.wrap_future(self._checkpointer.submit(self._in_thread, work))
             if self._after_write is not None:
                 self._copied = -1  # this connection does not count what another has changed
@@ -118,7 +137,7 @@ class SqliteStore:
         """Run a long write in the checkpoint thread, with its own connection."""
 
         def connected(_: sqlite3.Connection) -> None:
-            with contextlib.closing(sqlite3.connect(self.path, isolation_level=None)) as connection:
+            with contextlib.closing(_connect_again(self.path)) as connection:
                 _set_pragmas(connection)
                 work(connection)
 
@@ -171,7 +190,7 @@ class SqliteStore:
             self._uncheckpointed = 0
             self._checkpointing = self._checkpointer.submit(_checkpoint, self.path)
 
-    async def events(self, table_id: str, after: int = 0) -> list[Event]:
+    async def events(self, table_id: str, after: EventNumber = BEFORE_ALL) -> list[Event]:
         return self._run(
             lambda connection: [rows.event_of(found) for found in connection.execute(rows.EVENTS, (table_id, after))]
         )
@@ -181,6 +200,9 @@ class SqliteStore:
 
     async def conclude(self, table_id: str, outcome: Outcome) -> None:
         await self._write(lambda connection: connection.execute(rows.CONCLUDE, (table_id, rows.text(outcome))))
+
+    async def reopen(self, table_id: str) -> None:
+        await self._write(lambda connection: connection.execute(rows.REOPEN, (table_id,)))
 
     async def of_deal(self, game: str, deal: str, limit: int) -> list[TableRow]:
         return self._run(
@@ -208,8 +230,8 @@ class SqliteStore:
         return await self._write(work)
 
     async def query(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
-        changes = self._connection.total_changes
-        found = self._run(lambda connection: connection.execute(statement, values).fetchall())
+        changes, run = self._connection.total_changes, self._run if _reads(statement) else self._run_write
+        found = run(lambda connection: connection.execute(statement, values).fetchall())
         if self._after_write is not None and changes != self._connection.total_changes:
             await self._copy(self._after_write)
         return found
@@ -225,14 +247,30 @@ class SqliteStore:
 
         return await self._write(work)
 
+    async def check(self) -> None:
+        if self._files is not None:
+            self._files.check()
+        await self.ids("", 1)
+        if self._failed:  # whether a write succeeds again, only a write shows
+            await self.query("insert into doors (name, until) values ('', 0) on conflict (name) do nothing")
+
     async def close(self) -> None:
         self._checkpointer.shutdown()
         self._run(lambda connection: connection.close())
 
 
+def _connect_again(path: str, timeout: float = 5.0) -> sqlite3.Connection:
+    """A second connection to a database, which must exist: SQLite would make an empty one in its place."""
+    return sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=rw", timeout, isolation_level=None, uri=True)
+
+
+def _reads(statement: str) -> bool:
+    return statement.lstrip().startswith("select")
+
+
 def _checkpoint(path: str) -> int:
     """Run a passive checkpoint; returns the pages of the WAL. A failed one is repeated later."""
-    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path, timeout=1)) as connection:
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(_connect_again(path, timeout=1)) as connection:
         return int(connection.execute("pragma wal_checkpoint(passive)").fetchone()[1])
     return 0
 

@@ -9,7 +9,7 @@ from functools import cache
 import upcard
 from upcard.errors import UpcardError
 
-_LABEL = re.compile(r"^\s*(?:[-*+]\s+|#+\s+)?(?:\*\*|__)?(?P<rule>[RGJ]\d+[a-z]?)\b[.:)]?", re.M)
+_LABEL = re.compile(r"^\s*(?:[-*+]\s+|#+\s+)?(?:\*\*|__)?(?P<rule>[RGJ][0-9]+[a-z]?)\b[.:)]?", re.M)
 
 
 class NoSuchRule(UpcardError, LookupError):

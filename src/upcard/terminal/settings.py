@@ -12,9 +12,9 @@ from platformdirs import user_config_path, user_data_path
 from upcard.errors import UpcardError
 from upcard.locale import ENGLISH, LANGUAGES, chosen
 from upcard.room.errors import RoomError
-from upcard.room.text_input import clean_name
-from upcard.terminal.card_colors import CardColors
-from upcard.terminal.sorting import CHOICES
+from upcard.room.people.text_input import clean_name
+from upcard.terminal.drawing.card_colors import CardColors
+from upcard.terminal.drawing.sorting import CHOICES
 
 
 class BadSetting(UpcardError, ValueError):
@@ -26,7 +26,7 @@ class Settings:
     """`pause`: seconds before a bot's move. `window`: seconds that bots wait for a person who may act at the same time.
     `inks`: the colours of the suits: four, two or none. `sort`: the order of the hand, by default the game's. `name`:
     the player's name. `book`: whether the rule book is beside a wide table. `sheets`: whether the table waits at the
-    score sheet of a hand."""
+    score sheet of a hand. `passes`: whether a pass that is the only move is made without a word."""
 
     pause: float = 0.7
     window: float = 6.0
@@ -34,6 +34,7 @@ class Settings:
     sort: str = "game"
     book: bool = True
     sheets: bool = True
+    passes: bool = True
     language: str = ENGLISH
     """The language of log, prompts, refusals and numbers."""
     name: str = ""
@@ -45,6 +46,7 @@ _ALLOWED = {
     "sort": CHOICES,
     "book": ("on", "off"),
     "sheets": ("on", "off"),
+    "passes": ("on", "off"),
 }
 
 
@@ -95,7 +97,7 @@ def changed(settings: Settings, name: str, value: str) -> Settings:
     value = {"true": "on", "false": "off"}.get(value.lower(), value.lower())
     if value not in _ALLOWED[name]:
         raise BadSetting(f"{name} cannot be {value!r}; choose one of {', '.join(_ALLOWED[name])}")
-    is_switch = name in ("book", "sheets")
+    is_switch = name in ("book", "sheets", "passes")
     return replace(settings, **{name: value == "on" if is_switch else value})  # type: ignore[arg-type]
 
 

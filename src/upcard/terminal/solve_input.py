@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 import upcard
 from upcard.engine.play.table import Table
+from upcard.engine.positions.json_fields import fields_in
+from upcard.engine.records import boards
 from upcard.engine.records.replay import Replay
-from upcard.errors import BadOption, BadPosition, BadRecord
-from upcard.research import pbn
-
-Named = tuple[str, Table]
-"""A name, and the table with the position."""
+from upcard.errors import BadOption, BadRecord
+from upcard.numerals import whole_number
+from upcard.terminal.board_input import Named, deals_of
 
 
-def positions(chosen: upcard.Game, what: str, read: Callable[[str], str], after: int | None = None) -> list[Named]:
-    """The positions of `what`: a seed, or the content of a file, which `read` returns. `after`: the number of a
-    record's moves to play first. Raises `UpcardError`."""
-    if what.isdecimal():
+def positions(
+    chosen: upcard.Game, what: str, read: Callable[[str], str], after: int | None = None
+) -> tuple[list[Named], list[str]]:
+    """The positions of `what`, a seed, or the content of a file, which `read` returns; and sentences about what in the
+    file could not be read. `after`: the number of a record's moves to play first. Raises `UpcardError`."""
+    if (seed := whole_number(what)) is not None:
         _refuse_after(after)
-        return [(f"deal {what}", chosen.table(seed=int(what)))]
+        return [(f"deal {what}", chosen.table(seed=seed))], []
     text = read(what)
     if '[Game "' in text:
-        return [_of_record(chosen, text, after)]
+        return [_of_record(chosen, text, after)], []
     _refuse_after(after)
     if text.lstrip().startswith("{"):
-        return [(what, _of_json(chosen, what, text))]
-    if chosen.name == "contract_bridge" and "[Deal " in text:
-        boards = pbn.read(text)
-        return [(f"board {board.tags.get('Board') or n}", board.table()) for n, board in enumerate(boards, 1)]
-    kinds = "a record, a JSON object of fields" + (" or PBN" if chosen.name == "contract_bridge" else "")
+        return [(what, _of_json(chosen, what, text))], []
+    if chosen.name == "contract_bridge" and boards.is_boards(text):
+        return deals_of(text)
+    kinds = "a record, a JSON object of fields" + (", PBN or LIN" if chosen.name == "contract_bridge" else "")
     raise BadRecord(f"{what} holds no position; it should be {kinds}")
 
 
@@ -49,8 +49,4 @@ def _of_record(chosen: upcard.Game, text: str, after: int | None) -> Named:
 
 
 def _of_json(chosen: upcard.Game, name: str, text: str) -> Table:
-    try:
-        fields = json.loads(text)
-    except ValueError as error:
-        raise BadPosition([f"{name} is not JSON: {error}"]) from None
-    return chosen.position(**fields)
+    return chosen.position(**fields_in(name, text))

@@ -7,8 +7,16 @@ from pathlib import Path
 STATIC = Path(__file__).parent / "static"
 """The folder that a server mounts under ``/static/``; ``index.html`` in it answers ``/``, ``/g/NAME`` and ``/t/ID``."""
 
-_LATER = ("app/sandbox", "app/safeBook.js", "app/workshop/", "app/components/workshop/", "vendor/codemirror.mjs")
-"""Modules of the workshop, which the page fetches when it is opened."""
+_LATER = (
+    "app/sandbox/", "app/workshop/", "app/components/workshop/", "vendor/codemirror.mjs",
+    "app/components/lesson/Lesson.js", "app/components/lesson/LessonStep.js",
+    "app/components/replay/Replay", "app/table/replayPositions.js", "app/components/visit/",
+    "app/friends/doorkeeper.js", "app/friends/guest.js", "app/friends/keys.js", "app/friends/relays.js",
+    "app/seats/ownFile.js",
+    "vendor/lean-qr.mjs", "vendor/secp256k1.mjs",
+)  # fmt: skip
+"""Modules of the workshop, lessons, the replay, friends' rooms, codes of links and the player's own file: the page
+fetches them when it needs them."""
 
 
 def first_modules(static: Path) -> list[str]:

@@ -2,7 +2,8 @@
 
 A game's source is hostile until shown otherwise. So none of this runs on a server or in the room that a browser has:
 `workshop.room` opens a room of its own for it, in a worker under an origin of its own that can reach nothing
-(`web/folder/sandbox.js`). No check in Python keeps a game from anything; it makes mistakes plain, not attacks harmless.
+(`web/static/app/sandbox/sandbox.js`, `web/folder/sandboxFrame.js`). No check in Python keeps a game from
+anything; it makes mistakes plain, not attacks harmless.
 
 `sources` puts a game's files where Python imports them, `check` finds what is wrong with them, `revisions` makes them
 games of the room, `limit` ends rules that run for too long, `trials` has the suite and random hands in slices,

@@ -14,8 +14,8 @@ from upcard.engine.compile import registry
 from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.lessons.schema import read_lesson
 from upcard.engine.play.game import Game
-from upcard.engine.testing.checks import check_book, check_recursion, check_words
-from upcard.engine.testing.citations import check_citations
+from upcard.engine.testing.checks import check_recursion, check_words
+from upcard.engine.testing.citations import check_book, check_citations
 from upcard.engine.testing.exposure import check_open_hands, check_voids
 from upcard.errors import UpcardError
 from upcard.workshop import findings, sources
@@ -23,9 +23,9 @@ from upcard.workshop.findings import Finding
 from upcard.workshop.limit import Limit
 from upcard.workshop.sources import Source
 
-TRIED, MOVES, LONGEST = 0.1, 30, 1.0
+TRIED, MOVES, MAX_SECONDS = 0.1, 30, 1.0
 """Seconds of trial play; so many moves are made even if they take longer, but not in more than the last."""
-MOST_WORDS = 2_000
+MAX_WORDS = 2_000
 """A catalogue of more moves is read back in the suite, not while the author types."""
 
 
@@ -90,7 +90,7 @@ def _steps(rules: CompiledGame, limit: Limit) -> list[Callable[[], object]]:
 
     steps: list[Callable[[], object]] = [lambda: check_recursion(rules.module), lambda: check_book(Game(rules)), cited]
     steps += [lambda: check_voids(rules), lambda: read_lesson(rules), lambda: try_out(rules, limit)]
-    if len(rules.moves) <= MOST_WORDS:
+    if len(rules.moves) <= MAX_WORDS:
         steps.append(lambda: check_words(rules.moves))
     return steps
 
@@ -110,5 +110,5 @@ def try_out(rules: CompiledGame, limit: Limit) -> None:
         table.play(rng.choice(moves), seats[0])
         table.view(seats[0])
         played += 1
-        if time.monotonic() - began > (TRIED if played >= MOVES else LONGEST):
+        if time.monotonic() - began > (TRIED if played >= MOVES else MAX_SECONDS):
             break

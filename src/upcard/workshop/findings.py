@@ -15,9 +15,9 @@ from upcard.engine.testing.fault import Fault
 from upcard.errors import BadGame
 
 Place = Literal["rules", "book", "lesson"]
-LONGEST_MESSAGE = 2_000
-_PLACED = re.compile(r"^(\S+\.(?:py|md|toml)):(\d+): (.*)$", re.S)
-_QUOTED = re.compile(r"'([^'\n]{1,80})'|(?<![\w.])s\.(\w+)|\b([RGJ]\d+)\b")
+MAX_MESSAGE_LENGTH = 2_000
+_PLACED = re.compile(r"^(\S+\.(?:py|md|toml)):([0-9]+): (.*)$", re.S)
+_QUOTED = re.compile(r"'([^'\n]{1,80})'|(?<![\w.])s\.(\w+)|\b([RGJ][0-9]+)\b")
 _KIND = re.compile(r"^the moves '(\w+)'")
 _MODULE = re.compile(r"upcard\.workshop\.written\.[\w.]+?(?=[:\s,]|$)")
 
@@ -62,7 +62,7 @@ def from_error(error: BaseException, module: str, folder: Path) -> list[Finding]
     sentence = f"{named}: {text}" if named and not _is_ours(cause) else text
     if isinstance(cause, IndexError):
         sentence += "; a number in brackets is too large for what stands before it"
-    if match := re.match(r"^(.+?):(\d+): ", place):
+    if match := re.match(r"^(.+?):([0-9]+): ", place):
         return [placed(folder, match[1], int(match[2]), sentence)]
     return [placed(folder, *_place_of_words(sentence, folder), sentence)]
 
@@ -80,11 +80,11 @@ def placed(folder: Path, file: str, line: int, message: str, column: int = 0) ->
     path = Path(file)
     inside = path.is_absolute() and path.is_relative_to(folder)
     if not inside:
-        return Finding(message[:LONGEST_MESSAGE])
+        return Finding(message[:MAX_MESSAGE_LENGTH])
     where: Place = "book" if path.suffix == ".md" else "lesson" if path.suffix == ".toml" else "rules"
     several = (path.parent / "__init__.py").exists() and path.parent != folder
     part = path.name if several and where == "rules" else ""
-    return Finding(message[:LONGEST_MESSAGE], max(1, line), column, "error", where, part)
+    return Finding(message[:MAX_MESSAGE_LENGTH], max(1, line), column, "error", where, part)
 
 
 def plain(text: str, name: str) -> str:

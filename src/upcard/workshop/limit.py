@@ -2,7 +2,7 @@
 
 `sys.monitoring` counts the jumps in the game's own code, and every few hundred of them this module looks at the clock.
 That costs the rules a few percent. It ends most loops, but it is no guard: what hangs elsewhere, or a game that catches
-the exception, is ended by the page, which stops the worker (`web/static/app/sandbox.js`).
+the exception, is ended by the page, which stops the worker (`web/static/app/sandbox/sandbox.js`).
 """
 
 from __future__ import annotations

@@ -17,12 +17,22 @@ from typing import Any
 import msgspec
 
 from upcard.authoring.skeleton import package_of
+from upcard.json_input import BadJSON, read_json
+from upcard.room.book_html import book_html
 from upcard.workshop.requests import Answer
-from upcard.workshop.sources import LONGEST_BOOK, LONGEST_LESSON, LONGEST_SOURCE, MOST_FILES, BadSource, File, Source
+from upcard.workshop.sources import (
+    MAX_BOOK_LENGTH,
+    MAX_FILES,
+    MAX_LESSON_LENGTH,
+    MAX_SOURCE_LENGTH,
+    BadSource,
+    File,
+    Source,
+)
 
 FORMAT = 1
-LONGEST_TESTS = 100_000
-LARGEST_FILE, MOST_ENTRIES = 2_000_000, MOST_FILES + 5
+MAX_TESTS_LENGTH = 100_000
+MAX_FILE_BYTES, MAX_ENTRIES = 2_000_000, MAX_FILES + 5
 """The most bytes of a packed game, and the most files in it."""
 _LETTER = 4
 """The most bytes of a letter."""
@@ -43,10 +53,29 @@ class Packed(msgspec.Struct, frozen=True):
     data: str
 
 
+class Markdown(msgspec.Struct, frozen=True):
+    """A book as its author wrote it."""
+
+    book: str
+
+
+class Rendered(msgspec.Struct, frozen=True):
+    """A book as players read it."""
+
+    html: str
+
+
 class ToRead(msgspec.Struct, frozen=True):
     """A file that a person opens, in base64."""
 
     data: str
+
+
+async def render(wish: Markdown) -> Rendered:
+    """The HTML of a book whose game has not been run. Raises `BadSource` for one that is too long."""
+    if len(wish.book) > MAX_BOOK_LENGTH:
+        raise BadSource(f"a book has at most {MAX_BOOK_LENGTH:,} letters, not {len(wish.book):,}")
+    return Rendered(book_html(wish.book))
 
 
 async def package(game: Written) -> Packed:
@@ -86,8 +115,8 @@ async def upcard_file(game: Written) -> Packed:
 
 async def read_file(wish: ToRead) -> Written:
     """The game in a file that `upcard_file` wrote. Raises `BadSource`, which says what is wrong with the file."""
-    if len(wish.data) > LARGEST_FILE * 4 // 3 + 4:
-        raise BadSource(f"the file of a game has at most {LARGEST_FILE:,} bytes")
+    if len(wish.data) > MAX_FILE_BYTES * 4 // 3 + 4:
+        raise BadSource(f"the file of a game has at most {MAX_FILE_BYTES:,} bytes")
     try:
         raw = base64.b64decode(wish.data, validate=True)
         with zipfile.ZipFile(io.BytesIO(raw)) as packed:
@@ -103,9 +132,9 @@ async def read_file(wish: ToRead) -> Written:
 
 def _texts(packed: zipfile.ZipFile) -> dict[str, str]:
     entries = packed.infolist()
-    if len(entries) > MOST_ENTRIES:
-        raise BadSource(f"the file of a game has at most {MOST_ENTRIES} files in it, not {len(entries)}")
-    left = (LONGEST_SOURCE + LONGEST_BOOK + LONGEST_LESSON + LONGEST_TESTS) * _LETTER
+    if len(entries) > MAX_ENTRIES:
+        raise BadSource(f"the file of a game has at most {MAX_ENTRIES} files in it, not {len(entries)}")
+    left = (MAX_SOURCE_LENGTH + MAX_BOOK_LENGTH + MAX_LESSON_LENGTH + MAX_TESTS_LENGTH) * _LETTER
     texts: dict[str, str] = {}
     for entry in entries:
         name = entry.filename
@@ -126,16 +155,16 @@ def _texts(packed: zipfile.ZipFile) -> dict[str, str]:
 
 def _game_of(texts: dict[str, str]) -> Written:
     try:
-        head = json.loads(texts.get("upcard.json", "{}"))
-    except RecursionError:
+        head = read_json(texts.get("upcard.json", "{}"))
+    except BadJSON:
         head = None
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise BadSource(f"this is no file of a game of format {FORMAT}: upcard.json does not say so")
     several = [File(name.removeprefix("rules/"), text) for name, text in texts.items() if name.startswith("rules/")]
     if ("rules.py" in texts) == bool(several):
         raise BadSource("the file of a game has rules.py, or a folder rules, and not both")
-    if len(texts.get("tests.py", "")) > LONGEST_TESTS:
-        raise BadSource(f"the tests have at most {LONGEST_TESTS:,} letters")
+    if len(texts.get("tests.py", "")) > MAX_TESTS_LENGTH:
+        raise BadSource(f"the tests have at most {MAX_TESTS_LENGTH:,} letters")
     name = head.get("name", "")
     return Written(
         several or texts["rules.py"], texts.get("book.md", ""), texts.get("lesson.toml", ""),
@@ -169,6 +198,7 @@ def test_the_suite(players):
 '''
 
 ANSWERS: dict[str, tuple[type[Any], Answer]] = {
+    "book": (Markdown, render),
     "package": (Written, package),
     "upcard_file": (Written, upcard_file),
     "read_file": (ToRead, read_file),

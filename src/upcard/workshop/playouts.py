@@ -15,7 +15,7 @@ from upcard.workshop.limit import Limit
 from upcard.workshop.revisions import Unplayable
 from upcard.workshop.sources import Source
 
-MOST_HANDS, MOST_MOVES = 40, 2_000
+MAX_HANDS, MAX_MOVES = 40, 2_000
 
 
 class Order(Source, frozen=True):
@@ -56,7 +56,7 @@ async def play(order: Order, limit: Limit) -> Played:
         try:
             rules = check.load(name, limit)
             hands = []
-            for seed in range(min(order.hands, MOST_HANDS)):
+            for seed in range(min(order.hands, MAX_HANDS)):
                 limit.begin()
                 hands.append(await _hand(Game(rules).table(seed=seed), seed, limit))
         except Exception as error:  # a game may raise anything
@@ -76,8 +76,8 @@ async def _hand(table: Table, seed: int, limit: Limit) -> Hand:
         legal = table.legal_ids(seat)
         if not legal:
             raise UpcardError(f"{table.names[seat]} is to act and has no legal move")
-        if len(moves) == MOST_MOVES:
-            raise UpcardError(f"a hand has not come to its end after {MOST_MOVES:,} moves")
+        if len(moves) == MAX_MOVES:
+            raise UpcardError(f"a hand has not come to its end after {MAX_MOVES:,} moves")
         move = chance.choice(legal)
         held = [zone.count for zone in getattr(view, "hands", ())]
         moves.append(Move(seat, move, held))

@@ -16,11 +16,12 @@ from upcard.engine.positions.field_reference import field_lines
 from upcard.engine.positions.plain_data import places_of
 from upcard.engine.records import record
 from upcard.errors import BadPosition, UpcardError
+from upcard.json_input import BadJSON, read_json
 from upcard.room import Room, RoomError, TableRequest
-from upcard.room.match import Match
+from upcard.room.match.match import Match
 from upcard.store import TableRow
 
-LONGEST = 4_000
+MAX_TEXT_LENGTH = 4_000
 """Letters of one value."""
 
 
@@ -116,9 +117,9 @@ def fields_of(table: Table) -> Fields:
 def table_at(game: Game, given: dict[str, str | list[str]], changed: Collection[str] = ()) -> Table:
     """A table at a position in the page's words. Where the whole does not fit together, what was not `changed` and
     follows from the cards, or tells of them, is left out. Raises `BadPosition` with all that is wrong."""
-    wrong = next((name for name, value in given.items() if len("".join(_parts(value))) > LONGEST), None)
+    wrong = next((name for name, value in given.items() if len("".join(_parts(value))) > MAX_TEXT_LENGTH), None)
     if wrong is not None:
-        raise UpcardError(f"{wrong} has at most {LONGEST:,} letters")
+        raise UpcardError(f"{wrong} has at most {MAX_TEXT_LENGTH:,} letters")
     schema = game.rules.schema
     own = {line.name: line for line in field_lines(game)}
     values = {
@@ -159,8 +160,8 @@ def _read(value: str | list[str], *, cards: bool) -> Any:
     if isinstance(value, list) or (cards and not value.startswith("[")):
         return value
     try:
-        return json.loads(value)
-    except ValueError:
+        return read_json(value)
+    except BadJSON:
         return value
 
 

@@ -11,7 +11,7 @@ import msgspec
 from upcard.errors import UpcardError
 from upcard.workshop.revisions import Unplayable
 
-LONGEST = 4_000_000
+MAX_BODY_LENGTH = 4_000_000
 """The most letters of a request: a packed game in base64 is the longest."""
 Answer = Callable[[Any], Awaitable[Any]]
 
@@ -27,8 +27,8 @@ class Requests:
         game as well, so that one request never harms the next."""
         if name not in self._answers:
             return 404, _refused(f"the workshop has no {name[:40]!r}; it has {', '.join(sorted(self._answers))}")
-        if len(body) > LONGEST:
-            return 413, _refused(f"a request has at most {LONGEST:,} letters")
+        if len(body) > MAX_BODY_LENGTH:
+            return 413, _refused(f"a request has at most {MAX_BODY_LENGTH:,} letters")
         kind, answer = self._answers[name]
         try:
             return 200, msgspec.json.encode(await answer(msgspec.json.decode(body or "{}", type=kind)))

@@ -10,14 +10,14 @@ from dataclasses import replace
 import msgspec
 
 from upcard import bots
-from upcard.bots.in_browser import Files, fetch_files
+from upcard.bots.host.in_browser import Files, fetch_files
 from upcard.engine.compile.game import compiled_game
 from upcard.room import Room
-from upcard.room.bot_pace import Pace
-from upcard.room.live_match import LiveMatch
-from upcard.server import game_info
-from upcard.server.in_browser import BrowserRoom
-from upcard.server.in_process import InProcessServer, open_room
+from upcard.room.match.live_match import LiveMatch
+from upcard.room.workers.bot_pace import Pace
+from upcard.server.browser.in_browser import BrowserRoom
+from upcard.server.browser.in_process import InProcessServer, open_room
+from upcard.server.catalogue import game_info
 from upcard.workshop import check, packing, playouts
 from upcard.workshop.findings import Finding
 from upcard.workshop.limit import Limit, TookTooLong
@@ -147,7 +147,7 @@ def think_briefly() -> None:
 
 
 async def open_workshop(report: Callable[[Failure], object]) -> tuple[InProcessServer, Workshop]:
-    """A room with nothing kept, and the workshop in it. Raises `upcard.server.in_process.StartupError`."""
+    """A room with nothing kept, and the workshop in it. Raises `upcard.server.browser.in_process.StartupError`."""
     think_briefly()
     server = await open_room(pace=Pace())
     workshop = Workshop(server.app.state.room, report)  # type: ignore[attr-defined]

@@ -25,7 +25,7 @@ from upcard.jit.interpreted import forget
 from upcard.jit.rule import cache_folder
 from upcard.workshop import written
 
-MOST_FILES, LONGEST_SOURCE, LONGEST_BOOK, LONGEST_LESSON = 30, 400_000, 200_000, 100_000
+MAX_FILES, MAX_SOURCE_LENGTH, MAX_BOOK_LENGTH, MAX_LESSON_LENGTH = 30, 400_000, 200_000, 100_000
 """The most files of one game, and the most letters of all its rules, its book and its lesson."""
 START = "__init__.py"
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
@@ -82,8 +82,8 @@ class Source(msgspec.Struct, frozen=True):
                 "a game's name has at most 40 small letters, digits and single _, such as go_boom, "
                 f"not {self.name[:60]!r}"
             )
-        if not files or len(files) > MOST_FILES:
-            raise BadSource(f"the rules are 1 to {MOST_FILES} files, not {len(files)}")
+        if not files or len(files) > MAX_FILES:
+            raise BadSource(f"the rules are 1 to {MAX_FILES} files, not {len(files)}")
         if isinstance(self.source, list):
             names = [one.name for one in files]
             wrong = next((name for name in names if not _FILE.fullmatch(name)), None)
@@ -92,9 +92,9 @@ class Source(msgspec.Struct, frozen=True):
             if len(set(names)) != len(names) or START not in names:
                 raise BadSource(f"one of the files is {START}, and no two have the same name")
         for what, text, most in (
-            ("the rules have", "".join(one.text for one in files), LONGEST_SOURCE),
-            ("the book has", self.book, LONGEST_BOOK),
-            ("the lesson has", self.lesson, LONGEST_LESSON),
+            ("the rules have", "".join(one.text for one in files), MAX_SOURCE_LENGTH),
+            ("the book has", self.book, MAX_BOOK_LENGTH),
+            ("the lesson has", self.lesson, MAX_LESSON_LENGTH),
         ):
             if len(text) > most:
                 raise BadSource(f"{what} at most {most:,} letters, not {len(text):,}")

@@ -15,12 +15,12 @@ from upcard.engine.records import record
 from upcard.engine.testing.checks import Watch
 from upcard.engine.testing.fault import Fault
 from upcard.room import Room, RoomError, RoomTable, TableRequest
-from upcard.room.match import TAKEN_BACK, Match
+from upcard.room.match.match import CONCEDED, TAKEN_BACK, Match
 from upcard.workshop.requests import Answer
 
-MOST_LISTED = 500
+MAX_LISTED = 500
 """The most legal moves of a seat that are listed; their number is given in any case."""
-MOST_MOVES = 20_000
+MAX_MOVES = 20_000
 
 
 class OfTable(msgspec.Struct, frozen=True):
@@ -129,7 +129,7 @@ class TableRequests:
             shown = table.view(seat).as_dict()
             made = sum(move.seat == seat for move in table.moves)
             name = "" if seat is None else names[seat]
-            seats.append(SeatView(seat, name, shown, legal[:MOST_LISTED], len(legal), made))
+            seats.append(SeatView(seat, name, shown, legal[:MAX_LISTED], len(legal), made))
         return AllViews(
             table.game.name, len(table.moves), list(acting), table.over, seats, table.fields(), table.record()
         )
@@ -177,7 +177,7 @@ class TableRequests:
             for event in events:
                 if event.move == TAKEN_BACK:
                     del moves[event.arg[0] :]
-                else:
+                elif event.move != CONCEDED:
                     moves.append(Move(event.seat, event.move, event.arg))
         return _game_of(begun.table), record.deal_of(begun.table.record()), moves
 
@@ -191,8 +191,8 @@ class TableRequests:
     async def _create(self, game: Game, heading: str, moves: list[Move], seat: int, name: str, level: str) -> NewTable:
         if not 0 <= seat < game.players:
             raise RoomError(f"there is no seat {seat}; seats are 0 to {game.players - 1}")
-        if len(moves) > MOST_MOVES:
-            raise RoomError(f"a table begins with at most {MOST_MOVES:,} moves")
+        if len(moves) > MAX_MOVES:
+            raise RoomError(f"a table begins with at most {MAX_MOVES:,} moves")
         seats = ["me" if n == seat else f"bot:{level}" for n in range(game.players)]
         created = await self._room.create(TableRequest(
             game.name, game.players, "book", game.options, seats, name, deal=heading, moves=moves,

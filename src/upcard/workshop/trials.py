@@ -28,9 +28,9 @@ SLICE = 0.05
 PAUSE = 0.004
 """Seconds of that turn. In a browser a pause of no length is over before the worker has looked at its messages: it
 would answer nothing for seconds, and the page would end it."""
-MOST_HANDS, LONGEST_HAND = 10_000, 20_000
+MAX_HANDS, MAX_HAND_MOVES = 10_000, 20_000
 """The most hands of a report, and the most moves of one of them."""
-MOST_BYTES = 500_000_000
+MAX_MEMORY_BYTES = 500_000_000
 """Work is ended when this process has more memory than so many bytes; the worker's own limit lies above."""
 
 
@@ -166,8 +166,8 @@ class Trials:
             return TrialFinding(finding, what)
 
     async def _report(self, asked: ReportWish) -> Progress:
-        if not 1 <= asked.hands <= MOST_HANDS:
-            raise BadOption(f"a report has 1 to {MOST_HANDS:,} hands, not {asked.hands}")
+        if not 1 <= asked.hands <= MAX_HANDS:
+            raise BadOption(f"a report has 1 to {MAX_HANDS:,} hands, not {asked.hands}")
         chosen = Game(compiled_game(asked.game), asked.players, options={**asked.options, "single_hand": True})
         await self._stop(Nothing())
         self._progress = Progress("report", asked.game, 0, asked.hands, finished=False)
@@ -210,7 +210,7 @@ class Tally:
         """Play one hand, in steps of a move."""
         state, below = State(self._game, seed), random_below(seed)
         moves, first, players, kinds = 0, -1, self._game.players, self._game.moves
-        while not state.is_terminal() and moves < LONGEST_HAND:
+        while not state.is_terminal() and moves < MAX_HAND_MOVES:
             acting = state.acting
             seat = acting[below(len(acting))]
             first = seat if first < 0 else first
@@ -263,5 +263,5 @@ def _look_at_memory() -> None:
         from pyodide_js import _module
     except ImportError:
         return
-    if _module.HEAPU8.length > MOST_BYTES:
-        raise MemoryError(f"the rules have used more than {MOST_BYTES // 1_000_000} MB")
+    if _module.HEAPU8.length > MAX_MEMORY_BYTES:
+        raise MemoryError(f"the rules have used more than {MAX_MEMORY_BYTES // 1_000_000} MB")

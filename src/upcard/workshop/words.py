@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import pkgutil
 import re
 import types
 from collections.abc import Iterator
@@ -101,7 +102,7 @@ def game_source(name: str) -> Game:
     beside = paths[0].parent
     lesson = beside / f"{name}.lesson.toml"
     return Game(
-        name, _title(name), texts if paths[0].parent.name == name else texts[0].text,
+        name, _title(name), texts if len(texts) > 1 else texts[0].text,
         (beside / f"{name}.md").read_text(encoding="utf-8"),
         lesson.read_text(encoding="utf-8") if lesson.exists() else "",
     )  # fmt: skip
@@ -124,9 +125,8 @@ def _title(name: str) -> str:
 
 
 def _mechanics() -> list[types.ModuleType]:
-    place = Path(str(upcard.mechanics.__file__)).parent
-    stems = sorted(path.stem for path in place.glob("*.py") if path.stem != "__init__")
-    return [importlib.import_module(f"upcard.mechanics.{stem}") for stem in stems]
+    found = pkgutil.walk_packages(upcard.mechanics.__path__, "upcard.mechanics.")
+    return [importlib.import_module(module.name) for module in found if not module.ispkg]
 
 
 def _is_word(name: str, value: object) -> bool:

@@ -9,12 +9,12 @@ import pytest
 
 import upcard
 from upcard.bots import LEVELS, described, make
-from upcard.bots.exact.outcome_worth import SOLVED_FROM, contract_score, worth_of
-from upcard.bots.exact.solved_worlds import FEWEST, LEAST, SolvedWorlds, Solving, means_of, still_alive
-from upcard.bots.memory import Forgetful, Memory
-from upcard.bots.search import Search
+from upcard.bots.exact.outcome_worth import worth_of
+from upcard.bots.exact.solved_worlds import MIN_MOVES, MIN_WORLDS, SolvedWorlds, Solving, means_of, still_alive
+from upcard.bots.search.ismcts import Search
+from upcard.bots.search.memory import Forgetful, Memory
 from upcard.engine.play.state import State
-from upcard.solvers import open_search
+from upcard.solvers import double_dummy, open_search
 
 UNHURRIED = Solving(20, seconds=60.0)
 
@@ -72,9 +72,10 @@ def test_a_contract_is_worth_what_it_scores():
         hands=["A♣ 2♦", "3♣ 4♦", "5♣ 6♦", "7♣ 8♦"], trump="", phase="play", bid="3NT", bidder=2, declarer_seat=2,
         dummy=0, leader=3, turn=3, dealer=2, tricks=[8, 3],
     )  # fmt: skip
-    assert contract_score(table.snapshot(), 9) == 400
-    assert contract_score(table.snapshot(), 10) == 430
-    assert contract_score(table.snapshot(), 8) == -50
+    points = worth_of(table.game.rules, table.snapshot(), 1, in_points=True)
+    assert [points(tricks) for tricks in (8, 9, 10)] == [-50, 400, 430]
+    worth = worth_of(table.game.rules, table.snapshot(), -1)
+    assert worth(9) == -(9 + 400 / 150)
 
 
 def test_at_pepper_a_contract_pays_by_tricks_and_costs_all_of_them_when_it_fails():
@@ -96,7 +97,7 @@ def test_at_tute_it_counts_most_which_side_has_more_points():
     assert worth(0) == 0
 
 
-@pytest.mark.parametrize("bid, wanted, made", [("solo", 5, True), ("misère", 1, False)])
+@pytest.mark.parametrize(("bid", "wanted", "made"), [("solo", 5, True), ("misère", 1, False)])
 def test_at_solo_whist_it_counts_most_whether_the_contract_is_made(bid, wanted, made):
     """R19-R21. With `wanted` tricks of the declarer it is decided; in a misère against him."""
     table = upcard.game("solo_whist", single_hand=True).position(
@@ -120,10 +121,10 @@ def solver_of(bot):
 def test_the_upper_levels_solve_worlds_where_that_wins(level):
     bridge, whist = upcard.game("contract_bridge"), upcard.game("whist")
     found = solver_of(make(level, bridge, 1))
-    assert found.cards == SOLVED_FROM["contract_bridge"]
-    assert found.solving == LEVELS[level.partition(":")[0]].solving["contract_bridge"]
+    assert found.cards == bridge.rules.known("SOLVED_FROM") == 13
+    assert found.solving == LEVELS[level.partition(":")[0]].solving(bridge.rules)
     assert solver_of(make(level, whist, 1)) is None
-    assert solver_of(make("club", bridge, 1)).solving == LEVELS["club"].solving["contract_bridge"]
+    assert solver_of(make("club", bridge, 1)).solving == LEVELS["club"].solving(bridge.rules)
     assert solver_of(make("club", upcard.game("twenty_eight"), 1)) is None
     assert solver_of(make("beginner", bridge, 1)) is None
 
@@ -131,7 +132,9 @@ def test_the_upper_levels_solve_worlds_where_that_wins(level):
 def test_only_games_with_solved_worlds_are_played_by_another_level_than_before():
     assert described("best", "twenty_eight") != described("best", "tute") == described("best")
     assert described("club", "twenty_eight") == described("club", "tute")
-    assert str(LEVELS["best"].solving["contract_bridge"].each) in described("best", "contract_bridge")
+    assert str(LEVELS["best"].solving(upcard.game("contract_bridge").rules).each) in described(
+        "best", "contract_bridge"
+    )
 
 
 def test_trying_out_searches_and_solves_a_world(monkeypatch):
@@ -165,7 +168,7 @@ def test_worlds_end_with_the_positions_that_may_be_searched():
     for positions in (5, 400, 10**9):
         thought = solving(state.game, Solving(20, positions, seconds=60.0)).think(infoset)
         spent.append(thought.iterations if thought.solved else 0)
-    assert spent[0] == 0 < LEAST <= spent[1] < spent[2] == most
+    assert spent[0] == 0 < MIN_WORLDS <= spent[1] < spent[2] == most
 
 
 def spent_on_worlds(monkeypatch, state, how):
@@ -198,7 +201,7 @@ def test_worlds_that_take_too_many_positions_are_left_out(monkeypatch):
     every, costs = spent_on_worlds(monkeypatch, state, UNHURRIED)
     usual = sorted(costs)[len(costs) // 2]
     thought, begun = spent_on_worlds(monkeypatch, state, Solving(20, None, 60.0, each=usual))
-    assert thought.solved and len(begun) == len(costs) and FEWEST <= thought.iterations < every.iterations
+    assert thought.solved and len(begun) == len(costs) and MIN_MOVES <= thought.iterations < every.iterations
     again, _ = spent_on_worlds(monkeypatch, state, Solving(20, None, 60.0, each=usual))
     assert again.judged == thought.judged
 
@@ -206,13 +209,65 @@ def test_worlds_that_take_too_many_positions_are_left_out(monkeypatch):
 def test_positions_hold_for_the_first_worlds_too_where_each_has_a_limit(monkeypatch):
     state = played_to("whist", 6, 3)
     _, costs = spent_on_worlds(monkeypatch, state, UNHURRIED)
-    most, budget = costs[0], LEAST * costs[0]
+    most, budget = costs[0], MIN_WORLDS * costs[0]
     _, begun = spent_on_worlds(monkeypatch, state, Solving(20, budget, 60.0))
-    assert len(begun) == LEAST and sum(begun[:-1]) > budget  # more than that, and yet another world
+    assert len(begun) == MIN_WORLDS and sum(begun[:-1]) > budget  # more than that, and yet another world
     _, begun = spent_on_worlds(monkeypatch, state, Solving(20, budget, 60.0, each=most))
     assert sum(begun[:-1]) <= budget < sum(begun)
     thought, begun = spent_on_worlds(monkeypatch, state, Solving(20, budget, 60.0, each=0))
     assert not thought.solved and begun  # not one was solved, so that the search decides
+
+
+def test_a_first_world_for_which_the_budget_does_not_pay_is_given_up_at_once(monkeypatch):
+    """It takes seconds at worst, and the card is left to the search whatever it comes to."""
+    state = played_to("whist", 6, 2)
+    _, costs = spent_on_worlds(monkeypatch, state, UNHURRIED)
+    budget = MIN_WORLDS * (costs[0] // 3)
+    begun = []
+    monkeypatch.setattr(
+        "upcard.bots.exact.solved_worlds.open_search", lambda *asked: begun.append(open_search(*asked)) or begun[-1]
+    )
+    thought = solving(state.game, Solving(20, budget, 60.0)).think(state.information_set(state.current_player()))
+    assert not thought.solved and len(begun) == 1
+    assert budget // MIN_WORLDS < begun[0].positions < budget // MIN_WORLDS + 20
+
+
+@pytest.mark.parametrize("each", [None, 10**9])
+def test_a_choice_that_is_settled_takes_fewer_worlds(monkeypatch, each):
+    lost, iterations = 0.0, []
+    for seed in range(1, 9):
+        state = played_to("whist", 5, seed)
+        every, _ = spent_on_worlds(monkeypatch, state, UNHURRIED)
+        if every.iterations != 20:  # one card alone may be played
+            continue
+        thought, begun = spent_on_worlds(monkeypatch, state, Solving(20, None, 60.0, each=each, settled=0.02))
+        assert MIN_WORLDS <= thought.iterations <= 20 and len(begun) <= thought.iterations
+        lost += every.judged[0].value - next(one.value for one in every.judged if one.move == thought.move)
+        iterations.append(thought.iterations)
+        never, _ = spent_on_worlds(monkeypatch, state, Solving(20, None, 60.0, each=each, settled=0.0))
+        assert never.iterations == 20 and never.move == every.move
+    assert len(iterations) > 4 and min(iterations) < 8 and lost <= 0.1 * len(iterations)
+
+
+def test_cards_that_are_equal_in_all_worlds_are_solved_once(monkeypatch):
+    """The two and three of hearts take and lose the same tricks; the six is another card."""
+    game, asked = upcard.game("whist", single_hand=True), []
+    table = game.position(
+        hands=["2♥ 3♥ 6♥", "5♥ 7♦ 8♦", "4♦ 5♦ 6♦", "2♣ 3♣ 4♣"], trump="♣", dealer=3, leader=0, turn=0, tricks=[5, 5],
+    )  # fmt: skip
+    bot, infoset = solving(game), table.information_set(0)
+    legal = infoset.legal()
+    plain = bot._values(infoset, legal, Solving(6, seconds=60.0))
+    after = double_dummy.Search.after
+    monkeypatch.setattr(
+        double_dummy.Search, "after", lambda self, seat, move: asked.append(move) or after(self, seat, move)
+    )
+    values = solving(game)._values(infoset, legal, Solving(6, seconds=60.0))
+    assert (values == plain).all() and (values[:, 0] == values[:, 1]).all() and not np.isnan(values).any()
+    assert {game.moves.words(move) for move in asked} == {"2♥", "6♥"}
+    world = bot._imagined(infoset, 1)
+    search = open_search(game, world)
+    assert search.after(0, legal[0]) == search.after(0, legal[1])
 
 
 def test_who_forgets_takes_other_cards_for_gone_in_each_world():
@@ -227,7 +282,7 @@ def test_who_forgets_takes_other_cards_for_gone_in_each_world():
 def test_it_stops_when_asked_to():
     state = played_to("whist", 6, 2)
     infoset = state.information_set(state.current_player())
-    assert solving(state.game).think(infoset, stop=lambda: True).iterations == LEAST
+    assert solving(state.game).think(infoset, stop=lambda: True).iterations == MIN_WORLDS
 
 
 def test_of_cards_that_come_to_the_same_the_lowest_is_played():

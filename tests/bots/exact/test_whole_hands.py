@@ -9,8 +9,8 @@ import pytest
 from upcard.bots import make
 from upcard.engine.play.game import game
 from upcard.engine.play.table import Table
+from upcard.engine.records.pbn import VULNERABLE, Board, parse_deal
 from upcard.jit.rule import INTERPRETED
-from upcard.research.pbn import VULNERABLE, Board, parse_deal
 
 BRIDGE = game("contract_bridge", preset="duplicate", single_hand=True)
 RANKS = "AKQJT98765432"
@@ -81,6 +81,7 @@ def test_there_is_a_choice(name: str) -> None:
 @pytest.mark.parametrize("name", HANDS)
 @pytest.mark.parametrize("level", ["club", "strong"])
 def test_bots_play_whole_hands_as_books_teach(name: str, level: str) -> None:
-    """In three deals of four: `club` may forget, and both slip now and then, `strong` once in thirty moves."""
-    found = [played(name, level, seed) for seed in range(4)]
-    assert sum(card in HANDS[name][3].split() for card in found) >= 3, found
+    """In three deals of four: `club` may forget, both slip now and then, `strong` once in thirty moves, and a few
+    imagined deals settle a close choice wrongly now and then."""
+    found = [played(name, level, seed) for seed in range(8)]
+    assert sum(card in HANDS[name][3].split() for card in found) >= 6, found

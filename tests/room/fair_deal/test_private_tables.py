@@ -17,11 +17,13 @@ from upcard.cards.faces import TEXTS
 from upcard.cli import run
 from upcard.engine.compile.access import access
 from upcard.engine.positions.validity import cards_of, pack_of
+from upcard.errors import UpcardError
 from upcard.room import NotYet, Room, RoomError, TableRequest
-from upcard.room import messages as m
 from upcard.room.fair_deal import private_tables
+from upcard.room.fair_deal.commit_reveal import Secret, check_record, promise_of, with_proof
 from upcard.room.fair_deal.commitments import Dealt, HandCommitment, Leaf, commitment_of, read_leaves
-from upcard.room.match import Match, game_of
+from upcard.room.match.match import Match, game_of
+from upcard.room.wire import messages as m
 from upcard.store import Event, SeatRow, TableRow, Terms
 
 SECRET = bytes(range(32))
@@ -252,3 +254,27 @@ def test_a_closed_record_cannot_be_continued(record: str) -> None:
 
 def test_the_game_of_the_record_is_the_one_that_was_played(record: str) -> None:
     assert game_of(a_row("whist", single_hand=True)).title in ("Whist",) and '[Options "single_hand=' in record
+
+
+@pytest.mark.parametrize(
+    ("tags", "sentence"),
+    [
+        ('[Options "players=3"]\n[Seals ""]', "has its own tag"),
+        ('[Options "name=whist"]\n[Seals ""]', "has its own tag"),
+        ('[Options "target"]\n[Seals ""]', "options are written like"),
+        ('[Options "target=5 target=6"]\n[Seals ""]', "is there twice"),
+        (f'[Options "target={"9" * 5_000}"]\n[Seals ""]', "at most 60 letters"),
+        (f'[Seals "x"]\n\nSealed 1: hands[0]=\ud800:{"a" * 32}', "not the cards that were sealed"),
+    ],
+)
+def test_a_closed_record_of_a_stranger_gets_a_sentence(tags: str, sentence: str) -> None:
+    with pytest.raises(UpcardError, match=sentence):
+        private_tables.check_closed(f'[Game "whist"]\n[Players "4"]\n[Table "t"]\n{tags}\n')
+
+
+def test_a_lone_surrogate_in_a_record_with_proof_is_no_other_error() -> None:
+    secret = Secret(bytes(32), bytes(16))
+    for table, entropy in (("\ud800", "a"), ("t", "\ud800")):
+        record = with_proof('[Game "whist"]\n[Seed "1"]', secret, table, [entropy], [promise_of(entropy)])
+        with pytest.raises(RoomError, match="the cards do not come from"):
+            check_record(record)

@@ -2,7 +2,16 @@
 import { Window } from "happy-dom";
 
 const window = new Window({ url: "http://table.test/t/x", width: 1280, height: 800 });
-for (const name of ["document", "localStorage", "sessionStorage", "location", "Notification", "HTMLElement", "Event"]) {
+for (const name of [
+  "document",
+  "localStorage",
+  "sessionStorage",
+  "location",
+  "navigator",
+  "Notification",
+  "HTMLElement",
+  "Event",
+]) {
   Object.defineProperty(globalThis, name, { value: window[name], configurable: true, writable: true });
 }
 globalThis.window = window;
@@ -14,20 +23,36 @@ globalThis.MutationObserver = window.MutationObserver;
 globalThis.getComputedStyle = window.getComputedStyle.bind(window);
 globalThis.addEventListener = window.addEventListener.bind(window);
 globalThis.removeEventListener = window.removeEventListener.bind(window);
-globalThis.requestAnimationFrame = window.requestAnimationFrame.bind(window);
-globalThis.cancelAnimationFrame = window.cancelAnimationFrame.bind(window);
+// A frame is one turn of the event loop: how much time passes, which a busy machine decides, never matters.
+globalThis.requestAnimationFrame = (draw) => setTimeout(draw, 0);
+globalThis.cancelAnimationFrame = clearTimeout;
+
+const SETTLED_TURNS = 20; // an effect takes two: for the frame, and for what Preact runs after it
 
 /** Draw a component, and return its container. */
 export async function drawn(vnode) {
-  const { render } = await import("../../../src/upcard/web/static/app/html.js");
+  const { render } = await import("../../../src/upcard/web/static/app/base/html.js");
   const root = document.createElement("div");
   document.body.append(root);
   render(vnode, root);
   return root;
 }
 
-/** Wait until effects have run and what they changed is drawn. */
-export const settled = () => new Promise((done) => setTimeout(done, 30));
+/** Wait until effects have run and what they changed is drawn, ten effects deep. */
+export async function settled() {
+  for (let turn = 0; turn < SETTLED_TURNS; turn++) await new Promise((done) => setTimeout(done, 0));
+}
+
+const NEVER_MS = 20_000;
+
+/** Wait until something holds that takes its time, such as a module that is fetched. */
+export async function until(holds) {
+  const end = performance.now() + NEVER_MS;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`this never came to hold: ${holds}`);
+    await new Promise((done) => setTimeout(done, 5));
+  }
+}
 
 /** A zone of cards. */
 export const zone = (role, cards, more = {}) => ({

@@ -26,6 +26,12 @@ export class FakeSandbox {
     return typeof answer === "function" ? answer(body) : (answer ?? {});
   }
 
+  async book(text) {
+    this.asked.push({ what: "book", body: { book: text } });
+    if (this.answers.book instanceof Error) throw this.answers.book;
+    return this.answers.book ?? "";
+  }
+
   /** How the sandbox is now. */
   change(status) {
     this.room.status = { ...this.room.status, ...status };

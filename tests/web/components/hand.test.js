@@ -3,19 +3,19 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { drawn, offer, settled, view, zone } from "./dom.js";
 
-const { html } = await import("../../../src/upcard/web/static/app/html.js");
-const { Hands } = await import("../../../src/upcard/web/static/app/components/table/Hand.js");
-const { Offers } = await import("../../../src/upcard/web/static/app/offerTargets.js");
-const { names } = await import("../../../src/upcard/web/static/app/names.js");
+const { html } = await import("../../../src/upcard/web/static/app/base/html.js");
+const { Hands } = await import("../../../src/upcard/web/static/app/components/table/cards/Hand.js");
+const { Offers } = await import("../../../src/upcard/web/static/app/table/offerTargets.js");
+const { names } = await import("../../../src/upcard/web/static/app/table/names.js");
 
 const HELD = ["A♠", "K♠", "9♥"];
 
 beforeEach(() => localStorage.clear());
 
-async function hand(askedCall = []) {
+async function hand(askedCall = [], advised = new Set()) {
   const cards = zone("hand", HELD);
   const seen = view([cards]);
-  const offers = new Offers([offer(1, "9♥", { zone: "hand", unit: 0, card: "9♥" })], seen);
+  const offers = new Offers([offer(1, "9♥", { zone: "hand", unit: 0, card: "9♥" })], seen, advised);
   const given = { hands: [cards], view: seen, names: names(seen, []), sort: "suits", offers, table: "t1" };
   const root = await drawn(html`<${Hands} ...${given} touch=${(_, card) => askedCall.push(card)} />`);
   await settled();
@@ -29,6 +29,15 @@ test("every card is a button with its name, and illegal cards are marked as disa
   assert.deepEqual(told(root), ["ace of spades", "king of spades", "nine of hearts"]);
   const off = [...root.querySelectorAll("button")].map((one) => one.getAttribute("aria-disabled"));
   assert.deepEqual(off, ["true", "true", null]);
+});
+
+test("the card of a hint is lit, and its name says so", async () => {
+  const root = await hand([], new Set([1]));
+  assert.deepEqual(told(root), ["ace of spades", "king of spades", "nine of hearts, the hint"]);
+  assert.deepEqual(
+    [...root.querySelectorAll("button")].map((one) => one.classList.contains("lit")),
+    [false, false, true],
+  );
 });
 
 test("a click passes the card to the handler", async () => {

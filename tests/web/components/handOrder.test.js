@@ -2,30 +2,36 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "./dom.js";
-import { arrangedBy, forgetOrders, moved, ownOrder, putInOrder } from "../../../src/upcard/web/static/app/handOrder.js";
+import {
+  arrange,
+  forgetOrders,
+  moveCard,
+  ownOrder,
+  putInOrder,
+} from "../../../src/upcard/web/static/app/cards/handOrder.js";
 
 beforeEach(() => localStorage.clear());
 
 test("cards stand in the player's own order", () => {
-  assert.deepEqual(arrangedBy(["A♠", "K♠", "Q♠"], ["Q♠", "A♠", "K♠"]), ["Q♠", "A♠", "K♠"]);
+  assert.deepEqual(arrange(["A♠", "K♠", "Q♠"], ["Q♠", "A♠", "K♠"]), ["Q♠", "A♠", "K♠"]);
 });
 
 test("without an order they stay sorted", () => {
-  assert.deepEqual(arrangedBy(["A♠", "K♠"], null), ["A♠", "K♠"]);
+  assert.deepEqual(arrange(["A♠", "K♠"], null), ["A♠", "K♠"]);
 });
 
 test("a played card leaves its place, and a new card stands behind the card that it follows when sorted", () => {
-  assert.deepEqual(arrangedBy(["A♠", "K♠", "9♥", "7♥"], ["7♥", "A♠", "10♥", "K♠"]), ["7♥", "A♠", "K♠", "9♥"]);
+  assert.deepEqual(arrange(["A♠", "K♠", "9♥", "7♥"], ["7♥", "A♠", "10♥", "K♠"]), ["7♥", "A♠", "K♠", "9♥"]);
 });
 
 test("equal cards of two packs each keep a place", () => {
-  assert.deepEqual(arrangedBy(["A♠", "A♠", "K♠"], ["A♠", "K♠", "A♠"]), ["A♠", "K♠", "A♠"]);
-  assert.deepEqual(arrangedBy(["A♠", "K♠"], ["A♠", "K♠", "A♠"]), ["A♠", "K♠"]);
+  assert.deepEqual(arrange(["A♠", "A♠", "K♠"], ["A♠", "K♠", "A♠"]), ["A♠", "K♠", "A♠"]);
+  assert.deepEqual(arrange(["A♠", "K♠"], ["A♠", "K♠", "A♠"]), ["A♠", "K♠"]);
 });
 
 test("a card is moved from one place to another", () => {
-  assert.deepEqual(moved(["a", "b", "c", "d"], 0, 2), ["b", "c", "a", "d"]);
-  assert.deepEqual(moved(["a", "b", "c", "d"], 3, 0), ["d", "a", "b", "c"]);
+  assert.deepEqual(moveCard(["a", "b", "c", "d"], 0, 2), ["b", "c", "a", "d"]);
+  assert.deepEqual(moveCard(["a", "b", "c", "d"], 3, 0), ["d", "a", "b", "c"]);
 });
 
 test("an order lasts for its hand, at its table, until it is sorted again", () => {

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, view, zone } from "./dom.js";
 
-const { html } = await import("../../../src/upcard/web/static/app/html.js");
-const { cardKnowledge, nextGuess } = await import("../../../src/upcard/web/static/app/knowledge.js");
-const { KnowledgeGrid } = await import("../../../src/upcard/web/static/app/components/table/KnowledgeGrid.js");
-const { MeldSlots } = await import("../../../src/upcard/web/static/app/components/table/MeldSlots.js");
-const { names } = await import("../../../src/upcard/web/static/app/names.js");
+const { html } = await import("../../../src/upcard/web/static/app/base/html.js");
+const { cardKnowledge, nextGuess } = await import("../../../src/upcard/web/static/app/cards/knowledge.js");
+const { KnowledgeGrid } = await import("../../../src/upcard/web/static/app/components/table/cards/KnowledgeGrid.js");
+const { MeldSlots } = await import("../../../src/upcard/web/static/app/components/table/cards/MeldSlots.js");
+const { names } = await import("../../../src/upcard/web/static/app/table/names.js");
 
 const TABLE = view([zone("hand", ["A♠"]), zone("hand", ["K♠", null], { unit: 1 }), zone("exposed", ["2♣"])], {
   looks: { lacks: [["A♥"], ["A♥", "Q♥", "K♠"]] },

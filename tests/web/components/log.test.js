@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn } from "./dom.js";
 
-const { html } = await import("../../../src/upcard/web/static/app/html.js");
-const { Log } = await import("../../../src/upcard/web/static/app/components/table/Log.js");
-const { Sheet } = await import("../../../src/upcard/web/static/app/components/table/ScoreSheet.js");
-const { inWords, announcement } = await import("../../../src/upcard/web/static/app/announcements.js");
+const { html } = await import("../../../src/upcard/web/static/app/base/html.js");
+const { Log } = await import("../../../src/upcard/web/static/app/components/table/facts/Log.js");
+const { Sheet } = await import("../../../src/upcard/web/static/app/components/table/facts/ScoreSheet.js");
+const { inWords, announcement } = await import("../../../src/upcard/web/static/app/effects/announcements.js");
 
 const line = (n, text, adds = null, seat = 1) => ({ n, seat, text, kind: "move", adds });
 const MELD = [

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./dom.js";
 
-const { names } = await import("../../../src/upcard/web/static/app/names.js");
+const { names } = await import("../../../src/upcard/web/static/app/table/names.js");
 const { outcome } = await import("../../../src/upcard/web/static/app/components/table/Result.js");
 
 /** @param {number[]} won @param {number | null} viewer */

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, view, zone } from "./dom.js";
 
-const { html } = await import("../../../src/upcard/web/static/app/html.js");
-const { MeldsByRank } = await import("../../../src/upcard/web/static/app/components/table/MeldsByRank.js");
-const { RANKS } = await import("../../../src/upcard/web/static/app/cards.js");
-const { names } = await import("../../../src/upcard/web/static/app/names.js");
+const { html } = await import("../../../src/upcard/web/static/app/base/html.js");
+const { MeldsByRank } = await import("../../../src/upcard/web/static/app/components/table/cards/MeldsByRank.js");
+const { RANKS } = await import("../../../src/upcard/web/static/app/cards/cards.js");
+const { names } = await import("../../../src/upcard/web/static/app/table/names.js");
 
 const melds = (seat, king) =>
   RANKS.map((rank, i) =>

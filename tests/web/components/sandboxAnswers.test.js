@@ -4,7 +4,7 @@ import { test } from "node:test";
 import "./dom.js";
 
 const APP = "../../../src/upcard/web/static/app";
-const { isAnswer, isOfRoom } = await import(`${APP}/sandboxAnswers.js`);
+const { isAnswer, isOfRoom } = await import(`${APP}/sandbox/answers.js`);
 
 const finding = { message: "a rule cannot make a list", line: 3 };
 const view = {
@@ -50,6 +50,7 @@ const HONEST = {
   tests: { ...progress, findings: [{ finding, part: "book", record: "", moves: 0 }] },
   progress: { ...progress, report },
   package: { name: "agram.zip", data: "UEs=" },
+  book: { html: "<p>Deal.</p>" },
   read_file: { source: [{ name: "__init__.py", text: "" }], book: "" },
 };
 /** Paths into an answer, and what is put there: each breaks its shape. @type {[string, string, unknown][]} */
@@ -66,6 +67,10 @@ const FORGED = [
   ["views", "seats.0.view.zones.0.cards", [{}]],
   ["views", "seats.0.view.zones.0.count", 1e9],
   ["views", "seats.0.view.to_act", null],
+  ["views", "seats.0.view.zones", Array(500).fill(view.zones[0])],
+  ["views", "seats.0.view.zones", Array(3).fill({ ...view.zones[0], count: 1_000 })],
+  ["views", "seats.0.view.zones.0.cards", Array(2_001).fill("9♥")],
+  ["views", "seats.0.view.seats", 1e9],
   ["views", "seats.0.legal", [{}]],
   ["leaks", "0.leak", 1],
   ["back", "table", "../x"],
@@ -76,6 +81,14 @@ const FORGED = [
   ["progress", "report.players", 1e9],
   ["progress", "report.lengths", [[1]]],
   ["progress", "report.lengths", [["a", "b"]]],
+  [
+    "progress",
+    "report.lengths",
+    [
+      [-1e308, 1],
+      [1e308, 1],
+    ],
+  ],
   ["progress", "report.kinds.0.name", null],
   ["package", "data", 5],
   ["read_file", "source", [{ name: 3, text: "" }]],
@@ -126,6 +139,9 @@ test("a book and a ticket of the room have their shapes, and other answers are t
   ]) {
     assert.ok(!isOfRoom("/api/games/x", changed(detail, String(path), value)), String(path));
   }
+  assert.ok(isOfRoom("/api/games/x/terms", { terms: { void: "without a card of a suit." } }));
+  const many = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`term ${n}`, "meaning"]));
+  for (const terms of [null, ["a"], { void: 7 }, many]) assert.ok(!isOfRoom("/api/games/x/terms?lang=de", { terms }));
   assert.ok(isOfRoom("/api/tables", HONEST.back));
   assert.ok(!isOfRoom("/api/tables", { ...HONEST.back, table: [] }));
   assert.ok(isOfRoom("/api/tables/x/record", 5));

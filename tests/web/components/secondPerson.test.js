@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const { ENGLISH, toYou } = await import("../../../src/upcard/web/static/app/secondPerson.js");
-const { Translator } = await import("../../../src/upcard/web/static/app/translator.js");
+await import("./dom.js");
+const { loadLanguage, toSecondPerson } = await import("../../../src/upcard/web/static/app/base/language.js");
+const { Translator } = await import("../../../src/upcard/web/static/app/base/translator.js");
+const { toYou } = await import("../../../src/upcard/web/static/app/base/secondPerson.js");
 
-const { messages, ...rest } = JSON.parse(readFileSync("src/upcard/locale/de.json", "utf8"));
-const GERMAN = new Translator({ messages, ...rest }).grammar;
-const english = (text, name = "Guest") => toYou(text, name, ENGLISH);
+const english = (text, name = "Guest") => toYou(text, name);
 
 test("the verb changes to the second person", () => {
   const lines = {
@@ -44,31 +44,57 @@ test("words and cards that contain the name are not names", () => {
   assert.equal(english("A+ (x) plays 7♥", "A+ (x)"), "You play 7♥");
 });
 
-test("in German both verbs change, and the name stays where it would need a case", () => {
+test("in German the sentence about the reader is one of the catalogue, and elsewhere the name stays", async () => {
+  Object.defineProperty(navigator, "languages", { value: ["de-AT"], configurable: true });
+  globalThis.fetch = async (path) => new Response(readFileSync(`src/upcard${path}`));
+  await loadLanguage("");
   const lines = {
-    "Guest spielt 7♥": "Du spielst 7♥",
-    "Guest passt und zieht": "Du passt und ziehst",
-    "Guest hat keine Karten mehr und gewinnt das Spiel.": "Du hast keine Karten mehr und gewinnst das Spiel.",
-    "Guest meldet sich nicht": "Du meldest dich nicht",
-    "Spiel 4. Guest gibt.": "Spiel 4. Du gibst.",
-    "Guest & Blaise nehmen den Stich.": "Du & Blaise nehmen den Stich.",
-    "Die Runde ist vorbei; Guest spielt aus.": "Die Runde ist vorbei; Guest spielt aus.",
-    "Ada fragt Guest": "Ada fragt Guest",
+    "Mia plays 7♥": "Du spielst 7♥",
+    "Mia passes and draws": "Du passt und ziehst",
+    "Mia has no cards left and wins the hand.": "Du hast keine Karten mehr und gewinnst das Spiel.",
+    "Mia does not claim": "Du meldest dich nicht",
+    "Mia claims with 7♥": "Du meldest dich mit 7♥",
+    "Hand 4. Mia deals.": "Spiel 4. Du gibst.",
+    "Mia: truco!": "Du: Truco!",
+    "Mia & Blaise take the trick.": "Du & Blaise nehmen den Stich.",
+    "Ada turns to Mia": "Ada wendet sich an Mia",
+    "Ada & Mia take the trick.": "Ada & Du nehmen den Stich.",
+    "Ada plays 7♥": "Ada spielt 7♥",
   };
-  for (const [line, yours] of Object.entries(lines)) assert.equal(toYou(line, "Guest", GERMAN), yours);
+  for (const [line, yours] of Object.entries(lines)) assert.equal(toSecondPerson(line, "Mia"), yours);
 });
 
-test("every verb of the catalogue changes to the second person", () => {
-  const told = Object.entries(messages).filter(([text]) => /^\{seat\} [a-z]+s /.test(text));
-  assert.ok(told.length > 100);
-  for (const [text, said] of told) {
-    const yours = english(text.replace("{seat}", "Guest"));
-    assert.match(yours, /^You (?:now )?[a-z]+ /);
-    assert.doesNotMatch(
-      yours,
-      /^You (?:now )?[a-z]*[^s]s\b| and (?:draws|gets|has|holds|leads|pays|plays|says|takes|wins)\b/,
-    );
-    const german = toYou([said].flat()[0].replace("{seat}", "Guest"), "Guest", GERMAN);
-    assert.doesNotMatch(german, /^Guest|^Du (?:hat|ist|wird|darf|kann|muss|will|möchte)(?!\p{L})/u);
+test("every sentence of the catalogue about a player's act has one for the player", () => {
+  const entries = readFileSync("src/upcard/locale/upcard.pot", "utf8").split("\n\n");
+  const of = (/** @type {string[]} */ some) => some.flatMap((one) => /^msgid "(.+)"$/m.exec(one)?.[1] ?? []);
+  const ofTables = of(entries.filter((one) => /^#: (?!web|terminal)/m.test(one)));
+  const told = ofTables.filter((text) => /^\{(seat|hand)\} (?!has it$)(now )?[a-z]+s(?= |[.]|$)/.test(text));
+  assert.ok(told.length > 150);
+  const bare = (text) => text.replace(/\{\w+\}/g, "{}"); // their gaps are numbered
+  const known = new Set(of(entries).map(bare));
+  const forThem = told.map((text) => bare(english(text.replace(/^\{\w+\}/, "Guest"))));
+  assert.deepEqual(
+    forThem.filter((text) => !known.has(text)),
+    [],
+  );
+});
+
+test("a line of the log is read as a clause of a longer sentence", () => {
+  const counted = "{event} in {happens} of {deals} imagined deals; after {move}, in {otherwise}.";
+  const added = {
+    [counted]: "{event} in {happens} von {deals} gedachten Spielen; nach {move} in {otherwise}.",
+    "Your partner": "Dein Partner",
+  };
+  const { messages, ...rest } = JSON.parse(readFileSync("src/upcard/locale/de.json", "utf8"));
+  const translator = new Translator({ ...rest, messages: { ...messages, ...added } });
+  const read = (/** @type {string} */ event) =>
+    translator.translate(`${event} in 94 of 100 imagined deals; after 7♥, in 21.`);
+  const german = {
+    "You take the trick": "Du nimmst den Stich",
+    "Your partner takes the trick": "Dein Partner nimmt den Stich",
+    "West takes the trick and captures Q♠": "West nimmt den Stich und erbeutet Q♠",
+  };
+  for (const [event, said] of Object.entries(german)) {
+    assert.equal(read(event), `${said} in 94 von 100 gedachten Spielen; nach 7♥ in 21.`);
   }
 });

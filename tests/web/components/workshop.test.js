@@ -7,12 +7,12 @@ import { FakeSandbox } from "./fakeSandbox.js";
 import { drawn, settled } from "./dom.js";
 
 const APP = "../../../src/upcard/web/static/app";
-const { html } = await import(`${APP}/html.js`);
+const { html } = await import(`${APP}/base/html.js`);
 const { importing, withImports } = await import(`${APP}/workshop/words.js`);
 const { begun, draft, drafts, drop, keep } = await import(`${APP}/workshop/drafts.js`);
 const { gameIn, gameLink, gameOf } = await import(`${APP}/workshop/gameLink.js`);
 const { useSandbox } = await import(`${APP}/workshop/ownSandbox.js`);
-const { Bench, placed } = await import(`${APP}/components/workshop/Bench.js`);
+const { Bench, insertExample } = await import(`${APP}/components/workshop/Bench.js`);
 const { FromSomebody } = await import(`${APP}/components/workshop/FromSomebody.js`);
 const { EditorView } = await import(`${APP}/../vendor/codemirror.mjs`);
 const { gathered } = await import(`${APP}/components/workshop/Plot.js`);
@@ -54,8 +54,8 @@ test("a word is imported where its module is imported already, once", () => {
 });
 
 test("a word of another module gets a line of its own below the imports", () => {
-  const { text } = withImports(RULES, "from upcard.mechanics.pot import Pot\n\nx = Pot()\n");
-  assert.match(text, /import About, rule\nfrom upcard\.mechanics\.pot import Pot\n/);
+  const { text } = withImports(RULES, "from upcard.mechanics.chips.pot import Pot\n\nx = Pot()\n");
+  assert.match(text, /import About, rule\nfrom upcard\.mechanics\.chips\.pot import Pot\n/);
 });
 
 test("an import in brackets is left as it is", () => {
@@ -69,7 +69,10 @@ test("an import in brackets is left as it is", () => {
 
 test("an example is put between two definitions, never into one", () => {
   const text = "@rule\ndef a(s):\n    pass\n\n\n@rule\ndef b(s):\n    pass\n";
-  assert.equal(placed(text, "X = 1", 2), "@rule\ndef a(s):\n    pass\n\n\nX = 1\n\n\n@rule\ndef b(s):\n    pass\n");
+  assert.equal(
+    insertExample(text, "X = 1", 2),
+    "@rule\ndef a(s):\n    pass\n\n\nX = 1\n\n\n@rule\ndef b(s):\n    pass\n",
+  );
 });
 
 test("drafts are kept, the newest first, and dropped", async () => {
@@ -110,14 +113,25 @@ test("counts are gathered into at most sixteen ranges that hold all of them", ()
   );
 });
 
-test("somebody's game is shown as text, and nothing of it runs before the player says so", async () => {
-  const sandbox = new FakeSandbox();
+test("somebody's book is shown as players read it, and nothing of the rules is sent to the sandbox", async () => {
+  const sandbox = new FakeSandbox({ book: '<h1>Mine</h1>\n<p id="R1" class="rule"><strong>R1.</strong> Deal.</p>' });
+  useSandbox(sandbox);
+  const root = await drawn(html`<${FromSomebody} game=${GAME} leave=${() => {}} />`);
+  await long(100);
+  assert.deepEqual(sandbox.asked, [{ what: "book", body: { book: GAME.book } }]);
+  assert.equal(root.querySelector("#R1 strong").textContent, "R1.");
+  assert.doesNotMatch(root.querySelector(".book").textContent, /[*#]/);
+  assert.equal(root.querySelectorAll("pre").length, GAME.files.length);
+});
+
+test("a book that cannot be rendered is shown as text, and nothing runs before the player says so", async () => {
+  const sandbox = new FakeSandbox({ book: new Error("The workshop has not started.") });
   useSandbox(sandbox);
   const evil = { ...GAME, title: "<img src=x onerror=alert(1)>", book: "<script>alert(1)</script>" };
   const root = await drawn(html`<${FromSomebody} game=${evil} leave=${() => {}} />`);
-  await settled();
-  assert.deepEqual(sandbox.asked, []);
+  await long(100);
   assert.equal(root.querySelectorAll("img, script").length, 0);
+  assert.match(root.textContent, /The workshop has not started\./);
   assert.match(root.textContent, /<script>alert\(1\)<\/script>/);
   assert.equal(drafts().length, 0);
   [...root.querySelectorAll("button")].find((one) => one.textContent.includes("Run it")).click();

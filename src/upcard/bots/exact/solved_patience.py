@@ -13,7 +13,7 @@ from upcard.engine.compile.variant import Variant
 from upcard.engine.knowledge.views import view_of
 from upcard.engine.play.offers import spoken_moves
 from upcard.engine.play.state import State
-from upcard.solvers import get_ready, solvable, solve
+from upcard.solvers import get_ready, is_solvable, solve
 
 Position = tuple[int, States, int]
 """The number of a decision, the position (an array of one state), and the move that was made."""
@@ -21,7 +21,7 @@ Position = tuple[int, States, int]
 
 def is_known(game: Variant) -> bool:
     """Whether the best move of a position can be named to its player for certain."""
-    return game.players == 1 and game.name in solvable()
+    return game.players == 1 and is_solvable(game.rules)
 
 
 def advice(states: States, game: Variant) -> tuple[int | None, str]:

@@ -8,7 +8,8 @@ and Basin, *Search in Games with Incomplete Information*, 1998).
 
 A world costs most at the beginning of a hand, so the number of worlds follows from a budget of positions searched. That
 is counted and not timed: the same seed plays the same cards on every machine. One world in some hundreds costs as much
-as all others together; a level may leave such a world out.
+as all others together; a level may leave such a world out. Another may stop as soon as more worlds would hardly change
+the choice (`bots.exact.stopping`). Cards that are equal in all worlds are solved once (`solvers.equal_cards`).
 """
 
 from __future__ import annotations
@@ -16,32 +17,35 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from upcard.arrays import NDArray, np
-from upcard.bots.determinization import PLAIN, Weighing, Worlds
 from upcard.bots.exact.outcome_worth import worth_of
-from upcard.bots.root_parallel import RootParallel
-from upcard.bots.search import Judged, Search, SearchResult
+from upcard.bots.exact.stopping import expected_losses, still_open
+from upcard.bots.search.determinization import PLAIN, Weighing, Worlds
+from upcard.bots.search.ismcts import Judged, Search, SearchResult
+from upcard.bots.search.root_parallel import RootParallel
 from upcard.declarations.state import States
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.engine.play.state import State
 from upcard.errors import NoSolver
-from upcard.solvers import OpenSearch, open_search
+from upcard.jit.rule import get_ready
+from upcard.solvers import UNLIMITED, OpenSearch, open_search
+from upcard.solvers.equal_cards import equal_in
 
-LEAST = 4
+MIN_WORLDS = 4
 """Worlds that the budget must pay for, by what the first of them cost; else the card is left to the search. The first
 card of a hand often is."""
-FEWEST = 2
+MIN_MOVES = 2
 """Worlds from which a card is chosen where others were left out."""
 ROUND = 8
 """After so many worlds, and each time so many more, cards that are worse beyond doubt are given up."""
-DOUBT = 3.0
+MARGIN_ERRORS = 3.0
 """Beyond doubt: the mean lies more than so many standard errors below that of the best card."""
-ALIKE = 1e-9
+EQUAL_WITHIN = 1e-9
 """Means that are no further apart are the same."""
-CLEAR = 0.6
+CLEAR_MARGIN = 0.6
 """Solved worlds show more clearly than a search what a move costs, so slips may cost less: this part of the spread."""
 _TRIES = 20
 """Hands that are played at random until one comes to cards that are solved: some are passed out."""
@@ -54,17 +58,20 @@ class Solving:
     worlds: int
     """The most."""
     positions: int | None = None
-    """Positions that may be searched; after those, and `LEAST` worlds, no other world is begun. None: no limit."""
+    """Positions that may be searched; after those, and `MIN_WORLDS` worlds, no other world is begun. None: no limit."""
     seconds: float = 2.0
     """A guard for slow machines, in the same way."""
     each: int | None = field(default=None, repr=False)  # `levels.described` names it where there is one
     """Positions that one world may take; one that takes more is left out. Then `positions` holds for the first worlds,
-    too: a card for which fewer than `FEWEST` are solved by then is left to the search. None: no limit."""
+    too: a card for which fewer than `MIN_MOVES` are solved by then is left to the search. None: no limit."""
+    settled: float | None = field(default=None, repr=False)  # as above
+    """After `MIN_WORLDS` worlds no other is begun once the best card so far is expected to lose no more than this
+    (`bots.exact.stopping`), in what an outcome is worth. None: all worlds are solved."""
 
 
 class SolvedWorlds:
-    """Plays by a search, and from `cards` cards a hand on by solving imagined worlds. Levels play so in the games of
-    `bots.exact.outcome_worth.SOLVED_FROM`. `in_points`: values are points of the game, as a teacher says them."""
+    """Plays by a search, and from `cards` cards a hand on by solving imagined worlds. Levels play so in the games
+    whose judgement says ``SOLVED_FROM``. `in_points`: values are points of the game, as a teacher says them."""
 
     def __init__(
         self, search: Search | RootParallel, cards: int, solving: Solving, seed: int = 0, *, weighing: Weighing = PLAIN,
@@ -89,14 +96,17 @@ class SolvedWorlds:
             return self.search.think(infoset, stop)
         means = means_of(values)
         order = sorted(range(len(legal)), key=lambda k: (-means[k], self._plainness(legal[k])))
-        judged = tuple(Judged(legal[k], len(seen_of(values, k)), means[k]) for k in order)
-        unit = CLEAR * spread_of(values) or 1.0
+        judged = tuple(
+            Judged(legal[k], len(seen_of(values, k)), means[k], gap_error(values, order[0], k)) for k in order
+        )
+        unit = CLEAR_MARGIN * spread_of(values) or 1.0
         return SearchResult(judged[0].move, judged, len(values), time.perf_counter() - began, unit, solved=True)
 
     def try_out(self, infoset: InformationSet) -> None:
         """Search once, and solve one world of a hand to which cards are played at random: else the solver would be
         compiled in the middle of a match."""
         self.search.try_out(infoset)
+        get_ready(expected_losses, np.zeros((1, 1)), 1, np.zeros(1))
         for seed in range(_TRIES):
             draws, state = random.Random(seed), State(infoset.game, states=infoset.sample(seed))
             while not state.is_terminal():
@@ -118,7 +128,7 @@ class SolvedWorlds:
     def _imagined(self, infoset: InformationSet, count: int) -> States:
         """Worlds to solve. One that forgets takes other cards for gone in each: where it errs, it errs in few of
         them."""
-        worlds, source = np.empty(count, self.rules.schema.dtype), Worlds(infoset, self._rng, self.weighing)
+        worlds, source = np.empty(count, self.rules.schema.dtype), Worlds(infoset, self._rng, self.weighing, count)
         each = count if source.weighs else 1
         for start in range(0, count, each):
             source.fill(worlds[start : start + each])
@@ -135,13 +145,14 @@ class SolvedWorlds:
         solved: dict[bytes, int | None] = {}
         """By world: its row, or None if it was left out."""
         worth: Callable[[float], float] | None = None
-        budget = math.inf if solving.positions is None else solving.positions
-        alive, guess, n = list(range(len(legal))), None, 0
+        budget = UNLIMITED if solving.positions is None else solving.positions
+        limit = budget // MIN_WORLDS if len(worlds) > 1 else UNLIMITED
+        firsts = _first_equals(legal, equal_in(game, worlds, legal))
+        alive, guess, n = sorted(set(firsts)), None, 0
+        choices = len(alive)
         for number in range(len(worlds)):
-            if number == 1 and LEAST * spent > budget:
-                return values[:0]
             late = spent > budget or time.perf_counter() - began > solving.seconds
-            if n >= LEAST and (late or (stop and stop())):
+            if n >= MIN_WORLDS and (late or (stop and stop())):
                 break
             if solving.each is not None and spent > budget:
                 break
@@ -156,28 +167,43 @@ class SolvedWorlds:
                     search = open_search(game, world, guess)
                 except NoSolver:
                     return values[:0]
-                worth = worth or worth_of(self.rules, world, search.sign(infoset.seat), self.in_points)
-                outcomes = _outcomes(search, infoset.seat, [legal[k] for k in alive], solving.each)
+                search.limit = solving.each if solving.each is not None else UNLIMITED if number else limit
+                outcomes = _outcomes(search, infoset.seat, [legal[k] for k in alive])
                 spent, guess = spent + search.positions, search.guess
+                if n == 0 and spent > limit:
+                    return values[:0]
                 if outcomes is None:
                     solved[world.tobytes()] = None
                     continue
+                worth = worth or worth_of(self.rules, world, search.sign(infoset.seat), self.in_points)
                 values[n, alive] = [worth(outcome) for outcome in outcomes]
             n += 1
-            if n % ROUND == 0:
+            if solving.settled is not None and n >= MIN_WORLDS:
+                alive = still_open(values[:n], alive, solving.settled)
+            elif solving.settled is None and n % ROUND == 0:
                 alive = still_alive(values[:n], alive)
-                if len(alive) == 1 < len(legal):
-                    break
-        return values[: n if n >= FEWEST or None not in solved.values() else 0]
+            if len(alive) == 1 and n >= MIN_WORLDS and (choices > 1 or solving.settled is not None):
+                break
+        if n < MIN_MOVES and None in solved.values():
+            return values[:0]
+        for column, first in enumerate(firsts):
+            values[:n, column] = values[:n, first]
+        return values[:n]
 
 
-def _outcomes(search: OpenSearch, seat: int, moves: Sequence[int], most: int | None) -> list[int] | None:
-    """What moves come to in a world; None if that takes more positions than it may before the last is asked about."""
+def _first_equals(legal: Sequence[int], classes: Mapping[int, int]) -> list[int]:
+    """For each move the place of the first that is equal to it, its own where none is."""
+    first: dict[int, int] = {}
+    return [first.setdefault(classes[move], k) if move in classes else k for k, move in enumerate(legal)]
+
+
+def _outcomes(search: OpenSearch, seat: int, moves: Sequence[int]) -> list[int] | None:
+    """What moves come to in a world; None if that takes more positions than it may."""
     found: list[int] = []
     for move in moves:
-        if most is not None and search.positions > most:
-            return None
         found.append(search.after(seat, move))
+        if search.positions > search.limit:
+            return None
     return found
 
 
@@ -191,6 +217,14 @@ def mean_of(numbers: Sequence[float]) -> float:
     return math.fsum(numbers) / len(numbers)
 
 
+def gap_error(values: NDArray[np.float64], best: int, column: int) -> float:
+    """The standard error of how far a move is behind another, in the worlds in which both were seen."""
+    both = zip(values[:, best].tolist(), values[:, column].tolist(), strict=True)
+    gaps = [most - worth for most, worth in both if not math.isnan(most + worth)]
+    mean = mean_of(gaps)
+    return math.sqrt(mean_of([(gap - mean) ** 2 for gap in gaps]) / len(gaps))
+
+
 def still_alive(values: NDArray[np.float64], alive: list[int]) -> list[int]:
     """The columns that may still have the best mean."""
     seen = [seen_of(values, k) for k in alive]
@@ -200,7 +234,7 @@ def still_alive(values: NDArray[np.float64], alive: list[int]) -> list[int]:
         gaps = [most - worth for most, worth in zip(best, column, strict=True)]
         gap = mean_of(gaps)
         error = math.sqrt(mean_of([(one - gap) ** 2 for one in gaps]) / len(gaps))
-        if gap <= DOUBT * error + ALIKE:
+        if gap <= MARGIN_ERRORS * error + EQUAL_WITHIN:
             found.append(k)
     return found
 

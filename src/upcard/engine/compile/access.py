@@ -8,6 +8,7 @@ find errors that compiled code ignores.
 
 from __future__ import annotations
 
+import math
 import struct
 from functools import cache
 from typing import Any
@@ -47,29 +48,31 @@ def _scalar(code: str, offset: int) -> property:
 def _accessor_class(dtype_key: int, schema_name: str) -> type[Accessor]:
     schema = _SCHEMAS[dtype_key]
     names: dict[str, Any] = {}
-    arrays: list[tuple[str, str, int, tuple[int, ...]]] = []
+    arrays: dict[str, tuple[str, int, int, tuple[int, ...]]] = {}
     for name, f in schema.fields.items():
         shape, offset, code = array_shape(f), schema.offsets[name], _CODES[f.dtype]
         if shape:
-            arrays.append((name, code, offset, shape))
+            arrays[name] = code, struct.calcsize(code), offset, shape
         else:
             names[name] = _scalar(code, offset)
 
-    def __init__(self: Any, raw: memoryview) -> None:
-        self._bytes = raw
-        for name, code, offset, shape in arrays:
-            item = struct.calcsize(code)
-            setattr(self, name, _array(raw, code, item, offset, shape))
+    def __getattr__(self: Any, name: str) -> Any:
+        # Called while the slot of an array is empty: most rules read few of the arrays, and making all takes longer.
+        if name not in arrays:
+            raise AttributeError(f"{schema_name} has no field {name!r}")
+        array = _array(self._bytes, *arrays[name])
+        setattr(self, name, array)
+        return array
 
-    names["__init__"] = __init__
-    names["__slots__"] = tuple(name for name, *_ in arrays)
+    names["__getattr__"] = __getattr__
+    names["__slots__"] = tuple(arrays)
     return type(f"{schema_name}Record", (Accessor,), names)
 
 
 def _array(raw: memoryview, code: str, item: int, offset: int, shape: tuple[int, ...]) -> Any:
     if len(shape) == 1:
         return raw[offset : offset + item * shape[0]].cast(code)  # type: ignore[call-overload]
-    step = item * int(np.prod(shape[1:]))
+    step = item * math.prod(shape[1:])
     return tuple(_array(raw, code, item, offset + i * step, shape[1:]) for i in range(shape[0]))
 
 

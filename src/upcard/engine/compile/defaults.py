@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from upcard.declarations.hooks import apply_and_wait, clear_hand, deal
 from upcard.jit.rule import rule
-from upcard.mechanics.turn import draw_first_dealer
+from upcard.mechanics.matches.turn import draw_first_dealer
 
 
 @rule

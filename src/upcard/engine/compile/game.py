@@ -19,8 +19,9 @@ from upcard.arrays import NDArray, np
 from upcard.codegen import complete
 from upcard.codegen.completion import schema_of
 from upcard.declarations import hooks
+from upcard.declarations.catalogue import Catalogue
 from upcard.declarations.game import About
-from upcard.declarations.moves import Catalogue
+from upcard.declarations.judgement import judgement_files, judgement_of, rules_files
 from upcard.declarations.state import Schema
 from upcard.engine.compile import defaults, loops, registry
 from upcard.engine.compile.access import Records
@@ -28,7 +29,7 @@ from upcard.engine.compile.places import place_of
 from upcard.engine.compile.prompts import usual_prompt
 from upcard.errors import BadGame
 from upcard.jit.interpreted import interpreted, interpreted_module
-from upcard.jit.rule import INTERPRETED, provide, rule
+from upcard.jit.rule import COMPILES, INTERPRETED, provide, rule
 from upcard.jit.sources import shared_digest, source_digest, sources_of
 
 ARG_WORDS = 32
@@ -36,6 +37,8 @@ ARG_WORDS = 32
 
 _OWN = "upcard.games."
 _LOOPS = tuple(name for name, f in vars(loops).items() if inspect.isfunction(f) and f.__module__ == loops.__name__)
+_SETTLED = ("provisional", "interpreted", "module", "_names")
+"""What a game knows only once it is known how its rules run."""
 
 
 class CompiledGame:
@@ -45,6 +48,15 @@ class CompiledGame:
     the same rules in plain Python: a thousand times slower, but available at once.
     """
 
+    provisional: bool
+    """Whether it runs in plain Python for people who wait, and leaves out what would take minutes: until its compiled
+    rules are ready, for want of a library, or because it was asked for `interpreted`."""
+    interpreted: bool
+    """Whether it runs in plain Python."""
+    module: types.ModuleType
+    """Its module, with rules as they run."""
+    _names: dict[str, Any]
+
     def __init__(self, name: str, module: types.ModuleType, interpreted: bool = False) -> None:
         self.name, self._module_name = name, module.__name__
         self.derived = complete(module)
@@ -53,11 +65,10 @@ class CompiledGame:
         self.reasons = self.derived.reasons
         self.faults = self.derived.faults
         self.schema: Schema = schema_of(module)
-        self._source = Path(str(module.__file__)).resolve()
-        ready = provide(name, self.library_digest, self.schema.dtype, partial(Records, self.schema))
-        self.provisional = (interpreted or not ready) and not INTERPRETED
-        self.interpreted = interpreted or INTERPRETED or not ready
-        self.module = interpreted_module(module) if self.provisional else module
+        self.file = Path(str(module.__file__))
+        """Where it is written; its book and its lesson lie beside it."""
+        self._source = self.file.resolve()
+        self._raw, self._is_asked_interpreted = module, interpreted
         _check_hooks(module)
         own_prompt, own_tale = getattr(module, "prompt", None), getattr(module, "narrate", None)
         parts = self.schema.parts
@@ -69,7 +80,22 @@ class CompiledGame:
         self.has_windows = hasattr(module, "window")
         """Whether seats may be asked in secret."""
         self._bound: dict[str, Callable[..., Any]] = {}
-        self._names = self._rules()
+        self._settling = threading.RLock()
+        if interpreted or INTERPRETED or COMPILES:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Find out how the rules run, and bind them. A library is tried and loaded for that, which may take seconds: it
+        waits until the first rule is wanted, and a list of games does not wait for it."""
+        with self._settling:
+            if "_names" not in self.__dict__:
+                ready = self._is_asked_interpreted or provide(
+                    self.name, self.library_digest, self.schema.dtype, partial(Records, self.schema)
+                )
+                self.provisional = self._is_asked_interpreted or not ready
+                self.interpreted = self._is_asked_interpreted or INTERPRETED or not ready
+                self.module = interpreted_module(self._raw) if self.provisional else self._raw
+                self._names = self._rules()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return compiled_module, (self.name, self._module_name, self.provisional)
@@ -88,14 +114,33 @@ class CompiledGame:
     @cached_property
     def digest(self) -> str:
         """Twelve hex digits that change when the game's rules, what they use, or the shared loops do."""
-        source = self._source
-        own = source.parent.glob("*.py") if source.name == "__init__.py" else [source]
         shared = (Path(str(module.__file__)).resolve() for module in (loops, defaults))
-        return source_digest(frozenset().union(*map(sources_of, (*own, *shared))), self.derived.text)
+        files = frozenset().union(*map(sources_of, (*rules_files(self._source), *shared)))
+        return source_digest(files, self.derived.text)
+
+    @cached_property
+    def judgement(self) -> types.ModuleType | None:
+        """What is known of the game beside its rules (`declarations.judgement`); None if nothing is. Raises `BadGame`
+        where that of another package is wrong."""
+        return judgement_of(self._raw)
+
+    @property
+    def declared(self) -> types.ModuleType:
+        """Its module as it is written, however its rules run."""
+        return self._raw
+
+    def known(self, name: str, usual: Any = None) -> Any:
+        """What the judgement of the game has under a name; `usual` where it has nothing."""
+        return getattr(self.judgement, name, usual)
+
+    @cached_property
+    def judgement_digest(self) -> str:
+        """Twelve hex digits that change when the judgement of the game does, or what it uses."""
+        return source_digest(frozenset().union(*map(sources_of, judgement_files(self._source))))
 
     def library_digest(self) -> str:
         """Twelve hex digits that change when anything does of which the game's library is made."""
-        return source_digest([], shared_digest() + self.digest)
+        return source_digest([], shared_digest() + self.digest + self.judgement_digest)
 
     def _compile(self, template: Callable[..., Any], names: dict[str, Any], mark: str = "") -> Callable[..., Any]:
         # Numba cannot cache closures, so the template's code runs with the game's globals instead.
@@ -122,7 +167,10 @@ class CompiledGame:
             self._bound[name] = self.bind(getattr(loops, name))
         return self._bound[name]
 
-    def __getattr__(self, name: str) -> Callable[..., Any]:
+    def __getattr__(self, name: str) -> Any:
+        if name in _SETTLED:
+            self._settle()
+            return self.__dict__[name]
         if name not in _LOOPS:
             raise AttributeError(f"a compiled game has no loop {name!r}")
         found = self._loop(name)

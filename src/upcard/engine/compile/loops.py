@@ -7,6 +7,9 @@ with an array of records costs half a microsecond, with a single record fourteen
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose, mixed, seed_word, set_seed
 from upcard.declarations.hooks import (
     apply,
@@ -49,6 +52,25 @@ QUICK = frozenset(
 be available sooner."""
 LOOK = -1
 """Passed as the number of legal moves to make `step` only look."""
+
+
+class Outcomes(NamedTuple):
+    """What comes of whole matches, a row for each."""
+
+    returns: NDArray[np.float64]
+    points: NDArray[np.int64]
+    won: NDArray[np.int64]
+    """The seats (bits) that won."""
+    counts: NDArray[np.int64]
+    """How many moves, and how many hands."""
+
+
+class PlaySpace(NamedTuple):
+    """Work space of random play: room for legal moves, the content of a move, a generator."""
+
+    moves: NDArray[np.int32]
+    arg: NDArray[np.int64]
+    rng: NDArray[np.uint64]
 
 
 def next_hand(s):
@@ -268,14 +290,14 @@ def random_match(s, moves, arg, rng, limit):
     return played
 
 
-def random_matches(
-    states, opening, seed, first, count, out_returns, out_points, out_won, out_counts, moves, arg, rng, limit
-):
+def random_matches(states, opening, seed, first, count, out, space, limit):
     """Play whole random matches, numbers `first` to ``first + count - 1`` of a batch with this seed.
 
-    ``states[0]`` is scratch space, ``opening[0]`` holds the options. The outputs are indexed from 0.
+    ``states[0]`` is scratch space, ``opening[0]`` holds the options. `out` (`Outcomes`) is indexed from 0, `space` is a
+    `PlaySpace`.
     """
     s = states[0]
+    rng = space.rng
     for k in range(count):
         states[0] = opening[0]
         word = seed_word(seed, first + k)
@@ -283,9 +305,9 @@ def random_matches(
         rng[0] = mixed(word)
         begin(s)
         deal(s)
-        out_counts[k, 0] = random_match(s, moves, arg, rng, limit)
-        out_counts[k, 1] = s.hand + 1
-        payoffs(s, out_returns[k])
+        out.counts[k, 0] = random_match(s, space.moves, space.arg, rng, limit)
+        out.counts[k, 1] = s.hand + 1
+        payoffs(s, out.returns[k])
         for seat in range(s.seats):
-            out_points[k, seat] = points(s, seat)
-        out_won[k] = s.won
+            out.points[k, seat] = points(s, seat)
+        out.won[k] = s.won

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from upcard.declarations.moves import Catalogue, Kind
+from upcard.declarations.catalogue import Catalogue
+from upcard.declarations.kinds import Kind
+from upcard.declarations.phases import in_phases
 
 
 def usual_prompt(moves: Catalogue, of_part: Callable[..., str] | None) -> Callable[[Any], str]:
@@ -16,7 +18,7 @@ def usual_prompt(moves: Catalogue, of_part: Callable[..., str] | None) -> Callab
 
     @cache
     def kinds_in(phase: int) -> list[Kind]:
-        return [one.kind for one in moves.ruled if one.phases is None or phase in one.phases]
+        return [one for one in moves.kinds if in_phases(one.phases, phase)]
 
     def prompt(view: Any) -> str:
         kinds = [kind for kind in kinds_in(view.phase_number) if view.may(kind.name)]

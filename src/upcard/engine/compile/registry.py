@@ -17,6 +17,7 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
+from upcard.declarations.judgement import judgement_files, rules_files
 from upcard.errors import BadGame, UnknownGame
 from upcard.games import NAMES
 
@@ -50,12 +51,20 @@ def module_name(name: str) -> str:
 
 
 def sources(name: str) -> list[Path]:
-    """The source files of a game. Raises `UnknownGame`."""
+    """The source files of a game's rules. Raises `UnknownGame`."""
+    found = _file(name)
+    return rules_files(found) if found else []
+
+
+def judgement_sources(name: str) -> list[Path]:
+    """The source files of a game's judgement (`declarations.judgement`). Raises `UnknownGame`."""
+    found = _file(name)
+    return judgement_files(found) if found else []
+
+
+def _file(name: str) -> Path | None:
     spec = find_spec(module_name(name))
-    if spec is None or spec.origin is None:
-        return []
-    source = Path(spec.origin)
-    return sorted(source.parent.glob("*.py")) if source.name == "__init__.py" else [source]
+    return Path(spec.origin) if spec is not None and spec.origin is not None else None
 
 
 def register(module: types.ModuleType, name: str = "") -> str:

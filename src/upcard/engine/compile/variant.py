@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import difflib
-import re
+import reprlib
 from collections.abc import Mapping
 from functools import cached_property
 from operator import index
-from pathlib import Path
 from typing import Self
 
 from upcard.arrays import np
+from upcard.declarations.catalogue import Catalogue
 from upcard.declarations.game import About
-from upcard.declarations.moves import Catalogue
 from upcard.declarations.options import Option
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.errors import BadOption
+from upcard.numerals import signed_number
 
 Seed = int | bytes
 OptionValue = int | str | bool
-_DIGITS = re.compile(r"\s*[+-]?\d+\s*")
 
 
 class Variant:
@@ -101,7 +100,7 @@ class Variant:
     @property
     def book(self) -> str:
         """The rule book that players read (Markdown)."""
-        return Path(str(self.rules.module.__file__)).with_name(f"{self.name}.md").read_text(encoding="utf-8")
+        return self.rules.file.with_name(f"{self.name}.md").read_text(encoding="utf-8")
 
     @cached_property
     def sides(self) -> tuple[int, ...]:
@@ -168,11 +167,15 @@ def seed_states(rules: CompiledGame, states: States, seed: Seed) -> None:
     rules.seed_state(states, 0, np.uint64(checked_seed(seed)))
 
 
-def checked_seed(seed: int) -> int:
-    """A seed that is a whole number. Raises `BadOption`."""
-    number = _whole(seed)
+SEEDS = "a whole number from 0 to 2**64 - 1"
+"""What a seed is, for a sentence."""
+
+
+def checked_seed(seed: object) -> int:
+    """A seed that is a whole number, of Python or NumPy, and not True or False. Raises `BadOption`."""
+    number = None if isinstance(seed, bool) else _whole(seed)
     if number is None or not 0 <= number < 2**64:
-        raise BadOption(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+        raise BadOption(f"a seed is {SEEDS}, not {repr(seed)[:40]}")
     return number
 
 
@@ -191,13 +194,13 @@ def read_option(name: str, spec: Option, value: OptionValue) -> int:
         if set(spec.values) == {"off", "on"}:
             word = {"true": "on", "yes": "on", "1": "on", "false": "off", "no": "off", "0": "off"}.get(word, word)
         if word not in spec.values:
-            raise BadOption(f"{name} must be one of {', '.join(spec.values)}, not {value!r}")
+            raise BadOption(f"{name} must be one of {', '.join(spec.values)}, not {reprlib.repr(value)}")
         return spec.values[word]
     if spec.nought and str(value).lower() in ("none", spec.nought):
         return 0
-    number = int(value) if isinstance(value, str) and _DIGITS.fullmatch(value) else _whole(value)
+    number = signed_number(value.strip()) if isinstance(value, str) else _whole(value)
     if number is None:
-        raise BadOption(f"{name} must be a whole number, not {value!r}")
+        raise BadOption(f"{name} must be a whole number, not {reprlib.repr(value)}")
     if not spec.low <= number <= spec.high:
         raise BadOption(f"{name} must be from {spec.low} to {spec.high}, not {number}")
     return number

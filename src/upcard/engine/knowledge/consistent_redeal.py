@@ -23,6 +23,7 @@ from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.layout import CAPACITY, CARD, KIND, LACKS, OFFSET, ROW, SET, layout_of
 from upcard.engine.knowledge.redeal import MAX_CARDS, ROWS, Redealer, redeal_in_place, redeal_many
 from upcard.jit.rule import rule
+from upcard.types import Seat
 
 STEPS = 1200
 MIXING_STEPS = 40
@@ -125,7 +126,7 @@ def _counter_of(rules: CompiledGame) -> Callable[..., Any] | None:
     return None if doubts is None else rules.bind(count_doubts, {"doubts": doubts})
 
 
-def doubts_in(rules: CompiledGame, states: States, seat: int) -> int:
+def doubts_in(rules: CompiledGame, states: States, seat: Seat) -> int:
     """The number of facts known to a seat that ``states[0]`` contradicts; 0 for a game without doubts."""
     bound = _counter_of(rules)
     return 0 if bound is None else int(bound(rules.open(states), 0, seat))
@@ -145,7 +146,7 @@ class WorldSampler:
     """Runs `imagine` from one record into one array, a part at a time, with all look-ups done once. The record may
     change between calls, but not its phase."""
 
-    def __init__(self, rules: CompiledGame, truth: States, worlds: States, seat: int, rng: NDArray[np.uint64]) -> None:
+    def __init__(self, rules: CompiledGame, truth: States, worlds: States, seat: Seat, rng: NDArray[np.uint64]) -> None:
         layout = layout_of(rules.schema)
         self._words = words = truth[:1].view(np.int64)
         self._wide = worlds.view(np.int64).reshape(len(worlds), len(words))
@@ -175,7 +176,7 @@ class WorldSampler:
         return found
 
 
-def imagine(rules: CompiledGame, truth: States, worlds: States, seat: int, rng: NDArray[np.uint64]) -> None:
+def imagine(rules: CompiledGame, truth: States, worlds: States, seat: Seat, rng: NDArray[np.uint64]) -> None:
     """Fill an array of states with worlds that look like ``truth[0]`` to a seat (-1: a spectator). `rng` (one uint64)
     is the generator of the draw; it advances."""
     WorldSampler(rules, truth, worlds, seat, rng).fill(0, len(worlds))
@@ -188,7 +189,7 @@ class ConsistentRedealer(Redealer):
         super().__init__(layout_of(rules.schema))
         self.rules = rules
 
-    def redeal(self, states: States, seat: int | None, rng: NDArray[np.uint64]) -> States:
+    def redeal(self, states: States, seat: Seat | None, rng: NDArray[np.uint64]) -> States:
         """A new array with one state that looks like ``states[0]`` to `seat` (None: a spectator)."""
         if imagine_of(self.rules) is None:
             return super().redeal(states, seat, rng)

@@ -7,9 +7,11 @@ from typing import Any
 
 from upcard.arrays import buffer_of, np
 from upcard.declarations.fields import Field, Sees
+from upcard.declarations.phases import in_phases
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.zones import Zone, plan_of
+from upcard.types import Seat
 
 
 @lru_cache(maxsize=4096)
@@ -18,7 +20,7 @@ def seats_in(seats: int, bits: int) -> tuple[int, ...]:
     return tuple([seat for seat in range(seats) if bits >> seat & 1])
 
 
-def enumerated(rules: CompiledGame, states: States, seat: int, kept: dict[int, list[int]]) -> list[int]:
+def enumerated(rules: CompiledGame, states: States, seat: Seat, kept: dict[int, list[int]]) -> list[int]:
     """The legal moves of a seat that may act on ``states[0]``, cached in `kept`."""
     found = kept.get(seat)
     if found is None:
@@ -62,7 +64,7 @@ class DecodedPosition:
         start, end = self.plan.spans[name]
         return self._record[start:end]
 
-    def legal_of(self, seat: int) -> tuple[frozenset[str], int]:
+    def legal_of(self, seat: Seat) -> tuple[frozenset[str], int]:
         """The kinds of the legal moves of a seat that may act, and their cards. Valid only while this is the
         position."""
         found = self._possible.get(seat)
@@ -111,7 +113,7 @@ class DecodedPosition:
             phase, number = self.number("phase"), self.number
             self._listed = [
                 f for f in self.plan.values.values()
-                if (not f.phases or phase in f.phases) and not (f.from_memory and number(f.from_memory))
+                if in_phases(f.phases, phase) and not (f.from_memory and number(f.from_memory))
             ]  # fmt: skip
         return self._listed
 

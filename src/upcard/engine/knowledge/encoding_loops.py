@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
-from upcard.arrays import np
+from upcard.arrays import NDArray, np
 from upcard.cards.sets import lowest, without_lowest
 from upcard.engine.knowledge.history import HIDDEN, PUBLIC, SEAT, SEAT_BITS, SILENT
 from upcard.engine.knowledge.layout import CAPACITY, CARD, KIND, OFFSET, RING, ROW, SET
-from upcard.engine.knowledge.observation import write_observation
+from upcard.engine.knowledge.observation import record_at, write_observation
 from upcard.jit.rule import rule
 
 COPY, HOT, CARD_HOT, YES, SHARE, LOG = range(6)
@@ -16,6 +17,76 @@ COPY, HOT, CARD_HOT, YES, SHARE, LOG = range(6)
 OP, SRC, DST, COUNT, LOW, WIDTH, INNER, OUTER, IS_SIDE = range(9)
 """The columns of the plan."""
 LINE_WIDTH, LACK_WIDTH = 9, 5
+
+
+class PlanLine(NamedTuple):
+    """A line of the plan: `n` numbers of an observation from `src` on, and where they go."""
+
+    op: int
+    src: int
+    dst: int
+    n: int
+    low: int = 0
+    width: int = 0
+    inner: int = 0
+    outer: int = 0
+    is_side: int = 0
+
+
+class Encoding(NamedTuple):
+    """How an observation becomes an encoding."""
+
+    lines: NDArray[np.int64]
+    """A line for each row of numbers of the observation: the columns `OP` to `IS_SIDE`."""
+    scales: NDArray[np.float64]
+    """By line: what its numbers are multiplied by."""
+    gone_units: NDArray[np.int64]
+    """The places whose cards all have seen go."""
+    gone_at: int
+    copy: float
+    """1 divided by the copies of a card in the pack."""
+    lacks: NDArray[np.int64]
+    """A line for each set of cards that a seat is known not to hold."""
+    side_at: NDArray[np.int64]
+    """By seat: the sides in the order of play, its own first."""
+    rank_of: NDArray[np.int64]
+    """By seat and side: the place of the side in that order."""
+    sides: int
+    players: int
+    phase_at: int
+    """The offset of the phase in a record."""
+
+
+class MoveEncoding(NamedTuple):
+    """How moves are encoded."""
+
+    moves: NDArray[np.int64]
+    """By move: its kind, the column of its card, its place among the calls; -1 where it has none."""
+    share: NDArray[np.float64]
+    """By move: its place among its kind, from 0 to 1."""
+    kinds: int
+    hot_calls: bool
+    """Whether the last call of a seat is one-hot."""
+    calls_at: int
+    call_width: int
+    moves_at: int
+    moves_width: int
+
+
+class Memory(NamedTuple):
+    """What the seats of each match remember."""
+
+    learned: NDArray[np.int64]
+    """By match and seat: the last moves as it learned of them (`write_learned`)."""
+    calls: NDArray[np.int64]
+    """By match, seat and maker: the last call."""
+
+
+class Viewers(NamedTuple):
+    """The matches that are looked at, and by match the seat that looks."""
+
+    places: NDArray[np.int64]
+    seats: NDArray[np.int64]
 
 
 @rule
@@ -99,8 +170,11 @@ def forget_some(places, learned, calls):
 
 
 @rule
-def _write_line(line, scale, seen, src, dst, out, column, seat, rank_of):
-    """Carry out one line of the plan."""
+def _write_line(n, src, dst, seen, out, plan, encoding, seat):
+    """Carry out line `n` of the encoding."""
+    line = encoding.lines[n]
+    scale = encoding.scales[n]
+    column = plan.column
     op = line[OP]
     width = line[WIDTH]
     for k in range(line[COUNT]):
@@ -110,7 +184,7 @@ def _write_line(line, scale, seen, src, dst, out, column, seat, rank_of):
         elif op == HOT:
             at = np.int64(value)
             if line[IS_SIDE] and at >= 0:
-                at = rank_of[seat, at]
+                at = encoding.rank_of[seat, at]
             if at >= 0 and at < width:
                 out[dst + k * width + at] = 1.0
         elif op == CARD_HOT:
@@ -127,7 +201,64 @@ def _write_line(line, scale, seen, src, dst, out, column, seat, rank_of):
 
 
 @rule
-def _write_move(learned, seat, players, kinds, faces, moves, share, out, at):
+def _write_lines(seen, out, plan, encoding, seat):
+    """Write all numbers of an observation."""
+    for n in range(len(encoding.lines)):
+        line = encoding.lines[n]
+        if line[INNER] == 0:
+            _write_line(n, line[SRC], line[DST], seen, out, plan, encoding, seat)
+            continue
+        for side in range(encoding.sides):
+            src = line[SRC] + encoding.side_at[seat, side] * line[INNER]
+            _write_line(n, src, line[DST] + side * line[OUTER], seen, out, plan, encoding, seat)
+
+
+@rule
+def _write_gone(record, tally, out, column, encoding):
+    """Write the cards that all have seen go."""
+    for k in range(128):
+        tally[k] = 0.0
+    count_faces(encoding.gone_units, record.raw, record.wide, tally)
+    for face in range(128):
+        if column[face] >= 0:
+            out[encoding.gone_at + column[face]] = tally[face] * encoding.copy
+
+
+@rule
+def _write_lacks(wide, out, plan, encoding, seat):
+    """Write the cards that each seat is known not to hold."""
+    lacks = encoding.lacks
+    for n in range(len(lacks)):
+        owner = lacks[n, 1] - seat if lacks[n, 1] >= 0 else 0
+        if owner < 0:
+            owner += encoding.players
+        at = lacks[n, 4] + (owner * lacks[n, 3] + lacks[n, 2]) * plan.faces
+        cards = wide[lacks[n, 0]]
+        while cards:
+            face = lowest(cards)
+            cards = without_lowest(cards)
+            if plan.column[face] >= 0:
+                out[at + plan.column[face]] = 1.0
+
+
+@rule
+def _write_calls_made(calls, out, encoding, told, seat):
+    """Write the last call of each seat."""
+    for other in range(encoding.players if told.call_width else 0):
+        move = calls[other]
+        if move < 0:
+            continue
+        place = other - seat if other >= seat else other - seat + encoding.players
+        at = told.calls_at + place * told.call_width
+        if told.hot_calls:
+            out[at + told.moves[move, 2]] = 1.0
+        else:
+            out[at + told.moves[move, 0]] = 1.0
+            out[at + told.kinds] = told.share[move]
+
+
+@rule
+def _write_move(learned, seat, players, faces, told, out, at):
     """One of the last moves: its maker, kind and card, each one-hot; its place among its kind; whether it is hidden."""
     maker = (learned & SEAT) - seat
     if maker < 0:
@@ -136,87 +267,42 @@ def _write_move(learned, seat, players, kinds, faces, moves, share, out, at):
     move = (learned >> SEAT_BITS) - 1
     at += players
     if move == HIDDEN:
-        out[at + kinds + faces + 1] = 1.0
+        out[at + told.kinds + faces + 1] = 1.0
         return
-    out[at + moves[move, 0]] = 1.0
-    if moves[move, 1] >= 0:
-        out[at + kinds + moves[move, 1]] = 1.0
-    out[at + kinds + faces] = share[move]
+    out[at + told.moves[move, 0]] = 1.0
+    if told.moves[move, 1] >= 0:
+        out[at + told.kinds + told.moves[move, 1]] = 1.0
+    out[at + told.kinds + faces] = told.share[move]
 
 
 @rule
-def encode_some(
-    units, values, sees, phase_at, column, faces, raw, wide, halves, quarters,
-    lines, scales, gone_units, gone_at, copy, lacks, side_at, rank_of, sides, moves, share, kinds, hot_calls,
-    calls_at, call_width, heard_at, heard_width, players, places, seats, learned, calls, scratch, out,
-):  # fmt: skip
+def encode_some(plan, views, encoding, told, memory, viewers, scratch, out):
     """Write the encoding of some matches, each for one seat (`LearningEncoder.write_some`)."""
-    tally = scratch[1]
-    for p in range(len(places)):
-        i = places[p]
-        seat = seats[i]
+    for p in range(len(viewers.places)):
+        i = viewers.places[p]
+        seat = viewers.seats[i]
         seen = scratch[0]
-        write_observation(
-            units, values, sees, raw[i], wide[i], halves[i], quarters[i], seat, players, raw[i, phase_at],
-            column, faces, seen,
-        )  # fmt: skip
-        line_out = out[i]
-        for k in range(len(line_out)):
-            line_out[k] = 0.0
-        for n in range(len(lines)):
-            line = lines[n]
-            if line[INNER] == 0:
-                _write_line(line, scales[n], seen, line[SRC], line[DST], line_out, column, seat, rank_of)
-                continue
-            for side in range(sides):
-                _write_line(
-                    line, scales[n], seen, line[SRC] + side_at[seat, side] * line[INNER],
-                    line[DST] + side * line[OUTER], line_out, column, seat, rank_of,
-                )  # fmt: skip
-        if len(gone_units):
-            for k in range(128):
-                tally[k] = 0.0
-            count_faces(gone_units, raw[i], wide[i], tally)
-            for face in range(128):
-                if column[face] >= 0:
-                    line_out[gone_at + column[face]] = tally[face] * copy
-        for n in range(len(lacks)):
-            owner = lacks[n, 1] - seat if lacks[n, 1] >= 0 else 0
-            if owner < 0:
-                owner += players
-            at = lacks[n, 4] + (owner * lacks[n, 3] + lacks[n, 2]) * faces
-            cards = wide[i, lacks[n, 0]]
-            while cards:
-                face = lowest(cards)
-                cards = without_lowest(cards)
-                if column[face] >= 0:
-                    line_out[at + column[face]] = 1.0
-        for other in range(players if call_width else 0):
-            move = calls[i, seat, other]
-            if move < 0:
-                continue
-            place = other - seat if other >= seat else other - seat + players
-            at = calls_at + place * call_width
-            if hot_calls:
-                line_out[at + moves[move, 2]] = 1.0
-            else:
-                line_out[at + moves[move, 0]] = 1.0
-                line_out[at + kinds] = share[move]
-        for k in range(learned.shape[2]):
-            if learned[i, seat, k] >= 0:
-                _write_move(
-                    learned[i, seat, k], seat, players, kinds, faces, moves, share, line_out, heard_at + k * heard_width
-                )
+        record = record_at(views, i)
+        write_observation(plan, record, seat, encoding.players, record.raw[encoding.phase_at], seen)
+        line = out[i]
+        for k in range(len(line)):
+            line[k] = 0.0
+        _write_lines(seen, line, plan, encoding, seat)
+        if len(encoding.gone_units):
+            _write_gone(record, scratch[1], line, plan.column, encoding)
+        _write_lacks(record.wide, line, plan, encoding, seat)
+        _write_calls_made(memory.calls[i, seat], line, encoding, told, seat)
+        learned = memory.learned[i, seat]
+        for k in range(len(learned)):
+            if learned[k] >= 0:
+                at = told.moves_at + k * told.moves_width
+                _write_move(learned[k], seat, encoding.players, plan.faces, told, line, at)
 
 
 @rule
-def observe_some(
-    units, values, sees, phase_at, column, faces, raw, wide, halves, quarters, players, places, seats, out
-):  # fmt: skip
+def observe_some(plan, views, phase_at, players, viewers, out):
     """Write the observation of some matches, each for one seat."""
-    for p in range(len(places)):
-        i = places[p]
-        write_observation(
-            units, values, sees, raw[i], wide[i], halves[i], quarters[i], seats[i], players, raw[i, phase_at],
-            column, faces, out[i],
-        )  # fmt: skip
+    for p in range(len(viewers.places)):
+        i = viewers.places[p]
+        record = record_at(views, i)
+        write_observation(plan, record, viewers.seats[i], players, record.raw[phase_at], out[i])

@@ -13,11 +13,13 @@ from functools import lru_cache
 from typing import Any
 
 from upcard.arrays import np
-from upcard.declarations.moves import Catalogue, Kind
+from upcard.declarations.catalogue import Catalogue
+from upcard.declarations.kinds import Kind
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.view import View
 from upcard.jit.rule import rule
+from upcard.types import MoveId, Seat
 
 Array = np.ndarray[Any, Any]
 HIDDEN = -1
@@ -50,7 +52,7 @@ def opening(view: View, states: States) -> History:
     return History("\n".join(f"{name}: {line}" for name, line in seen.items()), (), 0, seen, states)
 
 
-def go_on(history: History, catalogue: Catalogue, seat: int, move: int, view: View, states: States) -> History:
+def go_on(history: History, catalogue: Catalogue, seat: Seat, move: MoveId, view: View, states: States) -> History:
     """The history after one more move, made by `seat`; `view` is the view of the seat whose history it is."""
     kind = catalogue.kind(move)
     learned = PUBLIC if seat == view.viewer else visibility_of(kind)
@@ -91,7 +93,7 @@ def move_visibility(rules: CompiledGame) -> np.ndarray[Any, Any]:
 
 
 @rule
-def write_moves(trail: Array, visibility: Array, seat: int, seats: int, out: Array) -> int:
+def write_moves(trail: Array, visibility: Array, seat: Seat, seats: int | np.int64, out: Array) -> int:
     """Write the moves as a seat learned of them, newest (the last of `trail`) first, two numbers per move: how far to
     the left of the seat its maker sits, plus 1; and the move (`HIDDEN`, -1, for a covered one) plus 2. Returns how many
     numbers were written; the rest of `out` is 0."""

@@ -10,18 +10,19 @@ from upcard.arrays import NDArray, np
 from upcard.cards.chance import mixed
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
-from upcard.engine.compile.variant import Variant
+from upcard.engine.compile.variant import Variant, checked_seed
 from upcard.engine.knowledge.consistent_redeal import WorldSampler
 from upcard.engine.knowledge.history import HIDDEN, PUBLIC, SEAT, SEAT_BITS, SILENT, move_visibility, write_moves
 from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.knowledge.view import View
 from upcard.engine.knowledge.views import view_of
+from upcard.types import MoveId, Seat
 
 
 class Encoder(Protocol):
     """What turns the knowledge of a seat into numbers."""
 
-    def tensor(self, states: States, seat: int, made: NDArray[np.int64]) -> NDArray[np.float32]:
+    def tensor(self, states: States, seat: Seat, made: NDArray[np.int64]) -> NDArray[np.float32]:
         """The numbers (size,) of a seat on ``states[0]`` after the moves `made`."""
 
 
@@ -39,7 +40,7 @@ class InformationSet:
     so far, as packed by `engine.knowledge.history`; only what the seat learned of them is returned.
     """
 
-    def __init__(self, game: Variant, states: States, seat: int, made: array[int] | None = None) -> None:
+    def __init__(self, game: Variant, states: States, seat: Seat, made: array[int] | None = None) -> None:
         self.game, self.seat = game, seat
         self.__states = copied(states[:1])
         self.__made = made if made is not None else array("q")
@@ -47,7 +48,7 @@ class InformationSet:
     def __repr__(self) -> str:
         return f"<InformationSet of seat {self.seat} of {self.game!r}, {len(self.__made)} moves>"
 
-    def legal(self) -> list[int]:
+    def legal(self) -> list[MoveId]:
         """The numbers of the moves that the seat may make."""
         rules, buffer = self.game.rules, self.game.rules.move_buffer()
         return buffer[: rules.legal_moves(self.__states, 0, self.seat, buffer)].tolist()  # type: ignore[no-any-return]
@@ -95,9 +96,9 @@ class InformationSet:
 
     def sample(self, seed: int) -> States:
         """An array with one state, drawn from those that look like the true one to the seat. The same seed and the same
-        knowledge give the same state."""
+        knowledge give the same state. Raises `BadOption` for a seed that is none."""
         world = np.empty(1, self.game.rules.schema.dtype)
-        self.imagine(world, rng_of(seed))
+        self.imagine(world, rng_of(checked_seed(seed)))
         return world
 
     def imagine(self, worlds: States, rng: NDArray[np.uint64]) -> None:

@@ -26,7 +26,7 @@ from typing import Any
 
 from upcard.arrays import NDArray, np
 from upcard.declarations.fields import Field
-from upcard.declarations.moves import Kind
+from upcard.declarations.kinds import Kind
 from upcard.declarations.state import States
 from upcard.engine.compile.variant import Variant
 from upcard.engine.knowledge.encoding_loops import (
@@ -38,6 +38,11 @@ from upcard.engine.knowledge.encoding_loops import (
     LOG,
     SHARE,
     YES,
+    Encoding,
+    Memory,
+    MoveEncoding,
+    PlanLine,
+    Viewers,
     count_faces,
     encode_some,
     write_calls,
@@ -45,12 +50,13 @@ from upcard.engine.knowledge.encoding_loops import (
 )
 from upcard.engine.knowledge.history import move_visibility
 from upcard.engine.knowledge.layout import FIELD, Layout
-from upcard.engine.knowledge.observation import Block, observer_of
+from upcard.engine.knowledge.observation import Block, RecordViews, observer_of, views_of
 from upcard.errors import BadOption
+from upcard.types import Seat
 
 HORIZON = 8
 """The default number of last moves."""
-MOST_MOVES = 1_000
+MAX_MOVES = 1_000
 """The greatest horizon."""
 ONE_HOT = 64
 """A category with more values than this is encoded as one number."""
@@ -62,7 +68,7 @@ class Feature:
 
     name: str
     """The field of the state, or ``gone``, ``lacks``, ``last call``, ``move 1`` ..."""
-    seat: int | None
+    seat: Seat | None
     """The owner, counted from the observer to the left; None for features without an owner."""
     start: int
     length: int
@@ -88,11 +94,12 @@ class LearningEncoder:
     """Writes the encoding of a game with its players and options chosen. ``encoder.size`` float32 numbers;
     ``encoder.low`` and ``encoder.high`` (size,) bound each of them.
 
-    Raises `BadOption` for a horizon that is not a whole number from 0 to `MOST_MOVES`."""
+    Raises `BadOption` for a horizon that is not a whole number from 0 to `MAX_MOVES`.
+    """
 
     def __init__(self, game: Variant, horizon: int = HORIZON) -> None:
-        if isinstance(horizon, bool) or not isinstance(horizon, int) or not 0 <= horizon <= MOST_MOVES:
-            raise BadOption(f"a horizon is a whole number of moves from 0 to {MOST_MOVES}, not {horizon!r}")
+        if isinstance(horizon, bool) or not isinstance(horizon, int) or not 0 <= horizon <= MAX_MOVES:
+            raise BadOption(f"a horizon is a whole number of moves from 0 to {MAX_MOVES}, not {horizon!r}")
         self.game, self.horizon = game, horizon
         self.observer = observer_of(game.rules)
         self.features: list[Feature] = []
@@ -108,6 +115,14 @@ class LearningEncoder:
         self._plan_moves()
         self.lines = np.array(self._lines, np.int64).reshape(len(self._lines), LINE_WIDTH)
         self.scales = np.array(self._scales)
+        self.encoding = Encoding(
+            self.lines, self.scales, self.gone_units, self.gone_at, 1.0 / self.copies, self.lacks, self.side_at,
+            self.rank_of, self.sides, game.players, self.observer.phase_offset,
+        )  # fmt: skip
+        self.move_encoding = MoveEncoding(
+            self.moves, self.move_share, self.kinds, self.hot_calls, self.calls_at, self.call_width, self.moves_at,
+            self.moves_width,
+        )  # fmt: skip
         self.low, self.high = np.zeros(self.size, np.float32), np.full(self.size, 1.0, np.float32)
         for feature in self.features:
             self.low[feature.start : feature.stop] = feature.low
@@ -133,17 +148,14 @@ class LearningEncoder:
         count_faces(self._everywhere.units, states.view(np.int8), states.view(np.int64), faces)
         self.copies, self.cards = max(1, int(faces.max())), max(1, int(faces.sum()))
 
-    def _add(self, name: str, seat: int | None, length: int, holds: str, low: float = 0.0) -> int:
+    def _add(self, name: str, seat: Seat | None, length: int, holds: str, low: float = 0.0) -> int:
         start = self.size
         self.features.append(Feature(name, seat, start, length, holds, low, 1.0))
         self.size += length
         return start
 
-    def _line(
-        self, op: int, src: int, dst: int, n: int, *, low: int = 0, size: int = 0, scale: float = 1.0,
-        inner: int = 0, outer: int = 0, side: bool = False,
-    ) -> None:  # fmt: skip
-        self._lines.append([op, src, dst, n, low, size, inner, outer, int(side)])
+    def _line(self, line: PlanLine, scale: float) -> None:
+        self._lines.append([*line])
         self._scales.append(scale)
 
     def _plan_observation(self) -> None:
@@ -169,12 +181,12 @@ class LearningEncoder:
         for place in range(places):
             at = place * (faces + 1)
             scale = 1.0 if block.holds == "places" else faces / self.cards  # a place of a row has a 1 for a card
-            self._line(COPY, block.start + at, start + at, faces, scale=one, inner=inner, outer=outer)
-            self._line(COPY, block.start + at + faces, start + at + faces, 1, scale=scale, inner=inner, outer=outer)
+            src, dst = block.start + at, start + at
+            self._line(PlanLine(COPY, src, dst, faces, inner=inner, outer=outer), one)
+            self._line(PlanLine(COPY, src + faces, dst + faces, 1, inner=inner, outer=outer), scale)
         if block.holds == "topped":
-            self._line(
-                COPY, block.start + faces + 1, start + faces + 1, faces, scale=one, inner=inner, outer=outer
-            )  # fmt: skip
+            src, dst = block.start + faces + 1, start + faces + 1
+            self._line(PlanLine(COPY, src, dst, faces, inner=inner, outer=outer), one)
 
     def _plan_sided(self, f: Field, blocks: list[Block]) -> None:
         per = len(blocks) // f.units[0]
@@ -200,10 +212,8 @@ class LearningEncoder:
             name = f"{f.name} of side {owner}" if sided else f.name
             self._add(name, owner if f.per == "seat" else None, each * width, holds, floor)
         inner, outer = (each, each * width) if sided else (0, 0)
-        self._line(
-            op, block.start, start, each if sided else each * owners, low=low, size=width, scale=scale,
-            inner=inner, outer=outer, side=f.shows == "side",
-        )  # fmt: skip
+        n, is_side = each if sided else each * owners, int(f.shows == "side")
+        self._line(PlanLine(op, block.start, start, n, low, width, inner, outer, is_side), scale)
 
     def _number(self, f: Field) -> tuple[int, int, int, float, str, float]:
         """The encoding of a number of a field: the operation, its width, the lowest value, the scale, and its
@@ -290,30 +300,21 @@ class LearningEncoder:
         return np.zeros((2, max(128, self.observer.size)), np.float32)
 
     def write_some(
-        self, views: tuple[NDArray[np.int8], NDArray[np.int64], NDArray[np.int16], NDArray[np.int32]],
-        places: NDArray[np.int64], seats: NDArray[np.int64], learned: NDArray[np.int64], calls: NDArray[np.int64],
-        out: NDArray[np.float32], scratch: NDArray[np.float32],
+        self, views: RecordViews, viewers: Viewers, memory: Memory, out: NDArray[np.float32],
+        scratch: NDArray[np.float32],
     ) -> None:  # fmt: skip
-        """Write ``out[i]`` for each `i` of `places`, as ``seats[i]`` sees match `i`. `views` are the records as lines
-        of int8, int64, int16 and int32; `scratch` is work space (`scratch()`), one for each thread."""
-        observer = self.observer
-        encode_some(
-            observer.units, observer.values, observer.sees, observer.phase_offset, observer.column, observer.faces,
-            *views, self.lines, self.scales, self.gone_units, self.gone_at, 1.0 / self.copies, self.lacks,
-            self.side_at, self.rank_of, self.sides, self.moves, self.move_share, self.kinds, self.hot_calls,
-            self.calls_at, self.call_width, self.moves_at, self.moves_width, self.game.players,
-            places, seats, learned, calls, scratch, out,
-        )  # fmt: skip
+        """Write ``out[i]`` for each match `i` that is looked at. `scratch` is work space (`scratch()`), one for each
+        thread."""
+        encode_some(self.observer.plan, views, self.encoding, self.move_encoding, memory, viewers, scratch, out)
 
-    def tensor(self, states: States, seat: int, made: NDArray[np.int64]) -> NDArray[np.float32]:
+    def tensor(self, states: States, seat: Seat, made: NDArray[np.int64]) -> NDArray[np.float32]:
         """The encoding (size,) of a seat on ``states[0]``, after the moves `made` (`engine.knowledge.history`)."""
         learned, calls = self.no_memory(1)
         write_learned(made, self.visibility, seat, learned[0, seat])
         write_calls(made, self.visibility, self.moves, seat, calls[0, seat])
         out = np.zeros((1, self.size), np.float32)
-        wide = states[:1].copy().view(np.int64).reshape(1, -1)
-        views = wide.view(np.int8), wide, wide.view(np.int16), wide.view(np.int32)
-        self.write_some(views, np.zeros(1, np.int64), np.array([seat]), learned, calls, out, self._scratch)
+        viewers = Viewers(np.zeros(1, np.int64), np.array([seat]))
+        self.write_some(views_of(states[:1].copy()), viewers, Memory(learned, calls), out, self._scratch)
         found: NDArray[np.float32] = out[0]
         return found
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from typing import Any, NamedTuple
 
 from upcard.arrays import NDArray, np
 from upcard.cards.sets import count, faces_in, lowest, without_lowest
@@ -40,6 +41,7 @@ from upcard.engine.knowledge.layout import (
 from upcard.engine.knowledge.redeal import may_see, seen_in_hand
 from upcard.jit.addressed_arrays import array_at
 from upcard.jit.rule import rule
+from upcard.types import Seat
 
 SHORT = 8
 """The longest rows that are observed place by place."""
@@ -59,6 +61,45 @@ _units_at, _values_at, _sees_at = (
 )
 
 
+class ObservationPlan(NamedTuple):
+    """What is written where, as the loops read it."""
+
+    units: NDArray[np.int64]
+    """A line for each place with cards."""
+    values: NDArray[np.int64]
+    """A line for each row of numbers of one owner."""
+    sees: NDArray[np.int64]
+    """By field and phase: who sees it."""
+    column: NDArray[np.int64]
+    """By face: its column in a block; -1 where the pack lacks it."""
+    faces: int
+    """How many faces the pack has."""
+
+
+class RecordViews(NamedTuple):
+    """The memory of one record, or (with one dimension more) of many, as numbers of each size."""
+
+    raw: NDArray[np.int8]
+    wide: NDArray[np.int64]
+    halves: NDArray[np.int16]
+    quarters: NDArray[np.int32]
+
+
+def views_of(states: States) -> RecordViews:
+    """The views of many records."""
+
+    def view(kind: Any) -> Any:
+        return states.view(kind).reshape(len(states), -1)
+
+    return RecordViews(view(np.int8), view(np.int64), view(np.int16), view(np.int32))
+
+
+@rule
+def record_at(views, i):
+    """The views of one of many records."""
+    return RecordViews(views.raw[i], views.wide[i], views.halves[i], views.quarters[i])
+
+
 @dataclass(frozen=True)
 class Block:
     """The range of one place or number in the tensor."""
@@ -72,7 +113,7 @@ class Block:
     holds: str
     """``cards``: one number per face and a last for how many cards lie there; ``places``: that for every place of a
     row; ``topped``: that for the whole row, and one number per face for its top card; ``numbers``."""
-    seat: int | None
+    seat: Seat | None
     """The owner, as the distance to the left of the observer; None for places without an owner. Fields with a number
     for each seat have one block, the observer's number first."""
 
@@ -123,35 +164,35 @@ def _write_row(unit, raw, seen, top_only, out, start, column, faces):
 
 
 @rule
-def _number(raw, wide, halves, quarters, code, at):
+def _number(record, code, at):
     """The number of `code` bytes at offset `at` of a record."""
     if code == 8:
-        return wide[at >> 3]
+        return record.wide[at >> 3]
     if code == 4:
-        return np.int64(quarters[at >> 2])
+        return np.int64(record.quarters[at >> 2])
     if code == 2:
-        return np.int64(halves[at >> 1])
-    return np.int64(raw[at])
+        return np.int64(record.halves[at >> 1])
+    return np.int64(record.raw[at])
 
 
 @rule
-def _write_open(line, raw, wide, halves, quarters, out, start):
+def _write_open(line, record, out, start):
     """Copy numbers unchanged, with one plain loop for each size."""
     code = line[VALUE_CODE]
     n = line[VALUE_COUNT]
     at = line[VALUE_OFFSET]
     if code == 1:
         for k in range(n):
-            out[start + k] = raw[at + k]
+            out[start + k] = record.raw[at + k]
     elif code == 2:
         for k in range(n):
-            out[start + k] = halves[(at >> 1) + k]
+            out[start + k] = record.halves[(at >> 1) + k]
     elif code == 4:
         for k in range(n):
-            out[start + k] = quarters[(at >> 2) + k]
+            out[start + k] = record.quarters[(at >> 2) + k]
     else:
         for k in range(n):
-            out[start + k] = wide[(at >> 3) + k]
+            out[start + k] = record.wide[(at >> 3) + k]
 
 
 @rule
@@ -163,7 +204,7 @@ def _write_seats(raw, at, n, turn, seats, out, start):
 
 
 @rule
-def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, phase, out):
+def _write_values(line, record, sees, seat, turn, seats, phase, out):
     """Write consecutive numbers of one owner. Seats are counted from the observer; -1 replaces a number that the
     observer may not know."""
     start = line[VALUE_AT]
@@ -172,16 +213,16 @@ def _write_values(line, raw, wide, halves, quarters, sees, seat, turn, seats, ph
     low = line[VALUE_LOW]
     high = line[VALUE_HIGH]
     hidden = low < high and not may_see(
-        sees[line[VALUE_FIELD], phase], line[VALUE_OWNER], line[VALUE_SEEN_BY], seat, raw
+        sees[line[VALUE_FIELD], phase], line[VALUE_OWNER], line[VALUE_SEEN_BY], seat, record.raw
     )
     if not hidden and line[VALUE_IS_SEAT] == 0:
-        _write_open(line, raw, wide, halves, quarters, out, start)
+        _write_open(line, record, out, start)
         return
     if not hidden and line[VALUE_CODE] == 1:
-        _write_seats(raw, line[VALUE_OFFSET], line[VALUE_COUNT], turn, seats, out, start)
+        _write_seats(record.raw, line[VALUE_OFFSET], line[VALUE_COUNT], turn, seats, out, start)
         return
     for k in range(line[VALUE_COUNT]):
-        value = _number(raw, wide, halves, quarters, line[VALUE_CODE], line[VALUE_OFFSET] + k * line[VALUE_CODE])
+        value = _number(record, line[VALUE_CODE], line[VALUE_OFFSET] + k * line[VALUE_CODE])
         if hidden and low <= value and value <= high:
             value = np.int64(-1)
         if line[VALUE_IS_SEAT] and value >= 0:
@@ -202,11 +243,14 @@ def observe_at(plan, record, seat, out, trail, made):
     length = p[LENGTH]
     if len(out) < length:
         return 0
-    write_observation(
+    here = ObservationPlan(
         _units_at(p[UNITS], p[UNITS + 1]), _values_at(p[VALUES], p[VALUES + 1]), _sees_at(p[SEEN], p[SEEN + 1]),
-        raw, _int64s_at(record, p[SIZE] >> 3), _int16s_at(record, p[SIZE] >> 1), _int32s_at(record, p[SIZE] >> 2),
-        seat, seats, raw[p[PHASE_AT]], _int64s_at(p[COLUMNS], p[COLUMNS + 1]), p[FACES], out[:length],
+        _int64s_at(p[COLUMNS], p[COLUMNS + 1]), p[FACES],
     )  # fmt: skip
+    views = RecordViews(
+        raw, _int64s_at(record, p[SIZE] >> 3), _int16s_at(record, p[SIZE] >> 1), _int32s_at(record, p[SIZE] >> 2)
+    )
+    write_observation(here, views, seat, seats, raw[p[PHASE_AT]], out[:length])
     if len(out) == length:
         return 0
     return write_moves(_int64s_at(trail, made), _int8s_at(p[TOLD], p[TOLD + 1]), seat, seats, out[length:])
@@ -219,9 +263,10 @@ def _round(distance, seats):
 
 
 @rule
-def write_observation(units, values, sees, raw, wide, halves, quarters, seat, seats, phase, column, faces, out):
-    """Write the tensor of a seat (-1: a spectator, seats not rotated) for a record. `raw`, `wide`, `halves` and
-    `quarters` are views of its memory as int8, int64, int16 and int32."""
+def write_observation(plan, record, seat, seats, phase, out):
+    """Write the tensor of a seat (-1: a spectator, seats not rotated) for a record."""
+    units, values, sees, column, faces = plan.units, plan.values, plan.sees, plan.column, plan.faces
+    raw = record.raw
     turn = seat if seat >= 0 else 0
     for k in range(len(out)):
         out[k] = 0.0
@@ -234,7 +279,7 @@ def write_observation(units, values, sees, raw, wide, halves, quarters, seat, se
         who = sees[unit[FIELD], phase]
         seen = may_see(who, unit[OWNER], unit[SEEN_BY], seat, raw)
         if unit[KIND] == SET:
-            _write_set(unit, wide, seat, seen, out, start, column, faces)
+            _write_set(unit, record.wide, seat, seen, out, start, column, faces)
         elif unit[KIND] == CARD:
             if raw[unit[OFFSET]] >= 0:
                 out[start + faces] = 1.0
@@ -253,7 +298,7 @@ def write_observation(units, values, sees, raw, wide, halves, quarters, seat, se
                     out[start + column[face]] = n
             out[start + faces] = total / faces
     for v in range(len(values)):
-        _write_values(values[v], raw, wide, halves, quarters, sees, seat, turn, seats, phase, out)
+        _write_values(values[v], record, sees, seat, turn, seats, phase, out)
 
 
 class Observer:
@@ -286,8 +331,9 @@ class Observer:
         ]
         numbers = [self.faces, self.size, schema.dtype.itemsize, schema.offsets["seats"], self.phase_offset]
         self._plan = np.array([*chain(*tables), *numbers], np.int64)
-        self.plan = int(self._plan.ctypes.data)
+        self.plan_address = int(self._plan.ctypes.data)
         """The addresses of these tables, for `observe_at`."""
+        self.plan = ObservationPlan(self.units, self.values, self.sees, self.column, self.faces)
 
     def _unit(self, name: str, f: Field, line: NDArray[np.int64]) -> list[int]:
         length, mode = self.faces + 1, WHOLE
@@ -319,16 +365,14 @@ class Observer:
             for k in range(0, n, inner)
         ]  # fmt: skip
 
-    def write(self, states: States, seat: int | None, out: NDArray[np.float32]) -> None:
+    def write(self, states: States, seat: Seat | None, out: NDArray[np.float32]) -> None:
         """Write the tensor of a seat (None: a spectator) on ``states[0]`` into `out` (float32, `size`)."""
-        raw, wide = states.view(np.int8), states.view(np.int64)
-        write_observation(
-            self.units, self.values, self.sees, raw, wide, states.view(np.int16), states.view(np.int32),
-            -1 if seat is None else seat, int(states["seats"][0]), int(raw[self.phase_offset]),
-            self.column, self.faces, out,
-        )  # fmt: skip
+        raw = states.view(np.int8)
+        record = RecordViews(raw, states.view(np.int64), states.view(np.int16), states.view(np.int32))
+        phase = int(raw[self.phase_offset])
+        write_observation(self.plan, record, -1 if seat is None else seat, int(states["seats"][0]), phase, out)
 
-    def tensor(self, states: States, seat: int | None) -> NDArray[np.float32]:
+    def tensor(self, states: States, seat: Seat | None) -> NDArray[np.float32]:
         """The tensor of a seat (None: a spectator) on ``states[0]``."""
         out = np.zeros(self.size, np.float32)
         self.write(states, seat, out)

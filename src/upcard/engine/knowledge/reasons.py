@@ -7,16 +7,17 @@ from typing import Any
 
 from upcard.cards.faces import SUIT_NAMES, TEXTS
 from upcard.engine.knowledge.view import View
+from upcard.types import Face
 
 
 class _Words(Mapping[str, Any]):
     """The values for the braces of a reason, computed on demand."""
 
-    def __init__(self, view: View, words: str, face: int) -> None:
+    def __init__(self, view: View, words: str, face: Face) -> None:
         self._view, self._move, self._face = view, words, face
 
     def __getitem__(self, name: str) -> Any:
-        if name == "move":
+        if name in ("move", "word"):  # a word that the player chose is no phrase of the game
             return self._move
         if name == "card":
             return TEXTS[self._face] if self._face >= 0 else self._move
@@ -28,12 +29,12 @@ class _Words(Mapping[str, Any]):
             raise KeyError(name) from None
 
     def __iter__(self) -> Iterator[str]:
-        return iter(("move", "card", "suit"))
+        return iter(("move", "word", "card", "suit"))
 
     def __len__(self) -> int:
-        return 3
+        return 4
 
 
-def sentence(template: str, view: View, words: str, face: int) -> str:
+def sentence(template: str, view: View, words: str, face: Face) -> str:
     """A reason with its braces filled from the move and the view of the seat."""
     return template.format_map(_Words(view, words, face))

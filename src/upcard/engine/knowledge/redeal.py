@@ -46,6 +46,7 @@ from upcard.engine.knowledge.layout import (
     Layout,
 )  # fmt: skip
 from upcard.jit.rule import rule
+from upcard.types import Seat
 
 ALL, OWNS, COUNT, TOP, NOBODY, SEAT = (int(s) for s in Sees)
 MAX_CARDS = 512
@@ -296,7 +297,7 @@ class Redealer:
         if layout.schema.offsets["draws"] != 32 or layout.schema.offsets["cipher"] != 40:
             raise TypeError("the generator must come first in the record")
 
-    def hidden(self, states: States, seat: int | None) -> list[tuple[int, int]]:
+    def hidden(self, states: States, seat: Seat | None) -> list[tuple[int, int]]:
         """The cards that a seat cannot see: (place, face) for each, places numbered as in the layout."""
         raw, wide = states[:1].view(np.int8), states[:1].view(np.int64)
         phase, viewer = int(raw[self.layout.phase_offset]), -1 if seat is None else seat
@@ -304,7 +305,7 @@ class Redealer:
         n = _take_up(self.layout.units, self.layout.sees, raw, wide, viewer, phase, pool, home)
         return [(int(home[k]), int(pool[k])) for k in range(n)]
 
-    def redeal(self, states: States, seat: int | None, rng: NDArray[np.uint64]) -> States:
+    def redeal(self, states: States, seat: Seat | None, rng: NDArray[np.uint64]) -> States:
         """A new array with one state that looks like ``states[0]`` to `seat` (None: a spectator).
 
         `rng` is a uint64 array of one word, the generator of the draw; it advances.

@@ -12,11 +12,12 @@ from upcard.engine.compile.access import copied
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.views import view_of
+from upcard.types import Seat
 
 TRIES = 10_000
 
 
-def redeal_in_window(rules: CompiledGame, states: States, seat: int, rng: NDArray[np.uint64]) -> States:
+def redeal_in_window(rules: CompiledGame, states: States, seat: Seat, rng: NDArray[np.uint64]) -> States:
     """A redeal of ``states[0]`` that still looks the same to the seat after windows that no seat can use are closed."""
     believer = ConsistentRedealer(rules)
     world = believer.redeal(states, seat, rng)
@@ -30,7 +31,7 @@ def redeal_in_window(rules: CompiledGame, states: States, seat: int, rng: NDArra
     raise RuntimeError(f"no other world was found in which the window of {rules.name} stands")
 
 
-def _seen_when_closed(rules: CompiledGame, world: States, seat: int) -> dict[str, object]:
+def _seen_when_closed(rules: CompiledGame, world: States, seat: Seat) -> dict[str, object]:
     closed = copied(world)
     while rules.window_stands(closed, 0) and not rules.acting(closed, 0):
         rules.close_window(closed, 0)

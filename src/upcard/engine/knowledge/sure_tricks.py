@@ -20,8 +20,9 @@ from upcard.engine.knowledge.decoded_position import DecodedPosition
 from upcard.engine.knowledge.view import View
 from upcard.engine.knowledge.views import Views
 from upcard.engine.knowledge.zones import Zone
+from upcard.types import MoveId, Seat
 
-FEWEST = 2
+MIN_CARDS = 2
 """The least number of tricks that can be claimed."""
 
 
@@ -31,7 +32,7 @@ def claim_of(rules: CompiledGame) -> Claim | None:
     return next(declared(rules.module, Claim), None)
 
 
-def sure_tricks(rules: CompiledGame, states: States, seat: int, views: Views | None = None) -> int:
+def sure_tricks(rules: CompiledGame, states: States, seat: Seat, views: Views | None = None) -> int:
     """The number of tricks that a seat may claim now: all that are left, or 0. `views` are those of the position, if
     they exist already."""
     claim = claim_of(rules)
@@ -41,7 +42,7 @@ def sure_tricks(rules: CompiledGame, states: States, seat: int, views: Views | N
     view = views.of(seat)
     mine = [zone for zone in _hands(view) if zone.unit == seat]
     trump = views.reading.number(claim.trump) if claim.trump else -1
-    if sum(zone.count for zone in mine) < FEWEST or (claim.waits_for_trump and trump < 0):
+    if sum(zone.count for zone in mine) < MIN_CARDS or (claim.waits_for_trump and trump < 0):
         return 0
     leads = _leads(rules, states, view, _seen(mine))
     theirs = _held_by_others(rules, views.reading, view)
@@ -50,10 +51,10 @@ def sure_tricks(rules: CompiledGame, states: States, seat: int, views: Views | N
     return len(leads)
 
 
-def only_plays(rules: CompiledGame, moves: list[int]) -> bool:
+def only_plays(rules: CompiledGame, moves: list[MoveId]) -> bool:
     """Whether there are moves and all of them play a card to a trick."""
     claim = claim_of(rules)
-    return claim is not None and bool(moves) and all(rules.moves.kind(m) is claim.card.kind for m in moves)
+    return claim is not None and bool(moves) and all(rules.moves.kind(m) is claim.card for m in moves)
 
 
 @lru_cache(maxsize=8192)

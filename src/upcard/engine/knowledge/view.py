@@ -17,6 +17,7 @@ from upcard.declarations.game import About
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.decoded_position import DecodedPosition
 from upcard.engine.knowledge.zones import Plan, Zone, faces_of_counts, faces_of_row
+from upcard.types import Seat
 
 
 class View:
@@ -28,23 +29,23 @@ class View:
     """
 
     game: str
-    viewer: int | None
+    viewer: Seat | None
     seats: int
     sides: tuple[int, ...]
     points: tuple[int, ...]
     phase_number: int
     phase: str
     hand: int
-    dealer: int
+    dealer: Seat
     clockwise: bool
     over: bool
     ended: bool
     won: tuple[int, ...]
-    to_act: tuple[int, ...]
+    to_act: tuple[Seat, ...]
     _rules: CompiledGame
     _plan: Plan
 
-    def __init__(self, reading: DecodedPosition, seat: int | None, anybody: View | None = None) -> None:
+    def __init__(self, reading: DecodedPosition, seat: Seat | None, anybody: View | None = None) -> None:
         """`anybody`: the spectator's view of the same position; None for that view itself."""
         self.__dict__.update(reading.common)
         self._reading, self.viewer, self._anybody = reading, seat, anybody

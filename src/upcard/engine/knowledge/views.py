@@ -8,6 +8,7 @@ from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.decoded_position import DecodedPosition
 from upcard.engine.knowledge.view import View
+from upcard.types import Seat
 
 
 class Views:
@@ -19,7 +20,7 @@ class Views:
         self._anybody = View(self.reading, None)
         self._made: dict[int | None, View] = {None: self._anybody}
 
-    def of(self, seat: int | None) -> View:
+    def of(self, seat: Seat | None) -> View:
         """The view of a seat (None: a spectator)."""
         found = self._made.get(seat)
         if found is None:
@@ -34,6 +35,6 @@ def known_lacks(rules: CompiledGame, states: States) -> tuple[tuple[str, ...], .
     return tuple(tuple(TEXTS[c] for name in fields for c in faces_in(int(states[name][0][seat]))) for seat in seats)
 
 
-def view_of(rules: CompiledGame, states: States, seat: int | None) -> View:
+def view_of(rules: CompiledGame, states: States, seat: Seat | None) -> View:
     """The view of a seat (None: a spectator) on ``states[0]``."""
     return Views(rules, states).of(seat)

@@ -42,7 +42,7 @@ def _strange(where: str, what: str, named: Iterable[str], known: Iterable[str]) 
 
 
 def _rules(runner: LessonRunner) -> set[str]:
-    return set(re.findall(r"^(?:- )?\*\*([RGJ]\d+[a-z]?)\.?\*\*", Game(runner.rules).book, re.M))
+    return set(re.findall(r"^(?:- )?\*\*([RGJ][0-9]+[a-z]?)\.?\*\*", Game(runner.rules).book, re.M))
 
 
 def _wrong(runner: LessonRunner, number: int, step: Step, rules: set[str]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from upcard.cards.faces import TEXTS
 from upcard.engine.knowledge.view import View
+from upcard.types import Seat
 
 FEW = 2
 """The largest number of cards that counts as few."""
@@ -24,7 +25,7 @@ class ObservedMove:
 
     before: View
     after: View
-    seat: int
+    seat: Seat
     words: str
 
     @property
@@ -46,7 +47,7 @@ def _discards(view: View) -> tuple[str, ...]:
     return piles[0] if len(piles) == 1 and not rounds else ()
 
 
-def held(view: View, seat: int) -> int:
+def held(view: View, seat: Seat) -> int:
     """How many cards a seat holds."""
     return sum(zone.count for zone in view.zones if zone.role == "hand" and zone.unit == seat)
 

@@ -16,11 +16,12 @@ from upcard.engine.play.move_words import find_move
 from upcard.engine.play.offers import moves_at
 from upcard.engine.play.table import Table
 from upcard.errors import BadMove, UnknownGame, split_reason
+from upcard.types import MoveId, Seat
 
 YOU = "You"
 OTHERS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jon", "Kim", "Leo", "Mia", "Nora", "Otto")
 """The names of the other players, beginning with the next seat."""
-_BY_SEAT = re.compile(r"(\d+): (.*)", re.S)
+_BY_SEAT = re.compile(r"([0-9]+): (.*)", re.S)
 
 Content = tuple[int, ...]
 Verdict = Literal["right", "poor", "refused", "wrong"]
@@ -93,7 +94,7 @@ class LessonRunner:
             named = True
         return [table.names[one] if named and isinstance(one, int) else str(one) for one in self.choices(number)]
 
-    def judge(self, number: int, move: int, text: str | None = None) -> Judgement:
+    def judge(self, number: int, move: MoveId, text: str | None = None) -> Judgement:
         """Judge a move; `text` is its typed content. Raises `BadMove` for a move that does not exist or a text that
         cannot be read."""
         content: Content = ()
@@ -105,7 +106,7 @@ class LessonRunner:
         """Judge a move in words. Raises `BadMove` for words that name none."""
         return self._judged(number, *read(self.table(number), words, self.steps[number].seat))
 
-    def _judged(self, number: int, move: int, content: Content) -> Judgement:
+    def _judged(self, number: int, move: MoveId, content: Content) -> Judgement:
         step, table = self.steps[number], self.table(number)
         refusal = table.why_not(move, step.seat) or table.refuse_content(move, content, step.seat)
         if refusal is not None:
@@ -164,7 +165,7 @@ class LessonRunner:
         return read(table, words, step.seat)
 
 
-def read(table: Table, words: str, seat: int) -> tuple[int, Content]:
+def read(table: Table, words: str, seat: Seat) -> tuple[int, Content]:
     """The move with these words, and its typed content. Raises `BadMove`."""
     try:
         return find_move(table.game.moves, words, table.legal_ids(seat), lambda: table.offers(seat)), ()
@@ -184,7 +185,7 @@ def play(table: Table, move: str) -> None:
         table.play(move)
 
 
-def seat_names(players: int, seat: int) -> tuple[str, ...]:
+def seat_names(players: int, seat: Seat) -> tuple[str, ...]:
     """The names of the seats, beginning with seat 0."""
     return tuple(YOU if n == seat else OTHERS[(n - seat) % players - 1] for n in range(players))
 

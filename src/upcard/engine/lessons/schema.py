@@ -27,6 +27,7 @@ import msgspec
 
 from upcard.engine.compile.game import CompiledGame
 from upcard.errors import BadGame
+from upcard.types import Seat
 
 LEAD, FOLLOW, TRUMP, THROW = MANNERS = ("lead", "follow", "trump", "throw")
 """Keys in `Lesson.because` for moves of any kind: a card that opens a trick; one of the suit led; a trump on another
@@ -69,7 +70,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: int | None = None
     """With `deal`: the number of players; by default the first number that the game names."""
     options: dict[str, int | str | bool] = {}
-    seat: int = 0
+    seat: Seat = 0
     """The learner's seat."""
     moves: tuple[Move, ...] = ()
     """Moves played before the learner's task."""
@@ -104,7 +105,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def lesson_file(rules: CompiledGame) -> Path:
     """The path of a game's lesson, beside its book."""
-    return Path(str(rules.module.__file__)).with_name(f"{rules.name}.lesson.toml")
+    return rules.file.with_name(f"{rules.name}.lesson.toml")
 
 
 def has_lesson(rules: CompiledGame) -> bool:

@@ -7,12 +7,13 @@ from typing import Any
 from upcard.engine.knowledge.view import View
 from upcard.engine.play.table import Table
 from upcard.errors import BadGame
+from upcard.types import Seat
 
 SHEET = "sheet: "
 """The prefix for a row of the last score sheet."""
 
 
-def value(table: Table, seat: int, name: str, of: int | None = None) -> Any:
+def value(table: Table, seat: Seat, name: str, of: int | None = None) -> Any:
     """A value by its name, as a seat sees it: ``points``, ``turn``, ``won``, ``ended``, ``hand``, ``phase``, a row of
     the last score sheet (``sheet: total``), a number of the view, or the cards of a zone as text. Raises `BadGame` for
     an unknown name."""
@@ -32,7 +33,7 @@ def value(table: Table, seat: int, name: str, of: int | None = None) -> Any:
     return found[of]
 
 
-def shown_as(table: Table, seat: int, name: str) -> str:
+def shown_as(table: Table, seat: Seat, name: str) -> str:
     """The type of a value: ``seat``, ``side``, ``number`` and so on."""
     if name == "turn":
         return "seat"

@@ -10,7 +10,7 @@ from upcard.cards.faces import TEXTS, parse_cards
 from upcard.cards.sets import faces_in
 from upcard.errors import BadPosition
 
-_BLANK = re.compile(r"\?(\d+|\*)")
+_BLANK = re.compile(r"\?([0-9]+|\*)")
 
 
 def fill(fields: dict[str, Any], pack: int) -> dict[str, Any]:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from upcard.arrays import np
-from upcard.declarations.moves import Catalogue
+from upcard.declarations.catalogue import Catalogue
 from upcard.engine.play.move_words import find_move
 from upcard.engine.play.offers import Offer
 from upcard.errors import BadMove, IllegalMove
+from upcard.types import Seat
 
 
-def check_seat(players: int, seat: int | None) -> None:
+def check_seat(players: int, seat: Seat | None) -> None:
     """Raises `BadMove` for a seat that a table of `players` does not have; None is a spectator."""
     if seat is not None and not 0 <= seat < players:
         raise BadMove(f"there is no seat {seat}; seats are 0 to {players - 1}")
 
 
-def seat_to_act(players: int, acting: tuple[int, ...], seat: int | None) -> int:
+def seat_to_act(players: int, acting: tuple[int, ...], seat: Seat | None) -> int:
     """The given seat, or else the only one of `acting`. Raises `BadMove` for an invalid seat, or where several may act,
     and `IllegalMove` where none may."""
     if seat is not None:

@@ -13,23 +13,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from upcard.arrays import NDArray, np
 from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
-from upcard.engine.compile.variant import Variant
-from upcard.engine.knowledge.observation import observer_of
-from upcard.engine.play.batch_loops import advance_all, begin_next, first_illegal, mark_legal
+from upcard.engine.compile.variant import Variant, checked_seed
+from upcard.engine.knowledge.observation import observer_of, views_of
+from upcard.engine.play.batch_loops import (
+    Matches,
+    MoveSpace,
+    Outputs,
+    Span,
+    advance_all,
+    begin_next,
+    first_illegal,
+    mark_legal,
+)
 from upcard.engine.play.state import State
 from upcard.errors import BadMove, BadPosition, BadRecord, IllegalMove
+from upcard.extras import extra
+
+with extra("research", "a batch of matches"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 Actions = NDArray[np.integer[Any]]
 """A move of the catalogue for each match."""
+Places = NDArray[np.int64]
+"""Numbers of matches of a batch."""
+_STEPS_BACK = pow(0x9E3779B97F4A7C15, -1, 2**64)
+"""What `cards.chance.seed_word` multiplies the number of a match with, inverted: a match of another seed is a match of
+the batch's seed, too, with another number."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +61,7 @@ class Checkpoint:
     lengths: NDArray[np.int64]
     seed: int
     more: dict[str, Any]
-    """What a batch for learners keeps besides (`research.learning_batch`)."""
+    """What a batch for learners keeps besides (`research.learning.learning_batch`)."""
 
 
 class Batch:
@@ -101,18 +119,34 @@ class Batch:
         self.numbers, self._lengths = np.zeros(n, np.int64), np.zeros(n, np.int64)
         self._limit = rules.about.max_moves
         self._parts = _shares(n, min(threads, n))
-        self._tools = [(rules.no_arg(), rules.move_buffer()) for _ in self._parts]
+        self._tools = [MoveSpace(rules.no_arg(), rules.move_buffer()) for _ in self._parts]
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
-        self._views = tuple(self._states.view(kind).reshape(n, -1) for kind in (np.int8, np.int64, np.int16, np.int32))
-        self.seed, self._begun = seed, False
+        self._views = views_of(self._states)
+        self.seed, self.begun = checked_seed(seed), False
 
     def reset(self, seed: int | None = None, first: int = 0) -> None:
         """Start again, with match `first` of the seed in place 0, the next in place 1 and so on."""
         if seed is not None:
-            self.seed = seed
+            self.seed = checked_seed(seed)
         self.numbers[:] = first + np.arange(self.n)
         self._run(self._player, True)
-        self._begun = True
+        self.begun = True
+
+    def begin(self, places: Places, seeds: Sequence[int] | None = None, first: Places | int = 0) -> None:
+        """Begin the next match in some places, while the others go on; or match `first` (a number, or one for each
+        place) of a seed for each place (`seeds`). Raises `BadOption` for a seed that is none."""
+        if seeds is None:
+            self.numbers[places] += self.n
+        else:
+            away = [(checked_seed(seed) - self.seed) * _STEPS_BACK % 2**64 for seed in seeds]
+            self.numbers[places] = np.array(away, np.uint64).view(np.int64) + first
+        self._restart(places)
+
+    def _restart(self, places: Places) -> None:
+        """Begin the matches in `numbers`."""
+        for place in places.tolist():
+            self._part(0, place, place + 1, self._player, True)
+        self._copy_out()
 
     def step(self, actions: Actions) -> None:
         """Make a move in every match. Raises `BadMove` or `IllegalMove` with the place and the reason for the first
@@ -122,7 +156,7 @@ class Batch:
             raise BadMove(f"{self.n} moves are needed, one a match; these have the shape {given.shape}")
         if given.dtype.kind not in "iu":
             raise BadMove(f"moves are whole numbers, not {given.dtype}")
-        if not self._begun:
+        if not self.begun:
             raise RuntimeError("nothing has been dealt yet: call reset first")
         chosen = given.astype(np.int64, copy=False)
         place = int(first_illegal(self._mask, chosen))
@@ -161,9 +195,8 @@ class Batch:
         self._states[...] = states
         self.rewards[:] = 0
         self.terminated[:] = self.truncated[:] = False
-        for copy, own in self._copies:
-            copy[...] = own
-        self._begun = True
+        self._copy_out()
+        self.begun = True
 
     def _take(self, saved: Checkpoint | States) -> tuple[States, dict[str, Any]]:
         """The records of a checkpoint or an array, checked, and what else a checkpoint holds; numbers, lengths and seed
@@ -187,29 +220,37 @@ class Batch:
         return self._observer.size
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (type(self), self._arguments, self.save() if self._begun else None)
+        return _restored, (type(self), self._arguments, self.save() if self.begun else None)
 
     def close(self) -> None:
         """Release the threads."""
         if self._pool is not None:
             self._pool.shutdown()
 
-    def _run(self, actions: Actions, fresh: bool) -> None:
-        def part(number: int) -> None:
-            first, last = self._parts[number]
-            observer = self._observer
-            self._advance(
-                self.game.rules.open(self._states), self.game.rules.open(self._opening), first, last, fresh,
-                np.uint64(self.seed), self.numbers, self.n, self._lengths, self._limit, actions, *self._tools[number],
-                self._player, self._mask, self.rewards, self.terminated, self.truncated,
-                self.observation, self.final_observation,
-                observer.units, observer.values, observer.sees, observer.column, observer.faces, *self._views,
-            )  # fmt: skip
+    def _matches(self) -> Matches:
+        """The matches as loops read them."""
+        states, opening = self.game.rules.open(self._states), self.game.rules.open(self._opening)
+        return Matches(states, opening, np.uint64(self.seed), self.numbers, self.n, self._lengths, self._limit)
 
+    def _run(self, actions: Actions, fresh: bool) -> None:
         if self._pool is None:
-            part(0)
+            self._part(0, 0, self.n, actions, fresh)
         else:
-            list(self._pool.map(part, range(len(self._parts))))
+            numbers = range(len(self._parts))
+            list(self._pool.map(lambda number: self._part(number, *self._parts[number], actions, fresh), numbers))
+        self._copy_out()
+
+    def _part(self, number: int, first: int, last: int, actions: Actions, fresh: bool) -> None:
+        """Step the matches `first` to ``last - 1``, or begin them, with the tools of a thread."""
+        outputs = Outputs(
+            self._player, self._mask, self.rewards, self.terminated, self.truncated, self.observation,
+            self.final_observation,
+        )  # fmt: skip
+        span, space = Span(first, last, fresh), self._tools[number]
+        self._advance(self._matches(), span, actions, space, outputs, self._observer.plan, self._views)
+
+    def _copy_out(self) -> None:
+        """Write the arrays that the caller has given beside our own."""
         for copy, own in self._copies:
             copy[...] = own
 

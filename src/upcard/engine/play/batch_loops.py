@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
-from upcard.arrays import np
+from typing import Any, NamedTuple
+
+from upcard.arrays import NDArray, np
 from upcard.cards.chance import seed_word, set_seed
 from upcard.declarations.hooks import apply, begin, deal, legal, lent, to_act
 from upcard.engine.compile.loops import LOOK, payoffs, seed_state, settle, start, step
 from upcard.engine.knowledge.history import SEAT_BITS
-from upcard.engine.knowledge.observation import observe_at, write_observation
+from upcard.engine.knowledge.observation import observe_at, record_at, write_observation
 from upcard.jit.addressed_arrays import array_at
 from upcard.jit.bits import lowest_bit
 from upcard.jit.rule import rule
@@ -21,6 +23,51 @@ REFUSED = -1
 DEAL = -2
 """Stored as the number of legal moves in a block that is to be dealt; the move argument is then the seed."""
 _int64s_at, _int32s_at = array_at(np.dtype(np.int64)), array_at(np.dtype(np.int32))
+
+
+class Matches(NamedTuple):
+    """Matches that are stepped together."""
+
+    states: Any
+    """Their records."""
+    opening: Any
+    """A record before the deal."""
+    seed: np.uint64
+    numbers: NDArray[np.int64]
+    """By place: the number of its match, from which chance follows."""
+    stride: int
+    """How much higher the number of the next match of a place is."""
+    lengths: NDArray[np.int64]
+    """By place: how many moves its match has had."""
+    limit: int
+    """The most moves of a match."""
+
+
+class Span(NamedTuple):
+    """The matches `first` to ``last - 1``; `fresh` ones begin."""
+
+    first: int
+    last: int
+    fresh: bool
+
+
+class MoveSpace(NamedTuple):
+    """Work space: the content of a move, and room for legal moves."""
+
+    arg: NDArray[np.int64]
+    moves: NDArray[np.int32]
+
+
+class Outputs(NamedTuple):
+    """What a step writes, by place: see `engine.play.batch.Batch`."""
+
+    player: NDArray[np.int64]
+    mask: NDArray[np.int8]
+    rewards: NDArray[np.float32]
+    terminated: NDArray[np.bool_]
+    truncated: NDArray[np.bool_]
+    observation: NDArray[np.float32]
+    final: NDArray[np.float32]
 
 
 @rule
@@ -56,49 +103,40 @@ def mark_legal(s, seat, moves, mask):
         mask[moves[k]] = 1
 
 
-def advance_all(
-    states, opening, first, last, fresh, seed, numbers, stride, lengths, limit, actions, arg, moves,
-    player, mask, rewards, terminated, truncated, observation, final,
-    units, values, sees, column, faces, raw, wide, halves, quarters,
-):  # fmt: skip
-    """Step the matches `first` to ``last - 1`` (or, if `fresh`, begin them) and write their outputs.
+def advance_all(matches, span, actions, space, outputs, plan, views):
+    """Step the matches of a span (or, if it is fresh, begin them) and write their outputs.
 
     A match that is over is replaced at once by the next one of its place. (A template: the rules, `begin_next` and
     `mark_legal` are the game's.)
     """
-    for i in range(first, last):
-        s = states[i]
-        anew = fresh
-        terminated[i] = False
-        truncated[i] = False
-        for seat in range(rewards.shape[1]):
-            rewards[i, seat] = 0.0
-        if not fresh:
-            apply(s, player[i], actions[i], arg)
+    lengths, player = matches.lengths, outputs.player
+    for i in range(span.first, span.last):
+        s = matches.states[i]
+        anew = span.fresh
+        outputs.terminated[i] = False
+        outputs.truncated[i] = False
+        for seat in range(outputs.rewards.shape[1]):
+            outputs.rewards[i, seat] = 0.0
+        if not span.fresh:
+            apply(s, player[i], actions[i], space.arg)
             settle(s)
             lengths[i] += 1
-            anew = s.ended != 0 or lengths[i] >= limit
+            anew = s.ended != 0 or lengths[i] >= matches.limit
             if anew:
-                terminated[i] = s.ended != 0
-                truncated[i] = s.ended == 0
+                outputs.terminated[i] = s.ended != 0
+                outputs.truncated[i] = s.ended == 0
                 if s.ended:
-                    payoffs(s, rewards[i])
-                if final.shape[1]:
-                    write_observation(
-                        units, values, sees, raw[i], wide[i], halves[i], quarters[i], player[i], s.seats, s.phase,
-                        column, faces, final[i],
-                    )  # fmt: skip
-                numbers[i] += stride
+                    payoffs(s, outputs.rewards[i])
+                if outputs.final.shape[1]:
+                    write_observation(plan, record_at(views, i), player[i], s.seats, s.phase, outputs.final[i])
+                matches.numbers[i] += matches.stride
         if anew:
-            begin_next(states, i, opening, seed, numbers, stride)
+            begin_next(matches.states, i, matches.opening, matches.seed, matches.numbers, matches.stride)
             lengths[i] = 0
         player[i] = lowest_bit(to_act(s))
-        mark_legal(s, player[i], moves, mask[i])
-        if observation.shape[1]:
-            write_observation(
-                units, values, sees, raw[i], wide[i], halves[i], quarters[i], player[i], s.seats, s.phase,
-                column, faces, observation[i],
-            )  # fmt: skip
+        mark_legal(s, player[i], space.moves, outputs.mask[i])
+        if outputs.observation.shape[1]:
+            write_observation(plan, record_at(views, i), player[i], s.seats, s.phase, outputs.observation[i])
 
 
 RECORD = ROOM = WORDS = 0

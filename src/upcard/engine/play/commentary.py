@@ -17,7 +17,8 @@ from upcard.engine.knowledge.views import Views
 from upcard.engine.play.log import Log, Move
 from upcard.engine.play.move_words import line_of
 from upcard.engine.play.names import ending, fill_names, name_sheet, named_seats
-from upcard.mechanics.trick import narrate_trick
+from upcard.mechanics.tricks.trick import narrate_trick
+from upcard.types import Seat
 
 TURNED_UP = ("upcard", "discard", "exposed", "hand")
 """Roles of zones whose public cards after a deal are reported as turned up."""
@@ -37,7 +38,7 @@ class TrickSummary:
 
     trick: _Row
     hand: int
-    leader: int
+    leader: Seat
 
 
 @lru_cache(maxsize=64)
@@ -53,7 +54,7 @@ def tricks_of(rules: CompiledGame) -> Callable[[States], tuple[int, ...]]:
     return lambda states: read(buffer_of(states))
 
 
-def trick_summary(hand: int, count: int, leader: int) -> TrickSummary:
+def trick_summary(hand: int, count: int, leader: Seat) -> TrickSummary:
     """The input of `narrate_trick`: the hand, the number of cards in the trick, and its leader."""
     return TrickSummary(_Row(count), hand, leader)
 
@@ -117,7 +118,7 @@ class Commentary(Log):
         before: View | tuple[int, ...] | None,
         states: States,
         views: Callable[[], Views],
-        seat: int,
+        seat: Seat,
         words: str,
     ) -> None:
         """Log the consequences of a move, which the game's narrators find in a spectator's views `before` the move and

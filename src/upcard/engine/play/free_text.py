@@ -11,9 +11,10 @@ from upcard.engine.knowledge.reasons import sentence
 from upcard.engine.knowledge.view import View
 from upcard.engine.knowledge.views import Views
 from upcard.errors import BadMove
+from upcard.types import MoveId, Seat
 
 
-def takes_content(game: Variant, moves: Iterable[int]) -> bool:
+def takes_content(game: Variant, moves: Iterable[MoveId]) -> bool:
     """Whether one of these moves has content that players type."""
     return hasattr(game.rules.module, "read_text") and any(game.moves.kind(move).content for move in moves)
 
@@ -37,7 +38,7 @@ def read_content(game: Variant, text: str, view: View) -> tuple[int, tuple[int, 
 
 
 def refuse_content(
-    game: Variant, states: States, views: Views, seat: int, move: int, arg: tuple[int, ...]
+    game: Variant, states: States, views: Views, seat: Seat, move: MoveId, arg: tuple[int, ...]
 ) -> str | None:
     """None, or what is wrong with the content of a legal move of the seat in ``states[0]``, which has these views."""
     rules = game.rules

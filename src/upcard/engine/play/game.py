@@ -12,6 +12,7 @@ from upcard.engine.knowledge.observation import Block, observer_of
 from upcard.engine.play.fixed_deal import Deck
 from upcard.engine.play.state import HORIZON, State
 from upcard.engine.play.table import Table
+from upcard.engine.positions.bounds import bounded_fields
 from upcard.engine.positions.position import set_up
 from upcard.errors import BadOption, BadPosition
 
@@ -32,11 +33,11 @@ class Game(Variant):
 
         return Table(self, seed, names=names, deck=deck)
 
-    def position(self, **fields: Any) -> Table:
+    def position(self, /, **fields: Any) -> Table:
         """A table with any position set up from plain data (see `engine.positions.position`). The fields may include
         options of the game."""
 
-        chosen, own = self._with_options(fields)
+        chosen, own = self._with_options(bounded_fields(fields))
         return Table(chosen, own.get("seed", 0), states=set_up(chosen, own))
 
     def _with_options(self, fields: dict[str, Any]) -> tuple[Game, dict[str, Any]]:

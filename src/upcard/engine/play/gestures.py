@@ -5,6 +5,7 @@ from __future__ import annotations
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.errors import BadMove, IllegalMove
+from upcard.types import Seat
 
 
 class Gestures:
@@ -18,7 +19,7 @@ class Gestures:
         """The gestures allowed by the options of ``states[0]`` (most games have none)."""
         return self._known if self._known and states["signals"][0] else ()
 
-    def show(self, sign: str, seat: int, states: States, number: int) -> None:
+    def show(self, sign: str, seat: Seat, states: States, number: int) -> None:
         """Make a gesture after `number` moves. Raises `BadMove` for an unknown gesture, `IllegalMove` for a second one
         between two moves, or when the match is over."""
         allowed = self.allowed(states)

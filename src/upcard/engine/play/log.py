@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from upcard.types import MoveId, Seat
+
 KEPT = 16
 """The largest number of recent entries cached for further readers."""
 
@@ -16,8 +18,8 @@ KEPT = 16
 class Move:
     """One move of the record."""
 
-    seat: int
-    move: int
+    seat: Seat
+    move: MoveId
     arg: tuple[int, ...] = ()
 
 
@@ -31,8 +33,8 @@ class Entry(NamedTuple):
 
     number: int
     text: str
-    seat: int | None
-    move: int | None
+    seat: Seat | None
+    move: MoveId | None
     kind: str
     adds: str | None = None
     """The text that continues the line before, if the two can be shown as one (`joined`)."""
@@ -58,13 +60,13 @@ class Line:
 
     text: str
     kind: str
-    seat: int | None = None
-    move: int | None = None
+    seat: Seat | None = None
+    move: MoveId | None = None
     hidden: str = ""
     silent: bool = False
     adds: str | None = None
 
-    def entry(self, number: int, seat: int | None) -> Entry:
+    def entry(self, number: int, seat: Seat | None) -> Entry:
         """The entry that a seat (None: a spectator) reads."""
         if self.hidden and self.seat != seat:
             return Entry(number, self.hidden, self.seat, None, self.kind)
@@ -97,8 +99,8 @@ class Log:
         self,
         text: str,
         kind: str,
-        seat: int | None = None,
-        move: int | None = None,
+        seat: Seat | None = None,
+        move: MoveId | None = None,
         hidden: str = "",
         silent: bool = False,
         adds: str | None = None,
@@ -120,16 +122,16 @@ class Log:
         behind = line is not None and line.kind == "move" and not line.silent
         self.add(text, "event", adds=adds if behind else None)
 
-    def open_line(self, seat: int) -> int | None:
+    def open_line(self, seat: Seat) -> int | None:
         """The move of the newest line, if it is a public line of this seat."""
         line = self._lines[-1] if self._lines else None
         return None if line is None or line.seat != seat or line.hidden or line.silent else line.move
 
-    def count(self, seat: int | None) -> int:
+    def count(self, seat: Seat | None) -> int:
         """The number of lines that a seat (None: a spectator) can read."""
         return len(self._lines) - self._silent_lines + (0 if seat is None else self._silent[seat])
 
-    def entries_for(self, seat: int | None, since: int = 0) -> list[Entry]:
+    def entries_for(self, seat: Seat | None, since: int = 0) -> list[Entry]:
         """The lines that a seat (None: a spectator) can read, from number `since`."""
         lines = [line for line in self._lines if not line.silent or line.seat == seat] if self._silent else self._lines
         new = lines[since:]

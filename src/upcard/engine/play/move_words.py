@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from upcard.cards.faces import JOKER_1, TEXTS
-from upcard.declarations.moves import Catalogue
+from upcard.declarations.catalogue import Catalogue
 from upcard.declarations.state import States
 from upcard.engine.compile.variant import Variant
 from upcard.engine.play.log import Line
 from upcard.engine.play.offers import Offer
 from upcard.errors import BadMove
 from upcard.locale.english import third_person
+from upcard.types import MoveId, Seat
 
 NOBODY = -1
 """The reader of a line that no seat may read."""
@@ -43,7 +44,7 @@ def _only(found: list[int]) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
-def holder_of(game: Variant, states: States, seat: int, move: int) -> int:
+def holder_of(game: Variant, states: States, seat: Seat, move: MoveId) -> int:
     """The seat whose hand holds the card of a move, which is not always the seat to act."""
     kind = game.rules.moves.kind(move)
     if "{hand}" not in kind.says:
@@ -53,7 +54,7 @@ def holder_of(game: Variant, states: States, seat: int, move: int) -> int:
 
 
 def line_of(
-    moves: Catalogue, move: int, names: Sequence[str], seat: int, holder: int, words: str, before: int | None = None
+    moves: Catalogue, move: MoveId, names: Sequence[str], seat: Seat, holder: int, words: str, before: int | None = None
 ) -> Line:
     """The log line of a move. `holder` is the seat whose hand the card comes from, `words` are those of the move with
     its content, `before` is the move of the line that it may continue (None: it is a separate line)."""
@@ -64,7 +65,9 @@ def line_of(
 
 
 @lru_cache(maxsize=8192)
-def _line(moves: Catalogue, move: int, seat: int, name: str, holder: str, whom: str, words: str, after: str) -> Line:
+def _line(
+    moves: Catalogue, move: MoveId, seat: Seat, name: str, holder: str, whom: str, words: str, after: str
+) -> Line:
     """Cached: tables whose seats have the same names share the lines."""
     kind, card = moves.kind(move), TEXTS[moves.card(move)] if moves.card(move) >= 0 else ""
     named, shown = card, words

@@ -9,10 +9,12 @@ from dataclasses import replace
 from upcard.declarations.game import Sheet
 from upcard.declarations.seats import COMPASS, default_names
 from upcard.engine.knowledge.view import View
+from upcard.names.joiners import JOINERS, joins_word
+from upcard.quoting import quoted
 
-LONGEST_NAME = 60
-_NUMBERED = re.compile(r"\d+\.")  # the start of a move line in a record
-_SEAT = re.compile(r"\bseat (\d+)\b")
+MAX_NAME_LENGTH = 60
+_NUMBERED = re.compile(r"[0-9]+\.")  # the start of a move line in a record
+_SEAT = re.compile(r"\bseat ([0-9]{1,2})\b")
 _SIDES = re.compile(r"\b(?:N-S|E-W)\b")
 
 
@@ -59,21 +61,21 @@ def wrong_names(names: tuple[str, ...], players: int) -> str:
     if len(names) != players:
         return f"{players} players have {players} names, not {len(names)}"
     for name in names:
-        if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-            return f"a name has 1 to {LONGEST_NAME} printable letters, not {_brief(name)}"
+        brief = quoted(name)
+        if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME_LENGTH or not _is_printable(name):
+            return f"a name has 1 to {MAX_NAME_LENGTH} printable letters, not {brief}"
         if "," in name or name != name.strip() or _NUMBERED.match(name):
-            return (
-                f"a record cannot hold the name {_brief(name)}: no commas, no spaces around it, no number at its start"
-            )
+            return f"a record cannot hold the name {brief}: no commas, no spaces around it, no number at its start"
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is None:
         return ""
-    return f"the seats name every player differently; {_brief(twice)} is there {names.count(twice)} times"
+    brief = quoted(twice)
+    return f"the seats name every player differently; {brief} is there {names.count(twice)} times"
 
 
-def _brief(name: object) -> str:
-    shown = repr(name)
-    return shown if len(shown) <= LONGEST_NAME + 2 else f"{shown[:LONGEST_NAME]} ..."
+def _is_printable(name: str) -> bool:
+    """Whether all of a name can be seen; the joiners that its words are written with count as letters."""
+    return all(sign.isprintable() or (sign in JOINERS and joins_word(name, k)) for k, sign in enumerate(name))
 
 
 def ending(view: View, names: tuple[str, ...]) -> str:

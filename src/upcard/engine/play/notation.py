@@ -25,6 +25,7 @@ class Recorded(Protocol):
     deck: str | None
     started_from: States | None
     moves: list[Move]
+    conceded: bool
 
     @property
     def result(self) -> Result | None: ...
@@ -45,6 +46,8 @@ def write(table: Recorded) -> str:
         headers.append(("Deck", table.deck))
     if table.seed is not None:
         headers.append(("Seed", table.seed.hex() if isinstance(table.seed, bytes) else str(table.seed)))
+    if table.conceded:
+        headers.append(("Conceded", "yes"))
     headers.append(("Result", _result(table)))
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in headers]
     return "\n".join([*lines, "", *_body(table), ""])

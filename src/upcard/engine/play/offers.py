@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from upcard.cards.faces import TEXTS
-from upcard.declarations.moves import Catalogue, Kind
+from upcard.declarations.catalogue import Catalogue
+from upcard.declarations.kinds import Kind
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Variant
 from upcard.engine.knowledge.view import View
 from upcard.engine.knowledge.zones import Zone
+from upcard.types import Face, MoveId, Seat
 
 KEPT = 16384
 """The largest number of cached offers of all games."""
@@ -24,7 +26,7 @@ Ahead = Callable[[int], list[int]]
 class Offer:
     """A legal move as a client shows it: `zone`, `unit` and `card` say what to touch (None: a button)."""
 
-    move: int
+    move: MoveId
     words: str
     kind: str
     group: str
@@ -65,13 +67,13 @@ def spoken(words: str, meant: str | None) -> str:
     return words if not meant or meant in words else f"{words} ({meant})"
 
 
-def spoken_moves(game: Variant, view: View, moves: list[int]) -> dict[int, str]:
+def spoken_moves(game: Variant, view: View, moves: list[MoveId]) -> dict[int, str]:
     """The words of legal moves for a reader who has this view (`Offer.spoken`)."""
     offered = {offer.move: offer.spoken for offer in make_offers(game, view, moves)}
     return {move: offered.get(move, game.moves.words(move)) for move in moves}
 
 
-def make_offers(game: Variant, view: View, moves: list[int], ahead: Ahead | None = None) -> list[Offer]:
+def make_offers(game: Variant, view: View, moves: list[MoveId], ahead: Ahead | None = None) -> list[Offer]:
     """Legal moves as offers, with the places that they point at in a view, without moves that people type. `ahead`
     returns the player's legal moves after a move, for cards that are first picked up and then dropped."""
     catalogue = game.moves
@@ -95,11 +97,11 @@ def make_offers(game: Variant, view: View, moves: list[int], ahead: Ahead | None
         shown = reword(view, catalogue.words(move)) if reword else ""
         give, take = swapped(view, catalogue.words(move)) if swapped else ((), ())
         units = _units(catalogue, view, move, ahead) if kind.to else ()
-        offers.append(_offer(game.rules, move, unit, card, cards, tuple(give), tuple(take), shown, units))
+        offers.append(_offer(game.rules, move, _Here(unit, card, cards, tuple(give), tuple(take), shown, units)))
     return offers
 
 
-def _units(catalogue: Catalogue, view: View, move: int, ahead: Ahead | None) -> tuple[int, ...]:
+def _units(catalogue: Catalogue, view: View, move: MoveId, ahead: Ahead | None) -> tuple[int, ...]:
     """The units of the target zone (`Kind.to`) where the card of a move can be dropped."""
     kind = catalogue.kind(move)
     if kind.onto:
@@ -112,11 +114,20 @@ def _units(catalogue: Catalogue, view: View, move: int, ahead: Ahead | None) -> 
     return tuple(unit for unit in of_seats if (unit != own) == kind.theirs)
 
 
+class _Here(NamedTuple):
+    """What an offer of a move says in one position: see `Offer`."""
+
+    unit: int | None
+    card: str | None
+    cards: tuple[str, ...]
+    give: tuple[str, ...]
+    take: tuple[str, ...]
+    shown: str
+    units: tuple[int, ...]
+
+
 @lru_cache(maxsize=KEPT)
-def _offer(
-    rules: CompiledGame, move: int, unit: int | None, card: str | None, cards: tuple[str, ...],
-    give: tuple[str, ...], take: tuple[str, ...], shown: str, units: tuple[int, ...],
-) -> Offer:  # fmt: skip
+def _offer(rules: CompiledGame, move: MoveId, here: _Here) -> Offer:
     """Cached: equal offers share one object, also between tables."""
     kind, words = rules.moves.kind(move), rules.moves.words(move)
     typed = kind.content and not kind.timed
@@ -124,12 +135,12 @@ def _offer(
     amount = int(words.split()[-1]) if kind.amounts else None
     spot = kind.words.index(words) if kind.columns else None
     return Offer(
-        move, words, kind.name, kind.group, kind.zone or None, unit, card, typed, grammar, cards, give, take, amount,
-        spot, shown, kind.to or None, units,
+        move, words, kind.name, kind.group, kind.zone or None, here.unit, here.card, typed, grammar, here.cards,
+        here.give, here.take, amount, spot, here.shown, kind.to or None, here.units,
     )  # fmt: skip
 
 
-def moves_of(rules: CompiledGame, states: States, seat: int) -> list[int]:
+def moves_of(rules: CompiledGame, states: States, seat: Seat) -> list[int]:
     """The legal moves of a seat; none if it may not act."""
     if not int(rules.acting(states, 0)) >> seat & 1:
         return []
@@ -166,7 +177,7 @@ def _near(view: View, name: str) -> list[Zone]:
     return sorted(zones, key=lambda zone: zone.unit is not None and zone.unit != view.viewer)
 
 
-def _unit(zones: list[Zone], face: int, otherwise: int | None) -> int | None:
+def _unit(zones: list[Zone], face: Face, otherwise: int | None) -> int | None:
     """The unit of the first zone that holds a card."""
     for zone in zones:
         if zone.faces >> face & 1:

@@ -8,7 +8,7 @@ from operator import index
 
 from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose, mixed, seed_word
-from upcard.engine.compile.loops import random_seat
+from upcard.engine.compile.loops import Outcomes, PlaySpace, random_seat
 from upcard.engine.compile.variant import OptionValue, checked_seed
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.state import State
@@ -81,9 +81,10 @@ def simulate(
     """Play `n` whole matches with random legal moves, compiled, on one core.
 
     A game is a name with options, or a `Game`. Match *k* depends only on `seed` and *k*; the first one is number
-    `first` (`research.distributed` shares a simulation among machines). With ``single_hand=True`` every match is one
-    deal. `on_progress(done, n)` is called from time to time; Ctrl-C returns the matches played so far. Raises
-    `BadOption`, `ValueError` for a negative `n`, and `RuntimeError` if a match exceeds the game's limit of moves.
+    `first` (`research.tournaments.distributed` shares a simulation among machines). With ``single_hand=True`` every
+    match is one deal. `on_progress(done, n)` is called from time to time; Ctrl-C returns the matches played so far.
+    Raises `BadOption`, `ValueError` for a negative `n`, and `RuntimeError` if a match exceeds the game's limit of
+    moves.
     """
     chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
     rules, seats, seed = chosen.rules, chosen.players, checked_seed(seed)
@@ -92,25 +93,14 @@ def simulate(
     returns, points = np.zeros((n, rules.max_seats)), np.zeros((n, rules.max_seats), np.int64)
     won, counts = np.zeros(n, np.int64), np.zeros((n, 2), np.int64)
     opening, work = chosen.opening(), chosen.opening()
-    buffers = rules.move_buffer(), rules.no_arg(), np.zeros(1, np.uint64)
+    space = PlaySpace(rules.move_buffer(), rules.no_arg(), np.zeros(1, np.uint64))
     done, limit = 0, rules.about.max_moves + 1  # a match with this many moves is too long
     try:
         while done < n:
             k = min(BLOCK, n - done)
             part = slice(done, done + k)
-            rules.random_matches(
-                work,
-                opening,
-                np.uint64(seed),
-                first + done,
-                k,
-                returns[part],
-                points[part],
-                won[part],
-                counts[part],
-                *buffers,
-                limit,
-            )
+            out = Outcomes(returns[part], points[part], won[part], counts[part])
+            rules.random_matches(work, opening, np.uint64(seed), first + done, k, out, space, limit)
             done += k
             if on_progress is not None:
                 on_progress(done, n)

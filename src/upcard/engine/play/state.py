@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import secrets
 from array import array
+from collections.abc import Callable
 from dataclasses import replace
 from operator import index
 from typing import Any
@@ -34,7 +35,8 @@ from upcard.engine.knowledge.views import view_of
 from upcard.engine.play.batch_loops import REFUSED
 from upcard.engine.play.drawing import draw
 from upcard.engine.play.state_memory import blocks_of
-from upcard.errors import BadMove, BadRecord, IllegalMove
+from upcard.errors import BadMove, BadOption, BadRecord, IllegalMove
+from upcard.types import Seat
 
 HORIZON = 64
 """The default number of moves in `State.information_state_tensor`."""
@@ -122,7 +124,7 @@ class State:
         """The size of the catalogue of moves."""
         return len(self.game.moves)
 
-    def legal_actions(self, player: int | None = None) -> list[int]:
+    def legal_actions(self, player: Seat | None = None) -> list[int]:
         """The legal moves in ascending order; none for a seat that may not act."""
         if player is None or player == (self._found & SEAT) - 1:
             return list(self._blocks.listed[self._found >> SEAT_BITS](self._block))
@@ -131,11 +133,11 @@ class State:
         buffer = self.game.rules.move_buffer()
         return sorted(buffer[: self.game.rules.legal_moves(self._states, 0, player, buffer)].tolist())
 
-    def action_mask(self, player: int | None = None) -> NDArray[np.int8]:
+    def action_mask(self, player: Seat | None = None) -> NDArray[np.int8]:
         """The same as an array: int8, 1 for every legal move of the catalogue."""
         return self.observe(0 if player is None and self.is_terminal() else player, _NO_NUMBERS)[1]
 
-    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+    def legal_actions_mask(self, player: Seat | None = None) -> list[int]:
         """A list with one number per move of the catalogue: 1 if it is legal."""
         mask = [0] * self.num_distinct_actions()
         for action in self.legal_actions(player):
@@ -150,7 +152,7 @@ class State:
         """The move with these words. Raises `BadMove`."""
         return self.game.moves.parse(str(player_or_words) if words is None else words)
 
-    def apply_action(self, action: int, player: int | None = None) -> None:
+    def apply_action(self, action: int, player: Seat | None = None) -> None:
         """Make a legal move. Raises `IllegalMove` with the rule that forbids it; then nothing has changed."""
         seat = (self._found & SEAT) - 1
         if player is not None and player != seat:
@@ -174,13 +176,13 @@ class State:
         self._found = self._blocks.look(self._block, self._place)
         self._trail.append(action << SEAT_BITS | seat)
 
-    def turn_to(self, player: int) -> None:
+    def turn_to(self, player: Seat) -> None:
         """Make one of the seats that may act the current player. Raises `IllegalMove`."""
         if player not in self.acting:
             raise IllegalMove(f"it is not the turn of seat {player}")
         self._found = self._blocks.turn_to(self._block, player)
 
-    def _why_not(self, action: int, seat: int) -> str:
+    def _why_not(self, action: int, seat: Seat) -> str:
         moves = self.game.moves
         if seat < 0:
             return "the match is over"
@@ -227,7 +229,7 @@ class State:
     def __deepcopy__(self, memo: dict[int, Any]) -> State:
         return self.clone()
 
-    def undo_action(self, player: int, action: int) -> None:
+    def undo_action(self, player: Seat, action: int) -> None:
         """Take back the last move, which must be this one. Raises `BadMove`."""
         trail = self.full_history()
         if not trail or trail.pop() != (player, action):
@@ -255,7 +257,7 @@ class State:
 
     rewards = returns
 
-    def player_return(self, player: int) -> float:
+    def player_return(self, player: Seat) -> float:
         """The payoff of one seat. Raises `ValueError` for an invalid seat."""
         return self.returns()[self._seat(player)]
 
@@ -263,11 +265,11 @@ class State:
         """A copy of the record of the position (an array of one), such as `views.view_of` reads."""
         return copied(self._states)
 
-    def view(self, player: int | None) -> View:
+    def view(self, player: Seat | None) -> View:
         """The view of a seat (None: a spectator). Raises `ValueError` for an invalid seat."""
         return view_of(self.game.rules, self._states, None if player is None else self._seat(player))
 
-    def observation_string(self, player: int | None = None) -> str:
+    def observation_string(self, player: Seat | None = None) -> str:
         """What the seat (by default the one to act) sees now: its `View` as JSON. Raises `ValueError` for an invalid
         seat."""
         return json.dumps(self.view(self._seat(player)).as_dict(), ensure_ascii=False, sort_keys=True)
@@ -276,13 +278,13 @@ class State:
         """The view of a spectator as JSON."""
         return json.dumps(self.view(None).as_dict(), ensure_ascii=False, sort_keys=True)
 
-    def observation_tensor(self, player: int | None = None) -> NDArray[np.float32]:
+    def observation_tensor(self, player: Seat | None = None) -> NDArray[np.float32]:
         """What the seat (by default the one to act) sees now: float32 of the shape `Game.observation_tensor_shape`
         (`Game.observation_layout` describes it). Raises `ValueError` for an invalid seat."""
         return self.observe(player, mask=_NO_MASK)[0]
 
     def observe(
-        self, player: int | None = None, tensor: NDArray[np.float32] | None = None,
+        self, player: Seat | None = None, tensor: NDArray[np.float32] | None = None,
         mask: NDArray[np.int8] | None = None,
     ) -> tuple[NDArray[np.float32], NDArray[np.int8]]:  # fmt: skip
         """`observation_tensor` (float32) and `action_mask` (int8) of a seat, by default the one to act, in one call, as
@@ -298,7 +300,7 @@ class State:
         return tensor, mask
 
     def information_state_tensor(
-        self, player: int | None = None, horizon: int = HORIZON, out: NDArray[np.float32] | None = None
+        self, player: Seat | None = None, horizon: int = HORIZON, out: NDArray[np.float32] | None = None
     ) -> NDArray[np.float32]:
         """What the seat (by default the one to act) sees now and the last `horizon` moves as it learned of them, newest
         first, as float32: two numbers per move (`engine.knowledge.history.write_moves`). Returns a new array, or `out`.
@@ -313,23 +315,23 @@ class State:
             out[at : at + len(learned)] = learned[: size - at]
         return out
 
-    def information_state_string(self, player: int | None = None) -> str:
+    def information_state_string(self, player: Seat | None = None) -> str:
         """All that the seat (by default the one to act) has seen since the state was dealt or set up, move by move
         (perfect recall). Raises `ValueError` for an invalid seat."""
         return self.seen_history(self._seat(player)).text
 
-    def _seat(self, player: int | None) -> int:
+    def _seat(self, player: Seat | None) -> int:
         """The given seat, checked; by default the seat to act."""
         seat = (self._found & SEAT) - 1 if player is None else index(player)
         if not 0 <= seat < self.game.players:
             raise ValueError("no seat is to act" if player is None else f"there is no seat {seat}")
         return seat
 
-    def information_set(self, player: int | None = None) -> InformationSet:
+    def information_set(self, player: Seat | None = None) -> InformationSet:
         """The input of a bot in a seat, by default the one to act. Raises `ValueError` for an invalid seat."""
         return InformationSet(self.game, self._states, self._seat(player), self._trail[:])
 
-    def seen_history(self, player: int) -> History:
+    def seen_history(self, player: Seat) -> History:
         """The same as a `History`. It is cached and extended by the moves made since."""
         history = self._histories.get(player) or self._prologues.get(player)
         if history is None:
@@ -343,11 +345,12 @@ class State:
         self._histories[player] = history
         return history
 
-    def resample_from_infostate(self, player: int, seed: int) -> State:
-        """A random state that looks like this one to the seat. Its history is empty. Its information state is the same
-        for the seat, and begins here for others. Raises `ValueError` for an invalid seat."""
+    def resample_from_infostate(self, player: Seat, seed: int | Callable[[], float]) -> State:
+        """A random state that looks like this one to the seat, by a seed or, as in OpenSpiel, by a function that draws
+        a number from 0 to 1 (without 1). Its history is empty. Its information state is the same for the seat, and
+        begins here for others. Raises `ValueError` for an invalid seat, and `BadOption` for a seed that is none."""
         player = self._seat(player)
-        rng = np.array([seed % 2**64], np.uint64)
+        rng = np.array([_drawn(seed) if callable(seed) else checked_seed(seed)], np.uint64)
         world = State(self.game, states=redeal_in_window(self.game.rules, self._states, player, rng))
         world._prologues = {player: replace(self.seen_history(player), moves=0, states=world._origin)}
         return world
@@ -386,6 +389,14 @@ def _room(array: NDArray[Any], dtype: np.dtype[Any], size: int) -> NDArray[Any]:
 
 def _head(game: Variant) -> bytes:
     return f"upcard {game.name} {game.rules.digest}\n".encode()
+
+
+def _drawn(draw: Callable[[], float]) -> int:
+    """A seed by a function that gives a number from 0 to 1 (without 1), which has 53 bits."""
+    share = float(draw())
+    if not 0 <= share < 1:
+        raise BadOption(f"the function is to draw a number from 0 to 1 (without 1), not {share!r}")
+    return int(share * 2**53)
 
 
 def _number(action: object) -> int:

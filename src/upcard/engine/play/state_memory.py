@@ -20,6 +20,7 @@ from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.play.batch_loops import DEAL, HEAD, REFUSED, perceive_at, step_at
 from upcard.jit.addressed_arrays import array_at, array_from
 from upcard.jit.rule import entry_point
+from upcard.types import MoveId, Seat
 
 Array = np.ndarray[Any, Any]
 Lister = Callable[[bytearray], tuple[Any, ...]]
@@ -44,7 +45,7 @@ class Blocks:
         self.listed = _Listers(self.moves_from)
         self.observer = observer_of(rules)
         self.observed, self.actions = self.observer.size, len(rules.moves)
-        self._blank = bytes(_INFO.size) + _PLACES.pack(self.observer.plan, self.moves_from)
+        self._blank = bytes(_INFO.size) + _PLACES.pack(self.observer.plan_address, self.moves_from)
         self._blank += bytes(self.size - len(self._blank))
         self.step: Callable[[int, int], int] = self._stepper()
 
@@ -73,7 +74,7 @@ class Blocks:
         _COUNT.pack_into(block, 16, LOOK)
         return self.step(place, 0)
 
-    def turn_to(self, block: bytearray, seat: int) -> int:
+    def turn_to(self, block: bytearray, seat: Seat) -> int:
         """Like `look`, for another seat that may act."""
         moves = np.ndarray(self.room, np.int32, block, self.moves_from)
         n = int(self.rules.legal_moves(self.states(block), 0, seat, moves))
@@ -99,7 +100,7 @@ class Blocks:
         sizes = {"RECORD": self.record, "ROOM": self.room, "WORDS": ARG_WORDS}
         return entry_point(self.rules.bind(step_at, {"records_at": array_at(self.dtype), **sizes}), "i", "i")
 
-    def _step_interpreted(self, place: int, move: int) -> int:
+    def _step_interpreted(self, place: int, move: MoveId) -> int:
         info, states = _lying_at(place, 3, np.int64), _lying_at(place + HEAD, 1, self.dtype)
         if info[2] == DEAL:
             self.rules.seed_state(states, 0, np.uint64(move % 2**64))
@@ -110,7 +111,7 @@ class Blocks:
             return REFUSED
         return (int(info[2]) << SEAT_BITS) + int(info[1]) + 1
 
-    def _perceive_interpreted(self, place: int, seat: int, out: Array, mask: Array, trail: int, made: int) -> int:
+    def _perceive_interpreted(self, place: int, seat: Seat, out: Array, mask: Array, trail: int, made: int) -> int:
         info, states = _lying_at(place, 3, np.int64), _lying_at(place + HEAD, 1, self.dtype)
         written, seats = 0, int(states["seats"][0])
         if not 0 <= seat < seats:

@@ -35,6 +35,7 @@ from upcard.engine.play.result import Result, result_of
 from upcard.engine.play.state import State
 from upcard.engine.positions.position import fields_of
 from upcard.errors import BadMove, BadOption, IllegalMove
+from upcard.types import MoveId, Seat
 
 
 class Table:
@@ -79,6 +80,8 @@ class Table:
             raise BadOption(wrong)
         self.deck = None if deck is None else deck_text(deck)
         self.started_from = None if states is None else copied(states)
+        self.conceded = False
+        """Whether the player of a game for one gave it up (`concede`)."""
         self.moves: list[Move] = []
         self._made = array("q")  # the same, packed as numbers for bots
         self.sheets: list[tuple[int, Sheet]] = []
@@ -109,7 +112,7 @@ class Table:
         return self.game.players
 
     @property
-    def to_act(self) -> tuple[int, ...]:
+    def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now; none when the match is over."""
         if self._to_act is None:
             acting = int(self._rules.acting(self._states, 0))
@@ -139,12 +142,12 @@ class Table:
         """The number of moves made so far."""
         return len(self.moves)
 
-    def lines(self, seat: int | None = None) -> int:
+    def lines(self, seat: Seat | None = None) -> int:
         """The number of log lines that a seat (None: a spectator) can read."""
         check_seat(self.players, seat)
         return self._log.count(seat)
 
-    def legal_ids(self, seat: int | None = None) -> list[int]:
+    def legal_ids(self, seat: Seat | None = None) -> list[MoveId]:
         """The numbers of the legal moves of a seat, by default of the one to act; none if it may not act."""
         if seat is None and not self.to_act:
             return []
@@ -153,11 +156,11 @@ class Table:
             return []
         return [*enumerated(self._rules, self._states, seat, self._legal)]
 
-    def legal(self, seat: int | None = None) -> list[str]:
+    def legal(self, seat: Seat | None = None) -> list[str]:
         """The legal moves in words."""
         return [self._rules.moves.words(move) for move in self.legal_ids(seat)]
 
-    def offers(self, seat: int | None = None) -> list[Offer]:
+    def offers(self, seat: Seat | None = None) -> list[Offer]:
         """The legal moves with what they point at."""
         moves = self.legal_ids(seat)
         if not moves:
@@ -167,7 +170,7 @@ class Table:
             self.game, self.view(seat), moves, lambda move: moves_of(self._rules, self._after(move, seat), seat)
         )
 
-    def play(self, move: str | int, seat: int | None = None, arg: tuple[int, ...] = ()) -> None:
+    def play(self, move: str | int, seat: Seat | None = None, arg: tuple[int, ...] = ()) -> None:
         """Make a move, in words or by number. Raises `BadMove` or `IllegalMove`; then nothing has changed."""
         seat = self._seat(seat)
         if isinstance(move, str) and not arg and self._is_typed(move, seat):
@@ -181,7 +184,7 @@ class Table:
             raise IllegalMove(refused)
         self._play(number, seat, arg)
 
-    def replay(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> None:
+    def replay(self, move: MoveId, seat: Seat, arg: tuple[int, ...] = ()) -> None:
         """`play` for a recorded move, given by number, without enumerating the legal moves. Raises the same errors as
         `play`."""
         rules, states = self.game.rules, self._states
@@ -192,7 +195,7 @@ class Table:
         else:
             self.play(move, seat, arg)
 
-    def _play(self, number: int, seat: int, arg: tuple[int, ...]) -> None:
+    def _play(self, number: int, seat: Seat, arg: tuple[int, ...]) -> None:
         """Make a legal move and log it."""
         states, log = self._states, self._log
         before = log.before(states, lambda: self.views)
@@ -206,7 +209,7 @@ class Table:
         log.events(before, states, lambda: self.views, seat, words)
         self._finish_hands()
 
-    def _make(self, states: States, move: int, seat: int, arg: tuple[int, ...]) -> None:
+    def _make(self, states: States, move: MoveId, seat: Seat, arg: tuple[int, ...]) -> None:
         if arg or self._argued:  # most moves carry no content
             self._arg[:] = 0
             self._arg[: len(arg)] = arg
@@ -216,12 +219,24 @@ class Table:
         play = rules.play_and_wait if self.windows_stand and rules.has_windows else rules.play
         play(states, 0, seat, move, self._arg)
 
-    def _after(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> States:
+    def _after(self, move: MoveId, seat: Seat, arg: tuple[int, ...] = ()) -> States:
         states = copied(self._states)
         self._make(states, move, seat, arg)
         return states
 
-    def would_end(self, move: int, seat: int, arg: tuple[int, ...] = ()) -> bool:
+    def concede(self) -> None:
+        """End a game for one player as lost, whatever its rules say of giving up. Raises `IllegalMove` where others
+        play, too, and after the end."""
+        if self.players > 1 or self.over:
+            raise IllegalMove("only a game for one that goes on can be given up")
+        self.conceded = True
+        self.remark(f"{self.names[0]} gives up.")
+        self._states["over"][0] = self._states["ended"][0] = 1
+        self._states["won"][0] = 0
+        self._changed()
+        self._finish_hands()
+
+    def would_end(self, move: MoveId, seat: Seat, arg: tuple[int, ...] = ()) -> bool:
         """Whether the match would be over after a legal move. Changes nothing."""
         states = self._after(move, seat, arg)
         while states["over"][0] and not states["ended"][0]:
@@ -245,18 +260,18 @@ class Table:
         self._log.events(before, self._states, lambda: self.views, self.moves[-1].seat, "")
         self._finish_hands()
 
-    def read(self, text: str, seat: int) -> tuple[int, tuple[int, ...], str]:
+    def read(self, text: str, seat: Seat) -> tuple[int, tuple[int, ...], str]:
         """Read the text that a player typed for a move with content: returns the move, its content, and the words that
         confirm it. Raises `BadMove` that says what may be typed."""
         return read_content(self.game, text, self.view(seat))
 
-    def refuse_content(self, move: int, arg: tuple[int, ...], seat: int) -> str | None:
+    def refuse_content(self, move: MoveId, arg: tuple[int, ...], seat: Seat) -> str | None:
         """None, or what is wrong with the content of an otherwise legal move."""
         if not arg and not self._rules.moves.kind(move).content:  # most moves: no views are needed for them
             return None
         return refuse_content(self.game, self._states, self.views, seat, move, arg)
 
-    def _is_typed(self, words: str, seat: int) -> bool:
+    def _is_typed(self, words: str, seat: Seat) -> bool:
         """Whether words are typed content of a possible move: they name no move, or a typed move that is not legal, so
         that the reader explains what is wrong with them."""
         legal = self.legal_ids(seat)
@@ -273,14 +288,14 @@ class Table:
         """The gestures that players may make at this table (most games have none)."""
         return self._signs.allowed(self._states)
 
-    def signal(self, sign: str, seat: int) -> None:
+    def signal(self, sign: str, seat: Seat) -> None:
         """Make a gesture. All see it, and it changes nothing in the game. Raises `BadMove` for an unknown gesture,
         `IllegalMove` for a second one between two moves."""
         check_seat(self.players, seat)
         self._signs.show(sign, seat, self._states, len(self.moves))
         self._log.add(f"{self.names[seat]}: {sign}", "signal", seat)
 
-    def why_not(self, move: str | int, seat: int | None = None) -> str | None:
+    def why_not(self, move: str | int, seat: Seat | None = None) -> str | None:
         """None if the seat may make the move now, else the reason: ``"R9: you hold ..."``."""
         if self.over:
             check_seat(self.players, seat)
@@ -297,7 +312,7 @@ class Table:
         moves = self._rules.moves
         return sentence(self._rules.reasons[code], self.view(seat), moves.words(number), moves.card(number))
 
-    def view(self, seat: int | None = None) -> View:
+    def view(self, seat: Seat | None = None) -> View:
         """The view of a seat; without a seat that of a spectator."""
         check_seat(self.players, seat)
         return self.views.of(seat)
@@ -306,12 +321,12 @@ class Table:
         """The last moves, as packed by `engine.knowledge.history`, eight bytes each."""
         return self._made[-last:].tobytes()
 
-    def information_set(self, seat: int) -> InformationSet:
+    def information_set(self, seat: Seat) -> InformationSet:
         """The input of a bot in that seat."""
         check_seat(self.players, seat)
         return InformationSet(self.game, self._states, seat, self._made[:])
 
-    def sure_tricks(self, seat: int) -> int:
+    def sure_tricks(self, seat: Seat) -> int:
         """The number of tricks that a seat may claim: all that are left if it is sure to take them, else 0."""
         if self.to_act != (seat,) or self.view(seat).led:  # fast path: the seat does not lead
             return 0
@@ -321,7 +336,7 @@ class Table:
         """For every seat the cards that it is publicly known not to hold."""
         return known_lacks(self._rules, self._states)
 
-    def only_plays_cards(self, seat: int) -> bool:
+    def only_plays_cards(self, seat: Seat) -> bool:
         """Whether all legal moves of a seat play a card to a trick."""
         return only_plays(self._rules, self.legal_ids(seat))
 
@@ -329,7 +344,7 @@ class Table:
         """Write a public line into the log; it changes nothing else."""
         self._log.add(text, kind)
 
-    def log(self, seat: int | None = None, since: int = 0) -> list[Entry]:
+    def log(self, seat: Seat | None = None, since: int = 0) -> list[Entry]:
         """The log lines that a seat (None: a spectator) can read, from number `since`. Each seat has its own line
         numbers, so that gaps do not reveal secret lines. Raises `BadMove` for an invalid seat."""
         check_seat(self.players, seat)
@@ -374,10 +389,10 @@ class Table:
     def __str__(self) -> str:
         return draw(self.views.of(None), self.names)
 
-    def _seat(self, seat: int | None) -> int:
+    def _seat(self, seat: Seat | None) -> int:
         return seat_to_act(self.players, self.to_act, seat)
 
-    def _move(self, move: str | int, seat: int) -> int:
+    def _move(self, move: str | int, seat: Seat) -> int:
         return move_number(self._rules.moves, move, lambda: self.legal_ids(seat), lambda: self.offers(seat))
 
     def _finish_hands(self) -> None:

@@ -15,8 +15,8 @@ from upcard.engine.positions.plain_data import places_of, plain
 from upcard.engine.positions.position import SETTABLE, fields_of, set_up
 
 ORDER = (
-    "In every row of cards the last card named lies on top: it is dealt, drawn or taken next. (The piles of Beggar My "
-    "Neighbor, which go round, are written the other way: the first card named is played next.)"
+    "In a row of cards the last card named lies on top: it is dealt, drawn or taken next. Where it is the first, as in "
+    "the piles of Beggar My Neighbor and of Through the Window, the field says so."
 )
 HANDS = (
     "Cards in hand are `hands`. (Only in Pontoon they are not: there a player may have up to four hands, of which some "
@@ -30,6 +30,8 @@ _CARDS = {
     "card": "a card",
     "counts": "cards, several of a face too",
 }
+_FROM_THE_FRONT = "cards in order, the first is taken next"
+"""A row that the rules take apart from the other end: the game's module names it in ``TAKEN_FROM_THE_FRONT``."""
 _NUMBERS = {
     "suit": "a suit", "seat": "a seat", "seats": "seats", "side": "a side", "card": "a card", "yes": "true or false",
     "text": "a text", "cards": "cards", "suits": "suits", "rank": "a rank",
@@ -55,7 +57,7 @@ _STANDARD = {
     "won": "the seats that have won",
     "secret": "whether a seat is being asked in secret",
 }
-MOST_WORDS, ENDLESS = 12, 10_000
+MAX_WORDS, ENDLESS = 12, 10_000
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,7 @@ def _one(game: Variant, f: Field) -> str:
     if f.of:
         return _ABOUT[f.role].format(f"`{f.of}`")
     if f.kind != "number":
-        return _CARDS[f.kind]
+        return _FROM_THE_FRONT if f.name in getattr(game.rules.module, "TAKEN_FROM_THE_FRONT", ()) else _CARDS[f.kind]
     if f.sense in ("choice", "words"):
         return _one_of(f)
     return _NUMBERS.get(f.sense, "a number")
@@ -121,7 +123,7 @@ def _one_of(f: Field) -> str:
         return "one of the words that may be said then"
     if f.choice_count > ENDLESS:
         return "a word"
-    if f.choice_count > MOST_WORDS:
+    if f.choice_count > MAX_WORDS:
         return f"{some}{f.choice_count} words, such as {f.choices[f.choice_count // 2]!r}"
     return some + _listed(tuple(f.choices))
 

@@ -6,21 +6,22 @@ may depend on another, whatever their order in the file.
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
 from upcard.cards.faces import TEXTS
-from upcard.declarations.facts import UNKNOWN, Fact, Impossible, Rule, Settles
+from upcard.declarations.facts import UNKNOWN, Fact, Impossible, Settles
 from upcard.declarations.fields import Field
 from upcard.declarations.files import declared
-from upcard.declarations.phases import Fault
+from upcard.declarations.phases import Fault, Rule, in_phases
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.compile.variant import Variant
-from upcard.engine.positions.missing_fields import not_given
+from upcard.engine.positions.missing_fields import ReadTracker, not_given
 from upcard.engine.positions.parsing import put_faces
 from upcard.engine.positions.plain_data import faces_of, places_of, plain_value
 from upcard.engine.positions.validity import cards_of, pack_of
@@ -31,6 +32,14 @@ Places = frozenset[int] | None
 
 ASSUMED = ("dealer", "turn")
 """Standard fields that default to seat 0 if they are neither given nor inferred."""
+
+
+RULE_ERRORS = (IndexError, KeyError, OverflowError, ValueError, ZeroDivisionError)
+"""What a rule in plain Python raises for a number that is no place, or no number of its kind."""
+
+
+class BeyondRules(Exception):
+    """A rule about positions cannot be carried out: the fields that it reads have values of which it knows nothing."""
 
 
 class KnownFields:
@@ -80,7 +89,7 @@ def settle(game: Variant, record: Any) -> None:
     """Carry out the events of this position that need no move."""
     for settled in declared(game.rules.module, Settles):
         if _holds(settled, record):
-            interpreted(settled.rule)(record)
+            _carried_out("what happens without a move", interpreted(settled.rule), record)
 
 
 def infer(game: Variant, record: Any, known: KnownFields) -> list[str]:
@@ -88,7 +97,7 @@ def infer(game: Variant, record: Any, known: KnownFields) -> list[str]:
     contradict."""
     for fact in facts_of(game.rules):
         if fact.field in known.assumed and _holds(fact, record):
-            value = _asked(fact.rule, record, known)
+            value = _asked(fact, record, known)
             if value is not UNKNOWN:
                 setattr(record, fact.field, value)
                 known.assumed.discard(fact.field)
@@ -103,7 +112,7 @@ def infer(game: Variant, record: Any, known: KnownFields) -> list[str]:
 
 def inferred_value(field: str, game: Variant, record: Any, known: KnownFields) -> Any:
     """The value of a field of a finished match by the game's facts; None if nothing follows."""
-    values = (_asked(f.rule, record, known) for f in facts_of(game.rules) if f.field == field and _holds(f, record))
+    values = (_asked(f, record, known) for f in facts_of(game.rules) if f.field == field and _holds(f, record))
     return next((value for value in values if value is not UNKNOWN), None)
 
 
@@ -112,17 +121,41 @@ def faults_in(game: Variant, record: Any, known: KnownFields) -> list[str]:
     return [
         f.sentence + not_given(game, interpreted(f.rule), record, known.certain)
         for f in faults_of(game.rules)
-        if _holds(f, record) and interpreted(f.rule)(record)
+        if _holds(f, record) and _carried_out(f.sentence, interpreted(f.rule), record)
     ]
 
 
-def audited(game: Variant, record: Any, sentence: str, known: KnownFields) -> str:
-    """The sentence of a fault found by the compiled rules, with the missing fields that its rule read."""
+def audited(game: Variant, record: Any, known: KnownFields) -> list[str]:
+    """The sentence of the first fault that redeals are checked with, too, and the missing fields that its rule read;
+    none if the position has no fault. The rules run in plain Python: compiled ones check no index."""
     for found in declared(game.rules.module, Fault):
-        here = not found.phases or record.phase in found.phases
-        if found.sentence == sentence and here and interpreted(found.rule)(record):
-            return sentence + not_given(game, interpreted(found.rule), record, known.certain)
-    return sentence
+        rule = interpreted(found.rule)
+        if _holds(found, record) and _carried_out(found.sentence, rule, record):
+            return [found.sentence + not_given(game, rule, record, known.certain)]
+    return []
+
+
+def first_fault(game: Variant, record: Any, known: KnownFields) -> list[str]:
+    """The sentence of the first fault of either kind that can be looked for, where some rule is `BeyondRules`."""
+    faults: tuple[Fault | Impossible, ...] = (*declared(game.rules.module, Fault), *faults_of(game.rules))
+    for found in faults:
+        rule = interpreted(found.rule)
+        with contextlib.suppress(BeyondRules):
+            if _holds(found, record) and _carried_out(found.sentence, rule, record):
+                return [found.sentence + not_given(game, rule, record, known.certain)]
+    return []
+
+
+def _carried_out(sentence: str, rule: Callable[..., Any], *given: Any) -> Any:
+    """The value of a rule. Raises `BeyondRules` with its sentence and the fields that it reads."""
+    try:
+        return rule(*given)
+    except RULE_ERRORS:
+        watched = ReadTracker(given[0])
+        with contextlib.suppress(*RULE_ERRORS):
+            rule(watched, *given[1:])
+        read = " and ".join(f"`{name}`" for name in watched.read)
+        raise BeyondRules(f"{sentence} (the rule knows no such value of {read})") from None
 
 
 def _close(game: Variant, record: Any, known: KnownFields) -> None:
@@ -131,17 +164,18 @@ def _close(game: Variant, record: Any, known: KnownFields) -> None:
         changed = False
         for fact in facts_of(game.rules):
             if not known.whole(fact.field) and _holds(fact, record):
-                value = _asked(fact.rule, record, known)
+                value = _asked(fact, record, known)
                 f = game.rules.schema.fields[fact.field]
                 changed |= value is not UNKNOWN and _write(game, record, f, value, known.places)
 
 
-def _holds(rule: Fact | Impossible | Settles, record: Any) -> bool:
-    return not rule.phases or record.phase in rule.phases
+def _holds(rule: Fact | Fault | Impossible | Settles, record: Any) -> bool:
+    return in_phases(rule.phases, int(record.phase))
 
 
-def _asked(rule: Rule, record: Any, known: KnownFields) -> Any:
-    return interpreted(rule)(record) if _parameters(rule) == 1 else interpreted(rule)(record, known)
+def _asked(fact: Fact, record: Any, known: KnownFields) -> Any:
+    given = (record,) if _parameters(fact.rule) == 1 else (record, known)
+    return _carried_out(fact.sentence, interpreted(fact.rule), *given)
 
 
 @cache
@@ -183,7 +217,7 @@ def _contradiction(game: Variant, fact: Fact, record: Any, known: KnownFields) -
     """The fact's sentence with the given and the inferred value, if they differ."""
     if not _holds(fact, record):
         return
-    value = _asked(fact.rule, record, known)
+    value = _asked(fact, record, known)
     if value is UNKNOWN:
         return
     f, there = game.rules.schema.fields[fact.field], getattr(record, fact.field)
@@ -196,7 +230,7 @@ def _contradiction(game: Variant, fact: Fact, record: Any, known: KnownFields) -
         mine = there if place is None else there[place]
         if not _same(f, mine, part):
             where = f.name if place is None else f"{f.name}[{place}]"
-            lacking = not_given(game, lambda s: _asked(fact.rule, s, known), record, known.certain | {f.name})
+            lacking = not_given(game, lambda s: _asked(fact, s, known), record, known.certain | {f.name})
             yield f"{fact.sentence} ({where}: {_as_text(f, part)}, not {_as_text(f, mine)}){lacking}"
 
 

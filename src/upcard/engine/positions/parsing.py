@@ -1,8 +1,8 @@
 """Reads the fields of a position, as people write them, into a record.
 
 Cards are texts, a row from the bottom to the top: **the last card named lies on top and is dealt, drawn or taken
-next.** (In a ring, a pile that is played from the front, the first card named is next.) Encoded values are written in
-words; a field with a place for each seat, side or pile is a list, or a mapping from places.
+next.** (In a ring, and in a row that a game names in ``TAKEN_FROM_THE_FRONT``, the first card named is next.) Encoded
+values are written in words; a field with a place for each seat, side or pile is a list, or a mapping from places.
 `engine.positions.plain_data` writes the same format.
 """
 
@@ -21,10 +21,14 @@ from upcard.declarations.seats import default_names, seat_called
 from upcard.declarations.state import array_shape
 from upcard.engine.compile.variant import Variant
 from upcard.engine.positions.plain_data import SETS, as_now, places_of, plain_value
+from upcard.numerals import signed_number, whole_number
+from upcard.quoting import MAX_QUOTED, quoted
+from upcard.types import Face
 
+MAX_SEAT_NAME = 20
 _YES = {"yes": 1, "true": 1, "on": 1, "no": 0, "false": 0, "off": 0}
 _ONE = {"seat": "seat", "side": "side"}
-_SUITED = re.compile(r"(\d*)([cdhs]|clubs?|diamonds?|hearts?|spades?)")
+_SUITED = re.compile(r"([0-9]*)([cdhs]|clubs?|diamonds?|hearts?|spades?)")
 _PARTNERS = re.compile(r"[-&/]|\band\b")
 
 
@@ -51,7 +55,7 @@ def _phase(game: Variant, value: Any) -> int:
         return place
     if not isinstance(value, str) and 0 <= whole(value) < len(phases):
         return whole(value)
-    raise ValueError(f"there is no phase {value!r}; there are {', '.join(map(repr, phases))}")
+    raise ValueError(f"there is no phase {quoted(value)}; there are {', '.join(map(repr, phases))}")
 
 
 def _put_places(
@@ -88,7 +92,9 @@ def _pairs(game: Variant, f: Field, value: Any) -> Iterable[tuple[int, Any]]:
         owner = _ONE.get(f.per, "place")
         blank = plain_value(f, f.start) if f.kind == "number" else ""
         example = [blank] * min(4, places_of(game, f)[0])
-        raise ValueError(f"takes a value for each {owner}, such as {example!r} or {{0: {blank!r}}}, not {value!r}")
+        raise ValueError(
+            f"takes a value for each {owner}, such as {example!r} or {{0: {blank!r}}}, not {quoted(value)}"
+        )
     return list(enumerate(value))
 
 
@@ -104,11 +110,11 @@ def _side(game: Variant, value: Any) -> int:
     try:
         return whole(value)
     except ValueError:
-        seats = [seat_called(name, game.players) for name in _PARTNERS.split(str(value))]
+        seats = [_seat_called(name, game.players) for name in _PARTNERS.split(str(value))]
     sides = {-1 if seat is None or not 0 <= seat < game.players else game.sides[seat] for seat in seats}
     if len(sides) > 1 or -1 in sides:
         names = ", ".join(repr(name) for name in default_names(game.players))
-        raise ValueError(f"must be a side, a number from 0 to {max(game.sides)} or one of {names}, not {value!r}")
+        raise ValueError(f"must be a side, a number from 0 to {max(game.sides)} or one of {names}, not {quoted(value)}")
     return sides.pop()
 
 
@@ -161,19 +167,16 @@ def _rank(value: str) -> int:
         return RANK_SIGNS.index(value.upper())
     if value.lower() in RANK_NAMES:
         return RANK_NAMES.index(value.lower())
-    raise ValueError(f"{value!r} is no rank; there are {', '.join(RANK_SIGNS)}")
+    raise ValueError(f"{quoted(value)} is no rank; there are {', '.join(RANK_SIGNS)}")
 
 
 def whole(value: Any) -> int:
     """A whole number, also one written as text. Raises `ValueError`."""
     if isinstance(value, bool | int | np.integer):
         return int(value)
-    if isinstance(value, str):
-        try:
-            return int(value)
-        except ValueError:
-            pass
-    raise ValueError(f"must be a whole number, not {value!r}")
+    if isinstance(value, str) and (number := signed_number(value.strip())) is not None:
+        return number
+    raise ValueError(f"must be a whole number, not {quoted(value)}")
 
 
 def fitting(f: Field, number: int) -> int:
@@ -198,7 +201,7 @@ def _choice(f: Field, value: Any) -> int:
     except ValueError:
         if isinstance(f.choices, tuple):
             listed = ", ".join(repr(word) for word in f.choices)
-            raise ValueError(f"must be one of {listed}, not {value!r}") from None
+            raise ValueError(f"must be one of {listed}, not {quoted(value)}") from None
         raise
 
 
@@ -222,7 +225,7 @@ def _members(f: Field, value: Any, players: int) -> int:
     """A set of seats, suits or words, from a list of them, from one word, or from a number with their bits."""
     if value is None or value == "":
         return 0
-    if isinstance(value, str) and (f.sense != "seats" or not value.isdigit()):
+    if isinstance(value, str) and (f.sense != "seats" or whole_number(value) is None):
         value = value.split() if f.sense == "suits" else [value]
     if isinstance(value, str) or not isinstance(value, Iterable):
         return whole(value)
@@ -236,7 +239,7 @@ def _seat(value: Any, players: int) -> int:
     """A seat as people write it, or -1 for none."""
     if value is None or value == "":
         return -1
-    seat = seat_called(value, players) if isinstance(value, str) else None
+    seat = _seat_called(value, players) if isinstance(value, str) else None
     if seat is not None:
         return seat
     if not isinstance(value, str):
@@ -245,13 +248,18 @@ def _seat(value: Any, players: int) -> int:
         except ValueError:
             pass
     names = ", ".join(repr(name) for name in default_names(players))
-    raise ValueError(f"must be a seat, a number from 0 to {players - 1} or one of {names}, not {value!r}")
+    raise ValueError(f"must be a seat, a number from 0 to {players - 1} or one of {names}, not {quoted(value)}")
+
+
+def _seat_called(text: str, players: int) -> int | None:
+    """The seat that a text names. No name of a seat is longer than `MAX_SEAT_NAME`, or has letters outside ASCII."""
+    return seat_called(text, players) if len(text) <= MAX_SEAT_NAME and text.isascii() else None
 
 
 def _one_seat(value: Any, players: int) -> int:
     seat = _seat(value, players)
     if not 0 <= seat < 32:
-        raise ValueError(f"there is no seat {value}")
+        raise ValueError(f"there is no seat {quoted(value)}")
     return seat
 
 
@@ -268,13 +276,23 @@ def _card(value: Any) -> int:
     if isinstance(value, str):
         return parse_card(value)
     if not -1 <= whole(value) < len(TEXTS):
-        raise ValueError(f"{value} is no card")
+        raise ValueError(f"{quoted(value)} is no card")
     return whole(value)
 
 
+def _one_card(value: Any) -> int:
+    face = _card(value)
+    if face < 0:
+        raise ValueError(f"{quoted(value)} is no card")
+    return face
+
+
 def _cards(value: Any) -> list[int]:
-    if value is not None and not isinstance(value, Iterable):
-        raise ValueError(f'takes cards, such as "7♥ 10♠", not {value!r}')
+    if value is not None and not isinstance(value, str | list):
+        raise ValueError(f'takes cards, such as "7♥ 10♠", not {quoted(value)}')
+    strange = [card for card in value or () if not isinstance(card, str | int)]
+    if strange:
+        raise ValueError(f'takes cards, such as ["7♥", "10♠"], not {quoted(strange[0])} among them')
     return parse_cards(value or "")
 
 
@@ -287,14 +305,14 @@ def _set(value: Any) -> int:
             raise ValueError(f'takes cards, such as "7♥ 10♠", not {value}')
         return int(value)
     if not isinstance(value, Iterable):
-        raise ValueError(f'takes cards, such as "7♥ 10♠", not {value!r}')
+        raise ValueError(f'takes cards, such as "7♥ 10♠", not {quoted(value)}')
     words = value.replace(",", " ").split() if isinstance(value, str) else list(value)
     total = 0
     for word in words:
         whole_suit = isinstance(word, str) and word in "♣♦♥♠"
-        more = int(SUIT_SET[parse_suit(word)]) if whole_suit else 1 << _card(word)
+        more = int(SUIT_SET[parse_suit(word)]) if whole_suit else 1 << _one_card(word)
         if total & more:
-            raise ValueError(f"{word} is there twice")
+            raise ValueError(f"{str(word)[:MAX_QUOTED]} is there twice")
         total |= more
     return total
 
@@ -322,7 +340,7 @@ def put_faces(f: Field, part: Any, faces: Iterable[int]) -> None:
         part[f.capacity + 1] = len(faces)
 
 
-def _text(face: int) -> str:
+def _text(face: Face) -> str:
     return TEXTS[face] if 0 <= face < len(TEXTS) else str(face)
 
 
@@ -339,7 +357,7 @@ def _put_numbers(f: Field, target: Any, value: Any) -> None:
     """Write a field whose numbers are given as texts."""
     assert f.texts is not None
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
-        raise ValueError(f"takes a list of texts, each {f.texts.kind}, not {value!r}")
+        raise ValueError(f"takes a list of texts, each {f.texts.kind}, not {quoted(value)}")
     numbers = f.texts.read([str(text) for text in value])
     if len(numbers) > len(target):
         raise ValueError(f"there is room for {len(target)} numbers only, and these texts take {len(numbers)}")

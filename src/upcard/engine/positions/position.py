@@ -18,13 +18,25 @@ from typing import Any
 
 from upcard.arrays import np
 from upcard.declarations.state import States
-from upcard.engine.compile.access import access
+from upcard.engine.compile.access import access, copied
 from upcard.engine.compile.variant import Variant, seed_states
-from upcard.engine.positions.inference import KnownFields, Places, audited, faults_in, infer, inferred_value, settle
+from upcard.engine.positions.bounds import bounded_fields
+from upcard.engine.positions.inference import (
+    RULE_ERRORS,
+    BeyondRules,
+    KnownFields,
+    Places,
+    audited,
+    faults_in,
+    first_fault,
+    infer,
+    inferred_value,
+    settle,
+)  # fmt: skip
 from upcard.engine.positions.missing_fields import missing_among
 from upcard.engine.positions.parsing import put
 from upcard.engine.positions.plain_data import plain, plain_value
-from upcard.engine.positions.validity import flaws, strangers
+from upcard.engine.positions.validity import flaws, plain_rules, strangers
 from upcard.errors import BadOption, BadPosition
 
 SETTABLE = ("phase", "turn", "dealer", "over", "ended", "hand", "won", "secret")
@@ -41,7 +53,7 @@ def set_up(game: Variant, fields: Mapping[str, Any]) -> States:
     """
     states = game.opening()
     record = access(game.rules.schema, states)
-    named = {name: value for name, value in fields.items() if value is not None}
+    named = bounded_fields({name: value for name, value in fields.items() if value is not None})
     try:
         seed_states(
             game.rules, states, named.pop("seed", 0)
@@ -87,18 +99,18 @@ def _worked_out(game: Variant, states: States, record: Any, given: dict[str, Pla
     if record.ended and not record.over:
         return ["a match that has ended is over: `ended` needs `over`"]
     known = KnownFields(game, record, given)
-    if record.over:
-        return _finished(game, states, record, known)
-    complaints = infer(game, record, known) or flaws(game, record)
-    if complaints or record.over or record.ended:
-        return complaints
-    settle(game, record)
-    complaints = faults_in(game, record, known)
+    try:
+        if record.over:
+            return _finished(game, states, record, known)
+        complaints = infer(game, record, known) or flaws(game, record)
+        if complaints or record.over or record.ended:
+            return complaints
+        settle(game, record)
+        complaints = flaws(game, record) or faults_in(game, record, known) or audited(game, record, known)
+    except BeyondRules as error:
+        return first_fault(game, record, known) or [str(error)]
     if complaints:
         return complaints
-    code = int(game.rules.fault(states, 0))
-    if code:
-        return [audited(game, record, game.rules.faults[code], known)]
     cards = [f.name for f in game.rules.schema.fields.values() if f.holds_cards]
     return [text + missing_among(game, cards, known.certain) for text in _stuck(game, states)]
 
@@ -107,7 +119,9 @@ def _finished(game: Variant, states: States, record: Any, known: KnownFields) ->
     """What is wrong with a hand or match that is over: winners before its end, or winners that contradict the points.
     Missing winners are filled in."""
     if not record.ended:
-        return ["`won`: there are no winners before the match has ended (`ended`)"] if record.won else []
+        if record.won:
+            return ["`won`: there are no winners before the match has ended (`ended`)"]
+        return _next_hand(game, copied(states))
     if game.players == 1:
         return []
     winners = inferred_value("won", game, record, known)
@@ -125,6 +139,17 @@ def _finished(game: Variant, states: States, record: Any, known: KnownFields) ->
     return [f"`won`: with these scores {_winners(plain_value(f, winners))}, not {_winners(plain_value(f, record.won))}"]
 
 
+def _next_hand(game: Variant, states: States) -> list[str]:
+    """What is wrong with a hand that is over, if the rules cannot deal the next one after it."""
+    rules = game.under(plain_rules(game.rules)).rules
+    try:
+        rules.advance(states, 0)
+        rules.acting(states, 0)
+    except RULE_ERRORS:
+        return ["`over`: a hand cannot be over here: the rules find no next hand after it"]
+    return []
+
+
 def _winners(seats: list[int]) -> str:
     return " and ".join(f"seat {seat}" for seat in seats) or "none, because the match is level"
 
@@ -132,6 +157,10 @@ def _winners(seats: list[int]) -> str:
 def _stuck(game: Variant, states: States) -> list[str]:
     """Errors if no seat is to act or a seat to act has no legal move. Closes unused windows, like a table."""
     rules, phase = game.rules, game.about.phases[int(states["phase"][0])]
+    try:
+        _first_moves(game.under(plain_rules(game.rules)), copied(states))
+    except RULE_ERRORS:
+        return [f"in the phase {phase!r} the rules find no moves: some field has a value that they do not know"]
     while rules.window_stands(states, 0) and not rules.acting(states, 0):
         rules.close_window(states, 0)
     if states["over"][0]:
@@ -147,6 +176,18 @@ def _stuck(game: Variant, states: States) -> list[str]:
         for seat in seats
         if not rules.legal_moves(states, 0, seat, moves)
     ]
+
+
+def _first_moves(game: Variant, states: States) -> None:
+    """Work out who is to act and all legal moves by rules in plain Python, which check every index and number."""
+    rules, moves = game.rules, game.rules.move_buffer()
+    while rules.window_stands(states, 0) and not rules.acting(states, 0):
+        rules.close_window(states, 0)
+    if not states["over"][0]:
+        acting = int(rules.acting(states, 0))
+        for seat in range(game.players):
+            if acting >> seat & 1:
+                rules.legal_moves(states, 0, seat, moves)
 
 
 def fields_of(game: Variant, states: States) -> dict[str, Any]:

@@ -18,6 +18,14 @@ from upcard.engine.compile.access import access
 from upcard.engine.compile.game import CompiledGame, compiled_module
 from upcard.engine.compile.variant import Variant
 from upcard.engine.positions.plain_data import SETS, SIGNS, as_now, faces_of
+from upcard.quoting import MAX_QUOTED
+
+MAX_STRANGERS = 5
+"""The most unknown fields that a refusal names."""
+MAX_NUMBER = {"i4": 10**9, "i8": 10**17}
+"""The highest score, count or stake in numbers of 32 and of 64 bits: what a match adds to it, for all seats together,
+stays below what a record can hold. A pot that doubles for a whole match stays below the second
+(`mechanics.chips.pot.MAX_CHIPS`)."""
 
 
 def flaws(game: Variant, record: Any) -> list[str]:
@@ -58,12 +66,14 @@ def pack_of(game: Variant) -> Counter[int]:
     return _pack_of(game, game.rules)
 
 
+def plain_rules(rules: CompiledGame) -> CompiledGame:
+    """The same rules in plain Python."""
+    return rules if rules.provisional else compiled_module(rules.name, rules.module.__name__, interpreted=True)
+
+
 @lru_cache(maxsize=256)
 def _pack_of(game: Variant, rules: CompiledGame) -> Counter[int]:
-    plain = compiled_module(
-        rules.name, rules.module.__name__, interpreted=True
-    )  # compiling is not worth it for one deal
-    states = game.under(plain).dealt(0)
+    states = game.under(plain_rules(rules)).dealt(0)  # compiling is not worth it for one deal
     return Counter(face for _, face in cards_of(game, access(rules.schema, states)))
 
 
@@ -117,12 +127,18 @@ def _range(game: Variant, f: Field, record: Any) -> tuple[int | None, int]:
         return 0, (1 << {"seats": game.players, "suits": 4}.get(f.sense, f.choice_count)) - 1
     if f.sense == "yes":
         return 0, 1
+    if f.name == "secret":  # 1, or 2 + the seat that seems to act (`declarations.state.STANDARD`)
+        return 0, 1 + game.players if game.rules.has_windows else 0
+    if f.sense == "number" and f.dtype in MAX_NUMBER:
+        return -MAX_NUMBER[f.dtype], MAX_NUMBER[f.dtype]
     if f.sense == "choice":
         return (0 if f.choice_count and f.choices[0] == "" else -1), f.choice_count - 1
     return None, 0
 
 
 def _must_be(game: Variant, f: Field, low: int, high: int) -> str:
+    if f.name == "secret" and not high:
+        return f"must be 0, because {game.title} asks no seat in secret"
     if f.names_seat or f.name == "dealer":
         none = "" if low == 0 else ", or -1 for none"
         return f"must be a seat from 0 to {game.players - 1}{none}"
@@ -134,13 +150,15 @@ def _must_be(game: Variant, f: Field, low: int, high: int) -> str:
 
 
 def strangers(game: Variant, names: Iterable[str], known: Iterable[str]) -> Iterator[str]:
-    """Sentences about unknown field names, with a similar field or else all fields. For `hands` in a game that names
-    them differently, the sentence gives the right name."""
+    """Sentences about the first unknown field names, with a similar field or else all fields. For `hands` in a game
+    that names them differently, the sentence gives the right name."""
     import difflib
 
-    listed = sorted(known)
+    listed, names = sorted(known), list(names)
+    if len(names) > MAX_STRANGERS:
+        yield f"{game.name} has none of {len(names):,} of these fields; the first of them are named"
     held = [f.name for f in game.rules.schema.own_fields.values() if f.role == "hand"]
-    for name in names:
+    for name in (str(name)[:MAX_QUOTED] for name in names[:MAX_STRANGERS]):
         near = difflib.get_close_matches(name, listed, n=1, cutoff=0.8)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(listed)}"
         if name in ("hands", "hand", "cards") and held:

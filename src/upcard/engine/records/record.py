@@ -10,32 +10,38 @@
     1. South 4♣
     2. West K♣
 
-One line a move, in words; lines that begin with neither a bracket nor a number are remarks.
+One line a move, in words; lines that begin with neither a bracket nor a number are remarks. A game for one that was
+given up has the tag ``[Conceded "yes"]``.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
 
 from upcard.engine.compile.game import ARG_WORDS
-from upcard.engine.compile.variant import Seed
+from upcard.engine.compile.variant import SEEDS, Seed
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.names import wrong_names
 from upcard.engine.play.notation import FORMAT
 from upcard.engine.play.table import Table
+from upcard.engine.positions.bounds import MAX_DEPTH, MAX_JSON_LETTERS
 from upcard.engine.positions.position import set_up
 from upcard.engine.steps import Steps, in_one_go
 from upcard.errors import BadRecord, UpcardError
+from upcard.json_input import BadJSON, read_json
+from upcard.quoting import quoted
 
-LONGEST, LONGEST_MOVE, LONGEST_QUOTE = 20_000_000, 1000, 300
-"""The largest lengths of a record, a move and a name, and of a quotation in an error message."""
-_SEEDS = "a whole number from 0 to 2**64 - 1"
-_HEADER = re.compile(r'^\[(\w+) "(.*)"\]$')
+MAX_LENGTH, MAX_MOVE_LENGTH, MAX_QUOTE_LENGTH = 20_000_000, 1000, 300
+"""The largest lengths of a record and of a move, and of a quotation in an error message."""
+MAX_FIELDS, MAX_DECK = 200, 4_000
+"""The most fields of a position, and the most letters of a pack."""
+MAX_OPTIONS, MAX_OPTION = 100, 60
+"""The most options, and the most letters of one's name or value."""
+_HEADER = re.compile(r'^\[([A-Za-z0-9_]+) "(.*)"\]$')
 _DEAL = re.compile(r'^\[(Seed|Deck|Position) "')
-_MOVE = re.compile(r"^(\d+)\. (.*)$")
+_MOVE = re.compile(r"^([0-9]+)\. (.*)$")
 _ARG = re.compile(r"^(.*?) \{([-0-9 ]+)\}$")
 
 
@@ -56,7 +62,12 @@ def read_in_steps(text: str, among: Callable[..., Game] = game, most: int | None
         try:
             _play(table, words)
         except UpcardError as error:
-            raise BadRecord(f"line {number}, {_brief(words)!r}: {_brief(str(error))}") from None
+            raise BadRecord(f"line {number}, {quoted(words)}: {_shortened(str(error))}") from None
+    if headers.get("Conceded") == "yes":
+        try:
+            table.concede()
+        except UpcardError as error:
+            raise BadRecord(f'the tag [Conceded "yes"] is wrong: {error}') from None
     return table
 
 
@@ -76,8 +87,8 @@ def _parsed(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
     """The tags of the heading, and the moves with the numbers of their lines."""
     if not isinstance(text, str):
         raise BadRecord(f"a record is text, not {type(text).__name__}")
-    if len(text) > LONGEST:
-        raise BadRecord(f"a record has at most {LONGEST} letters, this one has {len(text)}")
+    if len(text) > MAX_LENGTH:
+        raise BadRecord(f"a record has at most {MAX_LENGTH} letters, this one has {len(text)}")
     headers: dict[str, str] = {}
     moves: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -86,8 +97,10 @@ def _parsed(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
                 raise BadRecord(f"line {number}: the tag {found[1]!r} is there twice")
             headers[found[1]] = _unescaped(found[2])
         elif found := _MOVE.match(line.strip()):
-            if len(line) > LONGEST_MOVE:
-                raise BadRecord(f"line {number}: a move has at most {LONGEST_MOVE} letters, this one has {len(line)}")
+            if len(line) > MAX_MOVE_LENGTH:
+                raise BadRecord(
+                    f"line {number}: a move has at most {MAX_MOVE_LENGTH} letters, this one has {len(line)}"
+                )
             moves.append((number, found[2]))
     return headers, moves
 
@@ -99,28 +112,37 @@ def _opened(headers: dict[str, str], among: Callable[..., Game]) -> Table:
         raise BadRecord(f"the record has format {headers['Format']}; this version reads up to {FORMAT}")
     players = _number(headers, "Players") if "Players" in headers else None
     try:
-        chosen = among(headers["Game"], players=players, **_options(headers.get("Options", "")))
+        chosen = among(headers["Game"], players=players, **read_options(headers.get("Options", "")))
         return _table(chosen, headers, _names(headers, chosen.players))
     except BadRecord:
         raise
     except UpcardError as error:
-        raise BadRecord(f"the heading of the record is wrong: {_brief(str(error))}") from None
+        raise BadRecord(f"the heading of the record is wrong: {_shortened(str(error))}") from None
 
 
 def _number(headers: dict[str, str], tag: str, default: int = 0) -> int:
     """The whole number, of at most nine digits, in a tag."""
     text = headers.get(tag, str(default))
     if not re.fullmatch(r"[0-9]{1,9}", text):
-        raise BadRecord(f"{tag} must be a whole number, not {_brief(text)!r}")
+        raise BadRecord(f"{tag} must be a whole number, not {quoted(text)}")
     return int(text)
 
 
-def _options(text: str) -> dict[str, str]:
+def read_options(text: str) -> dict[str, str]:
+    """The options in the tag ``Options``, by their names. Raises `BadRecord`."""
     options: dict[str, str] = {}
-    for part in text.split():
+    for part in text.split(maxsplit=MAX_OPTIONS):
         name, equals, value = part.partition("=")
+        if len(options) == MAX_OPTIONS:
+            raise BadRecord(f"a record has at most {MAX_OPTIONS} options")
+        if max(len(name), len(value)) > MAX_OPTION:
+            raise BadRecord(
+                f"the name and the value of an option have at most {MAX_OPTION} letters, not {quoted(part)}"
+            )
         if not (name and equals and value):
-            raise BadRecord(f"options are written like target=5, with spaces between them, not {_brief(part)!r}")
+            raise BadRecord(f"options are written like target=5, with spaces between them, not {quoted(part)}")
+        if value.lstrip("+-").isdecimal() and not value.isascii():
+            raise BadRecord(f"the number of the option {name!r} is written with the digits 0 to 9, not {value!r}")
         if name in options or name in ("name", "players"):
             where = "is there twice" if name in options else "has its own tag and is not an option"
             raise BadRecord(f"the option {name!r} {where}")
@@ -132,9 +154,10 @@ def _names(headers: dict[str, str], players: int) -> tuple[str, ...] | None:
     """The names of the seats. They must differ, because they identify the player of each move."""
     if "Seats" not in headers:
         return None
+    count = headers["Seats"].count(",") + 1
+    if count != players:
+        raise BadRecord(f"Seats must name {players} players with commas between them; it names {count}")
     names = tuple(name.strip() for name in headers["Seats"].split(","))
-    if len(names) != players:
-        raise BadRecord(f"Seats must name {players} players with commas between them; it names {len(names)}")
     if wrong := wrong_names(names, players):
         raise BadRecord(f"Seats: {wrong}")
     return names
@@ -153,44 +176,37 @@ def _table(chosen: Game, headers: dict[str, str], names: tuple[str, ...] | None)
             LookupError,
             OverflowError,
         ) as error:  # invalid values may also fail inside a rule
-            raise BadRecord(f"the position of the record is wrong: {_brief(str(error))}") from None
+            raise BadRecord(f"the position of the record is wrong: {_shortened(str(error))}") from None
     if "Seals" in headers:
         raise BadRecord("this is the record of a closed table, which keeps its cards: only upcard verify reads it")
     if "Seed" not in headers:
         raise BadRecord("the record has neither a seed nor a position to start from")
-    return Table(chosen, _seed(headers["Seed"]), names=names, deck=headers.get("Deck"))
+    deck = headers.get("Deck")
+    if deck is not None and len(deck) > MAX_DECK:
+        raise BadRecord(f"the pack of a record (Deck) has at most {MAX_DECK:,} letters, this one has {len(deck):,}")
+    return Table(chosen, _seed(headers["Seed"]), names=names, deck=deck)
 
 
 def _fields(text: str) -> dict[str, Any]:
-    """The fields of a position: a JSON object of words, whole numbers of 64 bits, and lists and objects of them."""
+    """The fields of a position: a JSON object. What they may hold, `set_up` says."""
     try:
-        fields = json.loads(text, parse_float=_no_number, parse_constant=_no_number, parse_int=_whole)
-    except RecursionError:
-        raise BadRecord("the position has too many nested brackets") from None
-    except json.JSONDecodeError as error:
+        fields = read_json(text, MAX_JSON_LETTERS, MAX_DEPTH + 1)
+    except BadJSON as error:
         raise BadRecord(f"the position is not written in JSON: {error}") from None
     if not isinstance(fields, dict):
-        raise BadRecord(f'the position must be fields with values, {{"turn": 2, ...}}, not {_brief(text)}')
+        raise BadRecord(f'the position must be fields with values, {{"turn": 2, ...}}, not {quoted(text)}')
+    if len(fields) > MAX_FIELDS:
+        raise BadRecord(f"the position of a record has at most {MAX_FIELDS} fields, this one has {len(fields):,}")
     if "seed" in fields and (type(fields["seed"]) is not int or not 0 <= fields["seed"] < 2**64):
-        raise BadRecord(f"the seed of a position must be {_SEEDS}, not {_brief(str(fields['seed']))!r}")
+        raise BadRecord(f"the seed of a position must be {SEEDS}, not {quoted(str(fields['seed']))}")
     return fields
-
-
-def _no_number(text: str) -> Any:
-    raise BadRecord(f"the position may hold whole numbers, not {_brief(text)}")
-
-
-def _whole(text: str) -> int:
-    if len(text) > 20:
-        raise BadRecord(f"the position may hold whole numbers of 64 bits, not {_brief(text)}")
-    return int(text)
 
 
 def _seed(text: str) -> Seed:
     if re.fullmatch(r"[0-9a-fA-F]{64}", text):
         return bytes.fromhex(text)
     if not re.fullmatch(r"[0-9]{1,20}", text) or int(text) >= 2**64:
-        raise BadRecord(f"Seed must be {_SEEDS}, or 64 digits and letters a to f, not {_brief(text)!r}")
+        raise BadRecord(f"Seed must be {SEEDS}, or 64 digits and letters a to f, not {quoted(text)}")
     return int(text)
 
 
@@ -200,7 +216,7 @@ def _play(table: Table, words: str) -> None:
     if found := _ARG.match(move):
         move, arg = found[1], _content(found[2])
     if name not in table.names:
-        raise BadRecord(f"there is no player {_brief(name)!r}; there are {', '.join(table.names)}")
+        raise BadRecord(f"there is no player {quoted(name)}; there are {', '.join(table.names)}")
     seat = table.names.index(name)
     table.play(move, seat, arg)
 
@@ -208,13 +224,13 @@ def _play(table: Table, words: str) -> None:
 def _content(text: str) -> tuple[int, ...]:
     numbers = text.split()
     if len(numbers) > ARG_WORDS or not all(re.fullmatch(r"-?[0-9]{1,19}", n) for n in numbers):
-        raise BadRecord(f"the content of a move is at most {ARG_WORDS} numbers of 64 bits, not {{{_brief(text)}}}")
+        raise BadRecord(f"the content of a move is at most {ARG_WORDS} numbers of 64 bits, not {quoted(text)}")
     return tuple(int(n) for n in numbers)
 
 
-def _brief(text: str) -> str:
-    """A quotation from a record for an error message, shortened."""
-    return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 4]} ..."
+def _shortened(text: str) -> str:
+    """A sentence that may quote much of a record, for another sentence."""
+    return text if len(text) <= MAX_QUOTE_LENGTH else f"{text[: MAX_QUOTE_LENGTH - 4]} ..."
 
 
 def _unescaped(text: str) -> str:

@@ -13,6 +13,7 @@ from upcard.engine.positions.position import fields_of
 from upcard.engine.records.record import read_in_steps
 from upcard.engine.steps import Steps, in_one_go
 from upcard.errors import BadRecord
+from upcard.types import Seat
 
 View = dict[str, Any]
 """The plain data of `view.View.as_dict`."""
@@ -27,7 +28,7 @@ class Perspective:
 
     kind: str = "all"
     """``all``, ``table`` or ``seat``."""
-    seat: int | None = None
+    seat: Seat | None = None
 
     def words(self, names: tuple[str, ...]) -> str:
         """``all cards``, ``as a spectator sees it``, ``as North sees it``."""

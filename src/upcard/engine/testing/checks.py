@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dis
 import json
-import re
 from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
 from types import ModuleType
@@ -13,13 +13,12 @@ from typing import Any
 
 from upcard.arrays import np
 from upcard.cards.faces import TEXTS
-from upcard.declarations.moves import Catalogue
+from upcard.declarations.catalogue import Catalogue
 from upcard.declarations.state import States
 from upcard.engine.compile.access import access
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.layout import LACKS
-from upcard.engine.knowledge.view import View
 from upcard.engine.knowledge.views import Views, view_of
 from upcard.engine.play.game import Game, game
 from upcard.engine.play.offers import make_offers
@@ -28,15 +27,16 @@ from upcard.engine.positions.position import fields_of, set_up
 from upcard.engine.positions.validity import cards_of
 from upcard.engine.records.record import read
 from upcard.engine.steps import Steps, in_one_go
-from upcard.engine.testing.citations import check_citations
+from upcard.engine.testing.bounds import check_bounds
+from upcard.engine.testing.citations import check_book, check_citations
 from upcard.engine.testing.exposure import check_named_cards, check_open_hands, check_voids, viewer_words
 from upcard.engine.testing.fault import Fault
+from upcard.engine.testing.handed_on import HandedOn
 from upcard.engine.testing.knowledge_claims import Claims
+from upcard.engine.testing.log_checks import check_log
 from upcard.engine.testing.random_numbers import random_below
-from upcard.errors import UpcardError, split_reason
-
-_CARD = re.compile("|".join(sorted(map(re.escape, filter(None, TEXTS)), key=len, reverse=True)))
-"""Matches any card in a text."""
+from upcard.errors import UpcardError
+from upcard.types import MoveId, Seat
 
 CLOSELY = 1000
 """The number of moves of a match for which every state is checked."""
@@ -107,16 +107,19 @@ def _check_match(chosen: Game, seed: int, states_looked_at: int) -> Steps[None]:
             raise Fault("acting", f"seat {seat} is to act and has no legal move\n{table}")
         lines_before = [table.lines(v) for v in range(chosen.players)] if look else []
         before = {v: table.view(v) for v in range(chosen.players)} if look else {}
-        table.play(moves[below(len(moves))], seat)
+        move = moves[below(len(moves))]
+        watch.note_move(table, seat, move)
+        table.play(move, seat)
         if look:
             watch.check_cards(table._states)  # first, so that a lost card is not reported as a leak
-            check_log(table, lines_before, before, seat)
+            check_log(table, lines_before, before, seat, move)
         played += 1
         if chosen.about.too_long(played):
             raise Fault("ends", f"a match of {chosen.name} has not ended after {played} moves (seed {seed})")
         yield
     watch.claims.check(table._states)
     check_end(table)
+    check_bounds(chosen, played, table.result.returns if table.result else ())
     check_replay(table)
 
 
@@ -128,14 +131,18 @@ class Watch:
         self.rng = np.array([seed], np.uint64)
         self.redealer = ConsistentRedealer(chosen.rules)
         self.claims = Claims(chosen)
+        self.handed_on = HandedOn(chosen, self.claims.forgetful)
+        self.made: tuple[States, tuple[int, int]] | None = None
         self.hand = -1
         self.turns = 0
         self.pack: Counter[int] = Counter()
 
     def state(self, table: Table, deep: bool) -> None:
         states = table._states
-        placed = self.check_cards(states)
+        placed, was = self.check_cards(states), self.claims.before
         self.claims.check(states, placed)
+        if was and self.claims.before and self.made:
+            self.handed_on.check(was, self.claims.before, self.made[0], states, self.made[1])
         code = int(self.game.rules.fault(states, 0))
         if code:
             raise Fault("audit", f"{self.game.rules.faults[code]}\n{table}")
@@ -147,6 +154,10 @@ class Watch:
         if deep:
             self.check_leaks(table.views, states, placed)
             check_position(self.game, states)
+
+    def note_move(self, table: Table, seat: Seat, move: MoveId) -> None:
+        """This move is made next."""
+        self.made = table.snapshot(), (seat, move)
 
     def look_away(self) -> None:
         """Skip states: the next state checked does not directly follow the last one."""
@@ -172,7 +183,7 @@ class Watch:
         for seat in (None, *range(self.game.players)):
             self.check_leak(views, states, placed, seat)
 
-    def check_leak(self, views: Views, states: States, placed: list[tuple[str, int]], seat: int | None) -> None:
+    def check_leak(self, views: Views, states: States, placed: list[tuple[str, int]], seat: Seat | None) -> None:
         """The same for one seat, or for a spectator. Raises `Fault` (``leak``, ``redeal``)."""
         seen = _all_that_is_shown(self.game, views, states, seat)
         other = self.redealer.redeal(states, seat, self.rng)
@@ -196,7 +207,7 @@ class Watch:
             for (here, face), (there, other) in combinations(hidden, 2)
         )
 
-    def _check_second_world(self, states: States, seat: int | None) -> None:
+    def _check_second_world(self, states: States, seat: Seat | None) -> None:
         """Redeals do not always give the true state if another world is possible."""
         fields = fields_of(self.game, states)
         worlds = (self.redealer.redeal(states, seat, self.rng) for _ in range(SECOND_WORLDS))
@@ -225,7 +236,7 @@ def _texts(faces: Counter[int]) -> str:
     return " ".join(TEXTS[f] for f in sorted(faces.elements()))
 
 
-def _all_that_is_shown(chosen: Game, views: Views, states: States, seat: int | None) -> dict[str, Any]:
+def _all_that_is_shown(chosen: Game, views: Views, states: States, seat: Seat | None) -> dict[str, Any]:
     view = views.of(seat)
     shown: dict[str, Any] = {"view": view.as_dict()}
     if seat is not None and views.reading.acting >> seat & 1:
@@ -245,7 +256,7 @@ def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
     return "\n".join(f"  {a.strip()}  |  {b.strip()}" for a, b in pairs if a != b)[:600]
 
 
-def check_reasons(chosen: Game, states: States, seat: int, start: int = 0, step: int = 1) -> None:
+def check_reasons(chosen: Game, states: States, seat: Seat, start: int = 0, step: int = 1) -> None:
     """`why_not` returns no reason exactly for the legal moves. Called for these and for every `step`-th move."""
     rules = chosen.rules
     buffer = rules.move_buffer()
@@ -308,57 +319,28 @@ def _plain_rule(value: Any) -> Any:
     return plain if package in ("upcard", "tests") and not inner.startswith("jit.") else None
 
 
-def check_book(chosen: Game) -> None:
-    """Every reason names a rule that the book has, and every option the ruling it comes from."""
-    try:
-        book = chosen.book
-    except FileNotFoundError:
-        raise Fault("book", f"{chosen.name} has no book") from None
-    cited = {split_reason(text)[0]: text for text in (*chosen.rules.reasons[1:], *chosen.rules.faults[1:])}
-    if "" in cited:
-        raise Fault("book", f"a reason begins with the number of one rule, as in 'R4: …', not with {cited['']!r}")
-    cited |= {spec.rule: name for name, spec in chosen.rules.schema.options.items() if spec.rule}
-    for rule, text in cited.items():
-        if f"**{rule}." not in book:
-            raise Fault("book", f"{text!r} cites {rule}, which is not in the book (a paragraph **{rule}.**)")
-
-
-def check_log(table: Table, lines_before: list[int], before: dict[int, View], mover: int) -> None:
-    """A log line never names a card to a seat that sees it neither before nor after the move."""
-    if table.over or table.view().hand != before[mover].hand:
-        return  # the cards of that hand have been collected
-    remembered = _remembered(table)
-    for seat in range(table.players):
-        if seat == mover:
-            continue
-        seen = remembered | {c for zone in (*before[seat].zones, *table.view(seat).zones) for c in zone.seen}
-        for entry in table.log(seat, lines_before[seat]):
-            if entry.kind != "move":
-                continue
-            kind = None if entry.move is None else table.game.moves.kind(entry.move)
-            if kind is not None and not (kind.cards and kind.zone):
-                continue  # not a card of a zone: a bid of 4♦, or a card asked for
-            named = set(_CARD.findall(entry.text))
-            if named - seen:
-                raise Fault("leak", f"seat {seat} reads {entry.text!r} and may not see {' '.join(named - seen)}")
-
-
-def _remembered(table: Table) -> set[str]:
-    """The cards in zones that all players remember."""
-    fields = table.game.rules.schema.fields
-    record = access(table.game.rules.schema, table._states)
-    return {TEXTS[face] for where, face in cards_of(table.game, record) if fields[where.split("[")[0]].remembered}
-
-
 def check_position(chosen: Game, states: States) -> None:
     """A state converts to a position that is read back as the same state."""
     plain = fields_of(chosen, states)
     try:
         again = set_up(chosen, plain)
     except UpcardError as error:
-        raise Fault("position", f"a state that occurred is refused: {error}\n{plain}") from None
-    if fields_of(chosen, again) != plain:
-        raise Fault("position", f"a position is read back differently: {plain}\n{fields_of(chosen, again)}")
+        raise Fault("position", f"a state that occurred is refused: {error}\n{laid_out(chosen, plain)}") from None
+    if (other := fields_of(chosen, again)) != plain:
+        differ = ", ".join(
+            f"{name}: {other[name]!r}, not {plain[name]!r}" for name in plain if other[name] != plain[name]
+        )
+        raise Fault("position", f"a position is read back differently: {differ}\n{laid_out(chosen, plain)}")
+
+
+def laid_out(chosen: Game, plain: Mapping[str, Any]) -> str:
+    """The cards of a position and whose turn it is, a line for each place where cards lie."""
+    lines = [f"phase {plain['phase']}, turn {plain['turn']}, dealer {plain['dealer']}"]
+    for name, f in chosen.rules.schema.own_fields.items():
+        parts = plain[name] if isinstance(plain[name], list) else [plain[name]]
+        if f.holds_cards and any(parts):
+            lines.append(f"{name}: {' | '.join(str(part) for part in parts)}")
+    return "\n".join(lines)
 
 
 def check_end(table: Table) -> None:

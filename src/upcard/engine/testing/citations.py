@@ -13,6 +13,7 @@ import io
 import re
 import sys
 import tokenize
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,11 +23,13 @@ from upcard.declarations.files import files_of
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.play.game import Game
 from upcard.engine.testing.fault import Fault
+from upcard.errors import split_reason
 
-_CITED = re.compile(r"\bR(\d+)(?:\s*[-–]\s*R?(\d+))?")
-_ANY = re.compile(r"\b[A-Z]\d+\b")
-_NOTHING = re.compile(r"((?:\bR\d+(?:\s*[-–,]\s*|\s+and\s+)?)+): nothing to carry out")
-_NUMBERED = re.compile(r"^\*\*R(\d+)\.", re.M)
+_CITED = re.compile(r"\bR([0-9]+)(?:\s*[-–]\s*R?([0-9]+))?")
+_ANY = re.compile(r"\b[A-Z][0-9]+\b")
+_NOTHING = re.compile(r"((?:\bR[0-9]+(?:\s*[-–,]\s*|\s+and\s+)?)+): nothing to carry out")
+_NUMBERED = re.compile(r"^\*\*R([0-9]+)\.", re.M)
+_PARAGRAPH = re.compile(r"^\*\*([A-Z][0-9]+)\.", re.M)
 _WORDS = {"sheet", "prompt", "narrate"}
 """Functions of a game that describe results in words."""
 
@@ -39,6 +42,25 @@ class Citations:
     nothing_to_do: set[int] = field(default_factory=set)
     fields: dict[str, bool] = field(default_factory=dict)
     """The fields of the state, with whether their declaration cites a rule or a ruling."""
+
+
+def check_book(chosen: Game) -> None:
+    """No two rules have one number. Every reason names a rule that the book has, and every option the ruling it comes
+    from. Raises `Fault` (``book``)."""
+    try:
+        book = chosen.book
+    except FileNotFoundError:
+        raise Fault("book", f"{chosen.name} has no book") from None
+    numbers = Counter(_PARAGRAPH.findall(book))
+    if twice := [number for number, times in numbers.items() if times > 1]:
+        raise Fault("book", f"more than one paragraph of the book has the number {', '.join(twice)}")
+    cited = {split_reason(text)[0]: text for text in (*chosen.rules.reasons[1:], *chosen.rules.faults[1:])}
+    if "" in cited:
+        raise Fault("book", f"a reason begins with the number of one rule, as in 'R4: …', not with {cited['']!r}")
+    cited |= {spec.rule: name for name, spec in chosen.rules.schema.options.items() if spec.rule}
+    for rule, text in cited.items():
+        if f"**{rule}." not in book:
+            raise Fault("book", f"{text!r} cites {rule}, which is not in the book (a paragraph **{rule}.**)")
 
 
 def check_citations(rules: CompiledGame) -> Citations:

@@ -4,11 +4,12 @@ numbers may tell of cards."""
 from __future__ import annotations
 
 from upcard.declarations.fields import ALL, Field
-from upcard.declarations.kinds import MUST, Moves
+from upcard.declarations.kinds import MUST, Kind
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.view import View
 from upcard.engine.testing.citations import Citations
 from upcard.engine.testing.fault import Fault
+from upcard.types import Seat
 
 
 def check_open_hands(rules: CompiledGame, cited: Citations) -> None:
@@ -27,7 +28,7 @@ def check_voids(rules: CompiledGame) -> None:
     (``lacks``)."""
     fields = rules.schema.fields.values()
     kept = {field.of for field in fields if field.role == "lacks"}
-    for kind in rules.moves.ruled:
+    for kind in rules.moves.kinds:
         hand, sentence = _tells_of(kind)
         if hand and hand not in kept:
             raise Fault(
@@ -37,7 +38,7 @@ def check_voids(rules: CompiledGame) -> None:
             )
 
 
-def _tells_of(kind: Moves) -> tuple[str, str]:
+def _tells_of(kind: Kind) -> tuple[str, str]:
     """The hand about which the others learn from the cards played, and the sentence of the rule."""
     sentences = [one.sentence for one in kind.restrictions(MUST) if one.tells]
     return (kind.of, sentences[0]) if sentences and isinstance(kind.of, str) else ("", "")
@@ -45,7 +46,7 @@ def _tells_of(kind: Moves) -> tuple[str, str]:
 
 def _hands_that_all_see(rules: CompiledGame) -> list[str]:
     """The hands, and other zones from which a seat plays, that are public in some phase."""
-    played = {kind.of for kind in rules.moves.ruled if isinstance(kind.of, str)}
+    played = {kind.of for kind in rules.moves.kinds if isinstance(kind.of, str)}
     return [n for n, f in rules.schema.fields.items() if f.is_zone and _is_hand(n, f, played) and _is_open(f)]
 
 
@@ -72,6 +73,6 @@ def check_named_cards(view: View, hidden: set[str]) -> None:
             )
 
 
-def viewer_words(seat: int | None) -> str:
+def viewer_words(seat: Seat | None) -> str:
     """The viewer of a seat in words."""
     return "spectators" if seat is None else f"seat {seat}"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from upcard.arrays import NDArray, np
 from upcard.cards.chance import choose, mixed, seed_word
 from upcard.declarations.state import States
-from upcard.engine.compile.loops import random_seat
+from upcard.engine.compile.loops import Outcomes, PlaySpace, random_seat
 from upcard.engine.play.game import Game
 from upcard.engine.play.simulation import Simulation, simulate
 from upcard.engine.play.state import State
 from upcard.engine.play.table import Table
+from upcard.engine.testing.bounds import check_bounds
 from upcard.engine.testing.fault import Fault
 from upcard.engine.testing.knowledge_claims import Claims
 
@@ -20,9 +21,11 @@ whole."""
 
 def check_interfaces(chosen: Game, seed: int = 1) -> int:
     """Simulate one whole match, and replay its beginning and end with a table and a state. Returns its number of moves.
-    Raises `Fault` (``interfaces``) if the three differ, and for a false claim (`Claims`)."""
+    Raises `Fault` (``interfaces``) if the three differ, for a false claim (`Claims`), and for a bound that is not
+    kept."""
     whole = simulate(chosen, 1, seed)
     length = int(whole.moves[0])
+    check_bounds(chosen, length, whole.returns[0].tolist())
     word = int(seed_word(np.uint64(seed), 0))
     rng = np.array([mixed(np.uint64(word))], np.uint64)
     first = length if length <= 2 * STRETCH else STRETCH
@@ -38,10 +41,10 @@ def _late(chosen: Game, seed: int, moves: int) -> tuple[States, NDArray[np.uint6
     """The simulated match after `moves` moves, and the generator of its choices."""
     rules, work, rng = chosen.rules, chosen.opening(), np.zeros(1, np.uint64)
     seats = rules.max_seats
-    outputs = np.zeros((1, seats)), np.zeros((1, seats), np.int64), np.zeros(1, np.int64), np.zeros((1, 2), np.int64)
-    rules.random_matches(
-        work, chosen.opening(), np.uint64(seed), 0, 1, *outputs, rules.move_buffer(), rules.no_arg(), rng, moves
-    )
+    points, counts = np.zeros((1, seats), np.int64), np.zeros((1, 2), np.int64)
+    out = Outcomes(np.zeros((1, seats)), points, np.zeros(1, np.int64), counts)
+    space = PlaySpace(rules.move_buffer(), rules.no_arg(), rng)
+    rules.random_matches(work, chosen.opening(), np.uint64(seed), 0, 1, out, space, moves)
     return work, rng
 
 

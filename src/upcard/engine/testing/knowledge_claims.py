@@ -22,6 +22,7 @@ from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer, doubts
 from upcard.engine.knowledge.layout import CAPACITY, COUNTS, KIND, KNOWN, KNOWN_STEP, LACKS, RING, ROW, SHOWN, layout_of
 from upcard.engine.positions.validity import cards_of
 from upcard.engine.testing.fault import Fault
+from upcard.types import Face, Seat
 
 WORLDS = 24
 """The number of redeals drawn before something is reported as forgotten."""
@@ -39,6 +40,8 @@ class Moment:
     cards: Places
     unsure: dict[int | None, Places]
     lacks: dict[str, int]
+    known: dict[tuple[int, str], int]
+    """The faces (bits) that a seat is said to know in a place."""
 
 
 class Claims:
@@ -69,7 +72,8 @@ class Claims:
         raw, wide = states[:1].view(np.int8), states[:1].view(np.int64)
         for unit, place in zip(self.layout.units, self.places):
             self._check_shown(unit, place, now, raw, wide)
-            self._check_known(unit, place, now, wide)
+        for (seat, place), faces in now.known.items():
+            self._check_known(seat, place, now, faces)
         for place, faces in now.lacks.items():
             false = [face for face in faces_in(faces) if now.unsure[None][place, face]]
             self._none(false, f"{place} is said to lack", "it holds that, and not all have seen it there")
@@ -89,9 +93,14 @@ class Claims:
             for viewer in (None, *range(self.game.players))
         }
         lacks = {p: int(wide[u[LACKS] >> 3]) for u, p in zip(self.layout.units, self.places) if u[LACKS] >= 0}
-        return Moment(int(states["hand"][0]), Counter(placed), unsure, lacks)
+        known = {
+            (viewer, place): int(wide[(unit[KNOWN] + viewer * unit[KNOWN_STEP]) >> 3])
+            for unit, place in zip(self.layout.units, self.places) if unit[KNOWN] >= 0
+            for viewer in range(self.game.players)
+        }  # fmt: skip
+        return Moment(int(states["hand"][0]), Counter(placed), unsure, lacks, known)
 
-    def _worlds(self, states: States, viewer: int | None) -> list[Places]:
+    def _worlds(self, states: States, viewer: Seat | None) -> list[Places]:
         """The places of the cards in some redeals: a card that none of them moves is not forgotten."""
         rng, schema = np.array([1], np.uint64), self.game.rules.schema
         drawn = (self.redealer.redeal(states, viewer, rng) for _ in range(WORLDS))
@@ -111,11 +120,14 @@ class Claims:
             false = _elsewhere(now, None, place, wide[unit[SHOWN] >> 3])
         self._none(false, f"{place} is said to all to hold", "it does not")
 
-    def _check_known(self, unit: Any, place: str, now: Moment, wide: Any) -> None:
-        """A card that one seat knows to be in a hand is there, or the seat sees it in another place now."""
-        for viewer in range(self.game.players) if unit[KNOWN] >= 0 else ():
-            false = _elsewhere(now, viewer, place, wide[(unit[KNOWN] + viewer * unit[KNOWN_STEP]) >> 3])
-            self._none(false, f"seat {viewer} is said to know that {place} holds", "it does not")
+    def _check_known(self, viewer: Seat, place: str, now: Moment, faces: int) -> None:
+        """A card that one seat knows to be in a hand is there, or the seat sees it in another place now. What it has
+        just learned is there."""
+        before = self.before
+        news = faces & ~before.known[viewer, place] if before and before.hand == now.hand else 0
+        false = [face for face in faces_in(news) if not now.cards[place, face]]
+        false = false or _elsewhere(now, viewer, place, faces)
+        self._none(false, f"seat {viewer} is said to know that {place} holds", "it does not")
 
     def _check_said(self, states: States) -> None:
         """The true hands contradict no statement."""
@@ -136,7 +148,7 @@ class Claims:
                 forgotten = [face for face in forgotten if any(world[place, face] for world in worlds)]
             self._none(forgotten, f"{place} is no more said to lack", "nothing came there unseen")
 
-    def _check_memory(self, before: Moment, now: Moment, viewer: int | None, states: States) -> None:
+    def _check_memory(self, before: Moment, now: Moment, viewer: Seat | None, states: States) -> None:
         """A viewer who knew the place of a card still knows it after the move, unless it may have gone to two
         places."""
         unsure_before, unsure = before.unsure[viewer], now.unsure[viewer]
@@ -144,7 +156,7 @@ class Claims:
             return
         arrived, left = _arrived_unseen(before, now, viewer), before.cards - now.cards
         covered = {place for place, _ in (*unsure_before, *unsure)}
-        more = _faces(unsure) - _faces(unsure_before)  # of two equal cards the other may have become known
+        more = faces_of(unsure) - faces_of(unsure_before)  # of two equal cards the other may have become known
         leaky = {place for place, face in left for where in arrived if where != place and face in arrived[where]}
         for place, face in unsure - unsure_before:
             if place in leaky or place in self.forgetful or _only_there(now, viewer, place, face):
@@ -160,14 +172,15 @@ class Claims:
                 raise Fault("claims", f"{who} forgot that {TEXTS[face]} is in {place}: it {where} before the move")
 
 
-def _faces(places: Places) -> Counter[int]:
+def faces_of(places: Places) -> Counter[int]:
+    """The number of cards of each face."""
     faces: Counter[int] = Counter()
     for (_, face), n in places.items():
         faces[face] += n
     return faces
 
 
-def _arrived_unseen(before: Moment, now: Moment, viewer: int | None) -> dict[str, set[int]]:
+def _arrived_unseen(before: Moment, now: Moment, viewer: Seat | None) -> dict[str, set[int]]:
     """Cards that the viewer does not know to have arrived in a place, by place."""
     arrived: dict[str, set[int]] = {}
     for place, face in (now.cards - before.cards) & now.unsure[viewer]:
@@ -176,14 +189,14 @@ def _arrived_unseen(before: Moment, now: Moment, viewer: int | None) -> dict[str
     return arrived
 
 
-def _elsewhere(now: Moment, viewer: int | None, place: str, cards: Any) -> list[int]:
+def _elsewhere(now: Moment, viewer: Seat | None, place: str, cards: Any) -> list[int]:
     """Those cards of a set that are in another place where the viewer does not see them. (A card that was shown and has
     been played since may stay in the set; it is ignored.)"""
     away = {face for where, face in now.unsure[viewer] if where != place}
     return [face for face in faces_in(int(cards)) if face in away and not now.cards[place, face]]
 
 
-def _only_there(now: Moment, viewer: int | None, place: str, face: int) -> bool:
+def _only_there(now: Moment, viewer: Seat | None, place: str, face: Face) -> bool:
     """Whether redeals cannot move a card, because all other places are known to lack it."""
     others = {where for where, _ in now.unsure[viewer]} - {place}
     return all(now.lacks.get(where, 0) >> face & 1 for where in others)

@@ -22,14 +22,15 @@ from upcard.engine.compile.variant import OptionValue
 from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 from upcard.errors import BadRecord, UpcardError
+from upcard.types import Seat
 
-LONGEST, HEAD, TAIL = 64, 36, 8
-"""A hand of more than LONGEST moves is written in full only at its beginning (HEAD moves) and its end (TAIL)."""
+MAX_MOVES, HEAD, TAIL = 64, 36, 8
+"""A hand of more than MAX_MOVES moves is written in full only at its beginning (HEAD moves) and its end (TAIL)."""
 WIDTH = 120
 _HEADING = re.compile(r"(game|players|seed|options): *(.*)")
-_FULL = re.compile(r" *\d+  (\S.*?)  +of +\d+(?:  .*)?")
-_BRIEF, _FORCED = re.compile(r"\.\.\. (.*)"), re.compile(r"\.\.\. (\d+) moves, each the only legal one")
-_CONTENT = re.compile(r"(.*) \{(-?\d+(?: -?\d+)*)\}")
+_FULL = re.compile(r" *[0-9]+  (\S.*?)  +of +[0-9]+(?:  .*)?")
+_BRIEF, _FORCED = re.compile(r"\.\.\. (.*)"), re.compile(r"\.\.\. ([0-9]+) moves, each the only legal one")
+_CONTENT = re.compile(r"(.*) \{(-?[0-9]+(?: -?[0-9]+)*)\}")
 _BETWEEN = " · "
 
 Say = tuple[int, str | int, tuple[int, ...]]
@@ -148,11 +149,11 @@ def _cards(value: Any) -> str:
     return " | ".join(part for part in map(_cards, value) if part) if isinstance(value, list) else str(value or "")
 
 
-def _at(table: Table, seat: int) -> str:
+def _at(table: Table, seat: Seat) -> str:
     return table.names[seat] if 0 <= seat < table.players else f"seat {seat}"
 
 
-def _make(table: Table, seat: int, move: str | int, arg: tuple[int, ...]) -> _Line:
+def _make(table: Table, seat: Seat, move: str | int, arg: tuple[int, ...]) -> _Line:
     legal = len(table.legal_ids(seat))
     lines, seen = len(table.log_of_all()), table.lines()
     table.play(move, seat, arg)
@@ -174,7 +175,7 @@ def _sentence(text: str) -> str:
 
 
 def _shown(lines: list[_Line]) -> Iterator[str]:
-    if len(lines) <= LONGEST:
+    if len(lines) <= MAX_MOVES:
         yield from _whole(lines, 0)
         return
     yield from _whole(lines[:HEAD], 0)

@@ -13,19 +13,28 @@ from upcard.games.anaconda.state import DECLARATION, DECLARE, DISCARD, FINAL, FO
 from upcard.games.anaconda.state import NO_PASS, PASS, PASS_CARD, PHASES, RAISE, RAISE_AMOUNT, SEATS
 from upcard.games.anaconda.showdown import showdown, take_all
 from upcard.games.anaconda.words import GRAMMAR, hand_in_words, narrate, prompt, read_text, sheet
-from upcard.mechanics.betting import bet_already, bet_is_due, call_bet, next_to_bet, no_bet_yet, no_chips_to_raise
-from upcard.mechanics.betting import no_more_raises, no_such_step, no_caller_left, not_reopened, nothing_due, on_top
-from upcard.mechanics.betting import open_betting, raise_by
-from upcard.mechanics.deal import deal_to_players
-from upcard.mechanics.poker import open_value
-from upcard.mechanics.pot import account, all_ante, bits_in, first_from, insiders, next_inside, open_match
-from upcard.mechanics.pot import pass_the_deal
-from upcard.mechanics.showdown import best_of
-
-__all__ = [
-    "ABOUT", "GRAMMAR", "HIGH", "LOW", "MOVES", "PHASES", "Anaconda", "doubts", "hand_in_words", "narrate", "prompt",
-    "read_text", "sheet",
-]  # fmt: skip
+from upcard.mechanics.chips.betting import (
+    bet_already,
+    bet_is_due,
+    call_bet,
+    next_to_bet,
+    no_bet_yet,
+    no_chips_to_raise,
+)
+from upcard.mechanics.chips.betting import (
+    no_more_raises,
+    no_such_step,
+    no_caller_left,
+    not_reopened,
+    nothing_due,
+    on_top,
+)
+from upcard.mechanics.chips.betting import open_betting, raise_by
+from upcard.mechanics.deals.deal import deal_to_players
+from upcard.mechanics.chips.poker import open_value
+from upcard.mechanics.chips.pot import account, all_ante, bits_in, first_from, insiders, next_inside, open_match
+from upcard.mechanics.chips.pot import pass_the_deal
+from upcard.mechanics.chips.showdown import best_of
 
 begin = open_match  # J15, J16
 points = account  # J15
@@ -35,7 +44,7 @@ points = account  # J15
 
 
 @rule
-def deal(s):
+def deal(s: Anaconda):
     """R2, R3: antes, and seven cards each; the rest of the pack is out of play."""
     pass_the_deal(s)  # J16
     all_ante(s, s.ante)  # J14
@@ -45,7 +54,7 @@ def deal(s):
 
 
 @rule
-def to_act(s):
+def to_act(s: Anaconda):
     """R7, R12, J12: all players choose their passes, declarations and final hands at the same time."""
     if s.phase == BET_PHASE or (s.phase == FINAL and s.expose == IN_TURN and s.fifth[s.turn] == 0):
         return 1 << s.turn
@@ -57,7 +66,7 @@ def to_act(s):
 
 
 @rule
-def has_chosen(s, seat):
+def has_chosen(s: Anaconda, seat):
     if s.phase == PASS:
         return count(s.passing[seat]) == 3
     if s.phase == DECLARE:
@@ -69,7 +78,7 @@ def has_chosen(s, seat):
 
 
 @rule
-def start_round(s, which):
+def start_round(s: Anaconda, which):
     """R4, R9, R11, R16: one of the four rounds. J18: it is skipped when fewer than two can bet."""
     while which:
         s.phase = BET_PHASE
@@ -83,7 +92,7 @@ def start_round(s, which):
 
 
 @rule
-def best_showing(s):
+def best_showing(s: Anaconda):
     """J6: the player with the best four cards face up; of equal ones the first from the dealer's left."""
     for seat in range(s.seats):
         s.value[seat] = open_value(s.shown[seat])
@@ -106,7 +115,7 @@ for kind in (BET, BET_AMOUNT, RAISE, RAISE_AMOUNT):
 
 
 @FOLD.effect
-def fold(s, seat):
+def fold(s: Anaconda, seat):
     """R5. J17: folded cards are never shown; players who have seen some of them know where they are."""
     s.inside[seat] = 0
     s.folded[seat] = s.shown[seat]
@@ -120,7 +129,7 @@ def fold(s, seat):
 
 @CHECK.effect
 @CALL.effect
-def check_or_call(s, seat):
+def check_or_call(s: Anaconda, seat):
     """R5."""
     call_bet(s, seat)
     after_bet(s, seat)
@@ -128,7 +137,7 @@ def check_or_call(s, seat):
 
 @BET.effect
 @RAISE.effect
-def bet_or_raise(s, seat, step):
+def bet_or_raise(s: Anaconda, seat, step):
     """R5, J5."""
     raise_by(s, seat, on_top(s, seat, step, 0))
     after_bet(s, seat)
@@ -136,14 +145,14 @@ def bet_or_raise(s, seat, step):
 
 @BET_AMOUNT.effect
 @RAISE_AMOUNT.effect
-def bet_an_amount(s, seat, step, arg):
+def bet_an_amount(s: Anaconda, seat, step, arg):
     """J5: brought within the limits."""
     raise_by(s, seat, on_top(s, seat, step, arg[0]))
     after_bet(s, seat)
 
 
 @rule
-def after_bet(s, seat):
+def after_bet(s: Anaconda, seat):
     """R5: the round goes on until all have acted and put in the same amount. J7: or until only one player is left."""
     if bits_in(insiders(s)) == 1:
         take_all(s)
@@ -154,7 +163,7 @@ def after_bet(s, seat):
 
 
 @rule
-def next_stage(s):
+def next_stage(s: Anaconda):
     """Continue after each of the four rounds; returns the round that begins at once, or 0."""
     s.turn = next_inside(s, s.dealer, 1)
     if s.betting_round == 1:
@@ -172,7 +181,7 @@ def next_stage(s):
 
 
 @rule
-def start_second_pass(s):
+def start_second_pass(s: Anaconda):
     """R10. J4: with two players left there may be no second pass; then the third round begins at once."""
     if bits_in(insiders(s)) == 2 and s.two_left_pass == NO_PASS:
         return 3
@@ -181,7 +190,7 @@ def start_second_pass(s):
 
 
 @rule
-def receiver(s, seat):
+def receiver(s: Anaconda, seat):
     """R7: the first on the left. R10: the second on the left. J3: players who have folded do not count."""
     if s.betting_round == 1:
         return next_inside(s, seat, 1)
@@ -190,7 +199,7 @@ def receiver(s, seat):
 
 
 @PASS_CARD.effect
-def lay_out(s, seat, card):
+def lay_out(s: Anaconda, seat, card):
     """R6: three cards face down, one after the other. R7: they move when all have chosen. J11: any cards."""
     forget_hand(s, seat)
     s.hands[seat] = without(s.hands[seat], card)
@@ -201,7 +210,7 @@ def lay_out(s, seat, card):
 
 
 @rule
-def forget_hand(s, seat):
+def forget_hand(s: Anaconda, seat):
     """The owner gives up cards unseen, so the others do not know which are left; `doubts` keeps what is still
     certain."""
     for other in range(SEATS):
@@ -209,7 +218,7 @@ def forget_hand(s, seat):
 
 
 @rule
-def passed_by(s, seat, to):
+def passed_by(s: Anaconda, seat, to):
     """The cards (bits) that one player has passed to another in the first pass or the second."""
     cards = 0
     for which in range(2):
@@ -219,7 +228,7 @@ def passed_by(s, seat, to):
 
 
 @rule
-def move_passed(s):
+def move_passed(s: Anaconda):
     """R7, R8: each player takes up three cards; the player who passed them knows where they are."""
     which = s.betting_round - 1
     for seat in range(s.seats):
@@ -237,7 +246,7 @@ def move_passed(s):
 
 
 @DECLARATION.effect
-def declare(s, seat, direction):
+def declare(s: Anaconda, seat, direction):
     """R12: in secret; R12, R13: then all declarations are revealed at once."""
     s.declared[seat] = direction
     if to_act(s) == 0:
@@ -245,12 +254,12 @@ def declare(s, seat, direction):
 
 
 @DISCARD.refused("R15: two cards are discarded already; choose the one that stays face down", of_any_card=True)
-def five_left(s, seat):
+def five_left(s: Anaconda, seat):
     return count(s.hands[seat]) <= 5
 
 
 @DISCARD.effect
-def discard(s, seat, card):
+def discard(s: Anaconda, seat, card):
     """R14: two cards go face down to the discards."""
     forget_hand(s, seat)
     s.hands[seat] = without(s.hands[seat], card)
@@ -258,12 +267,12 @@ def discard(s, seat, card):
 
 
 @HIDE.refused("R14: two cards are discarded before one is laid face down", of_any_card=True)
-def more_than_five(s, seat):
+def more_than_five(s: Anaconda, seat):
     return count(s.hands[seat]) > 5
 
 
 @HIDE.effect
-def hide(s, seat, card):
+def hide(s: Anaconda, seat, card):
     """R15: one of the five stays face down."""
     s.hands[seat] = without(s.hands[seat], card)
     s.fifth[seat] = one(card)
@@ -276,7 +285,7 @@ def hide(s, seat, card):
 
 
 @rule
-def turn_up(s):
+def turn_up(s: Anaconda):
     """R15: all players turn four cards face up at the same moment."""
     for seat in range(s.seats):
         if s.inside[seat]:

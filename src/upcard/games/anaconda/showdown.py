@@ -1,15 +1,15 @@
 """The end of a hand of Anaconda: the showdown and the split of the pot. R17-R19."""
 
 from upcard.rulebook import rule
-from upcard.games.anaconda.state import HIGH, LOW
-from upcard.mechanics.poker import high_value, low_value
-from upcard.mechanics.pot import carried_over, entitled, first_from, insiders, leave_when_broke, most_chips_win
-from upcard.mechanics.pot import next_inside, share, side_pot, side_pot_above, take_from_pot, was_last_hand
-from upcard.mechanics.showdown import best_of
+from upcard.games.anaconda.state import HIGH, LOW, Anaconda
+from upcard.mechanics.chips.poker import high_value, low_value
+from upcard.mechanics.chips.pot import carried_over, entitled, first_from, insiders, leave_when_broke, most_chips_win
+from upcard.mechanics.chips.pot import next_inside, share, side_pot, side_pot_above, take_from_pot, was_last_hand
+from upcard.mechanics.chips.showdown import best_of
 
 
 @rule
-def showdown(s):
+def showdown(s: Anaconda):
     """R17: the last cards are turned up. R20: hands are compared as in poker. R18: the pot is split. J19: each side pot
     by itself."""
     for seat in range(s.seats):
@@ -26,7 +26,7 @@ def showdown(s):
 
 
 @rule
-def split_pots(s):
+def split_pots(s: Anaconda):
     """J15, J19: the pots from the main pot upwards; chips from earlier hands belong to the first."""
     carried = carried_over(s)
     level = 0
@@ -41,7 +41,7 @@ def split_pots(s):
 
 
 @rule
-def split(s, amount, seats):
+def split(s: Anaconda, amount, seats):
     """R18: half to the best high hand, half to the best low. J8: all of it where only one way was declared. R19, J10:
     an odd remainder stays in the pot."""
     for_high, for_low = declarers(s, seats, HIGH), declarers(s, seats, LOW)
@@ -54,7 +54,7 @@ def split(s, amount, seats):
 
 
 @rule
-def declarers(s, seats, direction):
+def declarers(s: Anaconda, seats, direction):
     """R13: those of some seats that compete for a direction."""
     found = 0
     for seat in range(s.seats):
@@ -64,7 +64,7 @@ def declarers(s, seats, direction):
 
 
 @rule
-def take_all(s):
+def take_all(s: Anaconda):
     """J7: the last player in takes the whole pot and shows nothing."""
     winner = next_inside(s, s.dealer, 1)
     take_from_pot(s, winner, s.pot)
@@ -72,7 +72,7 @@ def take_all(s):
 
 
 @rule
-def end_hand(s):
+def end_hand(s: Anaconda):
     """J16: after the last hand the odd chips go to its high winner, and the most chips win. J19: fewer than three
     players with chips end the match as well."""
     s.over = 1

@@ -1,10 +1,11 @@
 """The state of Anaconda, and the moves."""
 
-from upcard.rulebook import About, Catalogue, HandLimits, from_hand, numbers, phases, state
+from upcard.rulebook import About, Catalogue, HandLimits, State, choices, from_hand, numbers, phases, state
 from upcard.rulebook import ALL, NOBODY, NO_PHASE, OWNER, card_sets, hands, known_of, number, option, row, seat_field
 from upcard.rulebook import PACK_52
 from upcard.declarations.fields import cards_field, recalled_of, seats_field
-from upcard.mechanics.betting import betting_moves
+from upcard.mechanics.chips.betting import LIMITS, betting_moves
+from upcard.mechanics.chips.poker import LOW_SCALES
 
 SEATS = 7
 BET_PHASE, PASS, DECLARE, FINAL = PHASES = phases("bet", "pass", "declare", "final")
@@ -35,6 +36,7 @@ ABOUT = About(
         "no_limit": {"stack": 200, "betting": "no_limit"},
         "lowball": {"low": "deuce_to_seven"},
     },
+    preselected="table_stakes",
     sort="ranks",
     max_moves=1_000 * 700,  # four rounds of betting with twenty raises among seven, passes, and final hands
     hand=hand_limits,
@@ -44,8 +46,13 @@ ABOUT = About(
 LOW, HIGH = range(2)
 
 
+OPPONENT, NO_PASS = TWO_LEFT_PASS = choices("opponent", "none")
+TO_THE_LEFT, BEST_SHOWING = LAST_ROUND_FIRST = choices("left", "best_showing")
+SIMULTANEOUS, IN_TURN = EXPOSE = choices("simultaneous", "in_turn")
+
+
 @state
-class Anaconda:
+class Anaconda(State):
     # shown: the four cards of R15, and at the end all five; known: cards passed, until they may be passed on (J11)
     hands = hands(SEATS, shown=True, known=True, formerly="cards")
     passing = card_sets(SEATS, sees=OWNER, per="seat", label="laid out to pass")
@@ -74,23 +81,17 @@ class Anaconda:
     passed = cards_field((SEATS, 2), per="seat")  # what each seat has passed on, in each pass
     passed_to = number((SEATS, 2), per="seat", shows="hidden", start=-1, means="seat")
     odd_chips_to = seat_field(shows="hidden")
-    betting = option("fixed", ("fixed", "pot_limit", "no_limit"), rule="J5", text="how much may be bet")
+    betting = option(LIMITS, rule="J5", text="how much may be bet")
     ante = option(1, (0, 1000), rule="J5", text="ante in every hand")
     bet = option(2, (1, 1000), rule="J5", text="bet and raise; the least bet without fixed limit")
     max_raises = option(3, (0, 20), rule="J5", text="raises in a round after the bet")
     stack = option(0, (0, 100_000), rule="J15", text="chips at the start for table stakes (0: running balances)")
-    low = option(
-        "ace_to_five", ("ace_to_five", "deuce_to_seven", "ace_to_six"), rule="J9", text="how low hands are compared"
-    )
-    two_left_pass = option("opponent", ("opponent", "none"), rule="J4", text="second pass with two players left")
-    last_round_first = option("left", ("left", "best_showing"), rule="J6", text="who bets first in the last round")
-    expose = option("simultaneous", ("simultaneous", "in_turn"), rule="J12", text="how four cards are turned up")
+    low = option(LOW_SCALES, rule="J9", text="how low hands are compared")
+    two_left_pass = option(TWO_LEFT_PASS, rule="J4", text="second pass with two players left")
+    last_round_first = option(LAST_ROUND_FIRST, rule="J6", text="who bets first in the last round")
+    expose = option(EXPOSE, rule="J12", text="how four cards are turned up")
     deals = option(0, (0, 1000), rule="J16", text="hands in a match (0: one deal for each player)", formerly="hands")
 
-
-OPPONENT, NO_PASS = range(2)
-TO_THE_LEFT, BEST_SHOWING = range(2)
-SIMULTANEOUS, IN_TURN = range(2)
 
 NOT_HELD = "R6: you do not hold {card}"
 NO_FORMING = "R14: it is not time to form the final hand"

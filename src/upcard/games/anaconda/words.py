@@ -7,9 +7,9 @@ from upcard.rulebook import sheet_of
 from upcard.rulebook import RANK_SIGNS
 from upcard.games.anaconda.state import BET_AMOUNT, MOVES, RAISE_AMOUNT
 from upcard.language.amounts import read_bet
-from upcard.mechanics.poker import category_name, high
-from upcard.mechanics.pot import tell_takings
-from upcard.mechanics.showdown import tell_hands
+from upcard.mechanics.chips.poker import category_name, high
+from upcard.mechanics.chips.pot import tell_takings
+from upcard.mechanics.chips.showdown import tell_hands
 
 
 MORE = ("no card", "one more card", "two more cards", "three cards")
@@ -57,16 +57,16 @@ def prompt(view):
     due = max(view.bets) - (view.bets[view.viewer] if view.viewer is not None else 0)
     if not due:
         return "check or bet"
-    raises = view.may("raise", RAISE_AMOUNT.kind.name)
+    raises = view.may("raise", RAISE_AMOUNT.name)
     return f"{due} to call: call, raise or fold" if raises else f"{due} to call: call or fold"
 
 
 def read_text(text, view):
     """A typed bet: (the move, its amount on top of the call, the words it is shown back in). J5: the table brings it
-    within the limits. Raises `language.NotUnderstood`."""
+    within the limits. Raises `language.errors.NotUnderstood`."""
     verb, amount = read_bet(text, max(view.bets))
     kind, said = (RAISE_AMOUNT, f"raise by {amount}") if verb == "raise" else (BET_AMOUNT, f"bet {amount}")
-    return MOVES.first(kind.kind.name), (amount,), said
+    return MOVES.first(kind.name), (amount,), said
 
 
 _SAID = {

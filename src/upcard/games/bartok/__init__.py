@@ -19,24 +19,16 @@ from upcard.games.bartok.state import (  # isort: skip
 from upcard.games.bartok.turns import may_act_early
 from upcard.games.bartok.words import GRAMMAR, clock, load_reader, narrate, prompt, quick_move, read_text
 from upcard.games.bartok.words import rules_in_words, sheet
-from upcard.mechanics.invented_rules import SKIP, how_many
-
-__all__ = [
-    "ABOUT", "ASIDE", "CALL", "CALLED", "CHARGE", "CLAIM", "DECLARE", "DECLINE", "EFFECT", "GRAMMAR", "KINDS_OF_BREACH",
-    "MOVES", "NAMING", "NOTHING", "NO_CLAIM", "OF_HONOUR", "ON_RULE", "OPENING", "PASS", "PHASES", "SAY", "SECOND",
-    "SKIP", "SUIT", "THEN", "TRIGGER", "TURN", "WHEN", "WINDOW", "WRONG_CARD", "Bartok", "clock", "committed",
-    "how_many", "load_reader", "may_act_early", "narrate", "owes", "playable", "positions", "prompt", "quick_move",
-    "read_text", "rules_in_words", "sheet", "stage", "to_act", "together", "turns",
-]  # fmt: skip
+from upcard.mechanics.words.invented_rules import SKIP, how_many
 
 
 @rule
-def begin(s):
+def begin(s: Bartok):
     s.dealer = s.first_dealer if s.first_dealer >= 0 else 0  # R1: there is none; seat 0 acts where one is needed
 
 
 @rule
-def deal(s):
+def deal(s: Bartok):
     """R1-R3: each player draws seven cards, and one is turned face up. R17: rules may be repealed now."""
     shuffled(s, s.stock, PACK_52)
     for _ in range(s.hand_size):
@@ -48,5 +40,5 @@ def deal(s):
 
 
 @rule
-def points(s, seat):
+def points(s: Bartok, seat):
     return s.hands_won[seat]

@@ -2,11 +2,12 @@
 
 from upcard.rulebook import rule
 from upcard.games.bartok.hands import end_hand, end_match
+from upcard.games.bartok.state import Bartok
 from upcard.games.bartok.state import (  # isort: skip
-    DECLARE, EFFECT, ON_END, ON_REPEAL, ON_RULE, OPENING, REPEAL, RULES, TEXT, THEN, TRIGGER, VETO, WHEN, ask_all,
-    to_act,
+    DECLARE, EFFECT, ON_END, ON_REPEAL, ON_RULE, OPENING, REPEAL, RULES, TEXT, THEN, TRIGGER, VETO, WHEN, YES,
+    ask_all, to_act,
 )  # fmt: skip
-from upcard.mechanics.invented_rules import (
+from upcard.mechanics.words.invented_rules import (
     CODES,
     contradicts_any,
     formal,
@@ -22,24 +23,24 @@ CLASHES = "R15: a rule in force has the same trigger and kind of effect, or the 
 
 
 @WHEN.effect
-def say_when(s, seat, trigger):
+def say_when(s: Bartok, seat, trigger):
     s.proposal = rule_number(trigger, 0)
     s.phase = EFFECT
 
 
 @THEN.refused(CLASHES)
-def contradicts(s, seat, effect):
+def contradicts(s: Bartok, seat, effect):
     return clashes(s, rule_number(trigger_of(s.proposal), effect))
 
 
 @rule
-def clashes(s, code):
+def clashes(s: Bartok, code):
     """R15, J14: a rule that contradicts one in force, or an effect that needs a card to be played."""
     return without_card(code) or contradicts_any(code, s.rules)
 
 
 @THEN.effect
-def say_then(s, seat, effect):
+def say_then(s: Bartok, seat, effect):
     s.proposal = rule_number(trigger_of(s.proposal), effect)
     ask_all(s, VETO)
 
@@ -51,18 +52,18 @@ def in_words(arg):
 
 
 @DECLARE.refused_content("R13: that names no rule of the grammar")
-def names_no_rule(s, seat, arg):
+def names_no_rule(s: Bartok, seat, arg):
     """R14: no rule of the grammar names a player. Rules in words (J28) are for the others to veto (R16)."""
     return arg[0] != 0 and not in_words(arg) and not formal(arg[0])
 
 
 @DECLARE.refused_content(CLASHES)
-def words_contradict(s, seat, arg):
+def words_contradict(s: Bartok, seat, arg):
     return formal(arg[0]) and clashes(s, arg[0])
 
 
 @DECLARE.effect
-def declare(s, seat, arg):
+def declare(s: Bartok, seat, arg):
     """R13: a rule of the grammar, or in words. (Without content no rule is named, as if it had been vetoed at once.)"""
     if in_words(arg):
         for k in range(TEXT):
@@ -78,7 +79,7 @@ def declare(s, seat, arg):
 
 
 @rule
-def refuse(s):
+def refuse(s: Bartok):
     """R16: the same player must name another rule. J24: after too many vetoes the hand adds no rule."""
     s.vetoes += 1
     s.proposal = 0
@@ -91,7 +92,7 @@ def refuse(s):
 
 
 @rule
-def vote(s, seat, yes):
+def vote(s: Bartok, seat, yes):
     """Whether this was the last vote of the round."""
     s.choice[seat] = yes
     s.spoken |= 1 << seat
@@ -99,7 +100,7 @@ def vote(s, seat, yes):
 
 
 @ON_RULE.effect
-def vote_on_rule(s, seat, against):
+def vote_on_rule(s: Bartok, seat, against):
     """R16: one vote for it is enough."""
     if vote(s, seat, against):
         if unanimous(s):
@@ -109,7 +110,7 @@ def vote_on_rule(s, seat, against):
 
 
 @ON_REPEAL.effect
-def vote_on_repeal(s, seat, against):
+def vote_on_repeal(s: Bartok, seat, against):
     """R17."""
     if vote(s, seat, against):
         place, repealed = place_of_proposal(s), unanimous(s)
@@ -119,7 +120,7 @@ def vote_on_repeal(s, seat, against):
 
 
 @ON_END.effect
-def vote_on_end(s, seat, enough):
+def vote_on_end(s: Bartok, seat, enough):
     """R30. R13: else the winner makes a rule."""
     if vote(s, seat, enough):
         if unanimous(s):
@@ -129,16 +130,16 @@ def vote_on_end(s, seat, enough):
 
 
 @rule
-def unanimous(s):
+def unanimous(s: Bartok):
     """Whether all who were asked voted yes: to the veto, to the repeal, to the end."""
     for seat in range(s.seats):
-        if (s.spoken >> seat) & 1 and s.choice[seat] != 1:
+        if (s.spoken >> seat) & 1 and s.choice[seat] != YES:
             return False
     return True
 
 
 @rule
-def adopt(s):
+def adopt(s: Bartok):
     """R13, R16: the rule is in force from the next hand on."""
     place = how_many(s.rules)
     if place < RULES:  # a match has no more hands
@@ -153,7 +154,7 @@ def adopt(s):
 
 
 @rule
-def place_of_proposal(s):
+def place_of_proposal(s: Bartok):
     """The place of the rule that is voted on; for rules of honour by its words."""
     place = 0
     while place < RULES - 1 and not is_proposed(s, place):
@@ -162,7 +163,7 @@ def place_of_proposal(s):
 
 
 @rule
-def is_proposed(s, place):
+def is_proposed(s: Bartok, place):
     if s.rules[place] != s.proposal:
         return False
     for k in range(TEXT):
@@ -172,7 +173,7 @@ def is_proposed(s, place):
 
 
 @rule
-def repeal(s, place):
+def repeal(s: Bartok, place):
     """R17: the rule is taken out of the list, and those after it move up."""
     for k in range(place, RULES):
         last = k == RULES - 1
@@ -183,7 +184,7 @@ def repeal(s, place):
 
 
 @rule
-def next_repeal(s, place):
+def next_repeal(s: Bartok, place):
     """R17: each rule that has been in force for a turn is put to the vote; then the race begins."""
     while place < how_many(s.rules) and s.tried[place] == 0:
         place += 1

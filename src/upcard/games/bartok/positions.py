@@ -4,27 +4,32 @@ Fields that the rules keep for later (the last player, the next turn, the calls 
 are not given. Given values stand where chance, a play in a hurry or an exchanged hand hides their source.
 """
 
+from types import SimpleNamespace
+
 from upcard.rulebook import count, fault, rule, size
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.bartok.charges import any_honour
 from upcard.games.bartok.invention import clashes, is_proposed, place_of_proposal
+from upcard.games.bartok.play import move_turn
+from upcard.games.bartok.state import Bartok
 from upcard.games.bartok.state import (  # isort: skip
-    BARTOK, CHARGED, EFFECT, ENDING, FIRST_CHARGE, FIRST_PHRASE, HONOUR, KINDS_OF_BREACH, NAMING, OFF,
-    OF_HONOUR, REPEAL, RULES, SEATS, SECOND, TRIGGER, TURN, VETO, WINDOW, step, window_seats,
+    BARTOK, CHARGED, EFFECT, ENDING, FIRST_CHARGE, FIRST_PHRASE, HONOUR, KINDS_OF_BREACH, NAMING, NOT_WRONG,
+    NO_DIRECTION, OFF, OF_HONOUR, REPEAL, RULES, SEATS, SECOND, TO_THE_LEFT, TRIGGER, TURN, VETO, WINDOW, reverse, step,
+    window_seats,
 )  # fmt: skip
 from upcard.jit.interpreted import interpreted
-from upcard.mechanics.invented_rules import (  # isort: skip
-    AGAIN, CODES, DRAW_KEEP, DRAW_LOSE, PHRASE, REVERSE, SKIP, STACK, WILD, contradict, effect_of, formal, how_many,
-    is_set_off, trigger_of, without_card,
+from upcard.mechanics.words.invented_rules import (  # isort: skip
+    AGAIN, CODES, PHRASE, REVERSE, SKIP, WILD, contradict, effect_of, formal, how_many, is_set_off, trigger_of,
+    without_card,
 )  # fmt: skip
-from upcard.mechanics.match_facts import hands_to_come
-from upcard.mechanics.seat_facts import same_seat
+from upcard.mechanics.matches.match_facts import hands_to_come
+from upcard.mechanics.matches.seat_facts import same_seat
 
 AFTER_A_PLAY = (NAMING, WINDOW, HONOUR, ENDING)
 NEW_RULE = (ENDING, TRIGGER, EFFECT, VETO)
 
 
-def effects_of_the_play(s):
+def effects_of_the_play(s: Bartok):
     """The effects of the rules triggered by the last play or pass, in the order in which they were made."""
     left = count(s.hands[s.actor])
     card = -1 if s.passed else s.discard[size(s.discard) - 1]
@@ -38,7 +43,7 @@ STILL_PLAYED = hands_to_come("J25", "max_hands")
 
 
 @follows("phase", "R6: a player is on turn when the direction of play is known")
-def turn_or_race(s, known):
+def turn_or_race(s: Bartok, known):
     turns = "turn" in known.certain and s.direction and "phase" not in known.certain
     return TURN if turns else UNKNOWN
 
@@ -46,7 +51,7 @@ def turn_or_race(s, known):
 @follows(
     "at_one", "R11: a player with one card has come down to it, and has called unless he owes the call (`silent_one`)"
 )
-def hands_of_one(s):
+def hands_of_one(s: Bartok):
     if s.hand_size == 1:
         return UNKNOWN
     return sum((count(s.hands[seat]) == 1) << seat for seat in range(s.seats))
@@ -58,7 +63,7 @@ ACTOR = same_seat(
 
 
 @follows("proposer", "R13: the winner of the hand, who has no cards left, makes the rule", phase=NEW_RULE)
-def who_has_won(s):
+def who_has_won(s: Bartok):
     without = [seat for seat in range(s.seats) if s.hands[seat] == 0]
     return without[0] if len(without) == 1 else UNKNOWN
 
@@ -69,21 +74,27 @@ OPENER = same_seat("R5: the neighbours of the opener follow", SECOND, "first", c
 
 @follows("upnext", "R10: the turn passes in the direction of play, or to the player whom the rules in force name",
          phase=(NAMING, WINDOW, HONOUR))  # fmt: skip
-def who_is_next(s, known):
+def who_is_next(s: Bartok, known):
     if "upnext" in known or "actor" not in known or s.actor < 0 or (not s.passed and size(s.discard) == 0):
         return UNKNOWN
     effects = effects_of_the_play(s) if s.direction and not s.wrong else []
-    skips = sum(
-        e - SKIP + 1 if SKIP <= e < REVERSE else int(DRAW_LOSE <= e < STACK) if DRAW_KEEP <= e < STACK else 0
-        for e in effects
-    )
-    return s.actor if AGAIN in effects else interpreted(step)(s, s.actor, 1 + skips)
+    return s.actor if AGAIN in effects else turn_moved(s, effects)
+
+
+def turn_moved(s: Bartok, effects):
+    """J20: the next player when these effects have come about, the last of them in the direction of play of now."""
+    turned = s.direction and effects.count(REVERSE) % 2
+    before = SimpleNamespace(seats=s.seats, direction=interpreted(reverse)(s.direction) if turned else s.direction)
+    before.upnext = interpreted(step)(before, s.actor, 1)
+    for effect in effects:
+        interpreted(move_turn)(before, s.actor, effect)
+    return before.upnext
 
 
 @follows("must", "J16: the card that was played restricts the next one")
-def obligations(s, known):
+def obligations(s: Bartok, known):
     """Only where it is not given: for a hand that has come down to more than one card nothing is known later."""
-    played = s.direction > 0 and s.phase in (TURN, WINDOW, NAMING)
+    played = s.direction != NO_DIRECTION and s.phase in (TURN, WINDOW, NAMING)
     if "must" in known or not played or s.wrong or size(s.discard) == 0:
         return UNKNOWN
     card, must = s.discard[size(s.discard) - 1], 0
@@ -96,7 +107,7 @@ def obligations(s, known):
 
 
 @follows("phrases", "R19: the words that the rules demand of the actor and that he has not said yet", phase=WINDOW)
-def sentences_due(s, known):
+def sentences_due(s: Bartok, known):
     if "phrases" in known or "actor" not in known or s.actor < 0 or s.wrong or s.penalties == OFF:
         return UNKNOWN
     if not s.passed and size(s.discard) == 0:
@@ -107,7 +118,7 @@ def sentences_due(s, known):
 
 
 @follows("silent_one", "R11: a player who has just come down to one card has to say so", phase=WINDOW)
-def call_due(s, known):
+def call_due(s: Bartok, known):
     if "silent_one" in known or "actor" not in known or s.actor < 0 or s.penalties == OFF:
         return UNKNOWN
     owes = count(s.hands[s.actor]) == 1 and not s.passed and s.said[s.actor] - 1 != BARTOK
@@ -115,7 +126,7 @@ def call_due(s, known):
 
 
 @follows("spoken", "J8: a player who has said something in this window is done", phase=WINDOW)
-def who_has_spoken(s, known):
+def who_has_spoken(s: Bartok, known):
     if "spoken" in known or "silent_one" not in known or "phrases" not in known:
         return UNKNOWN
     owing = s.silent_one | ((1 << s.actor) if s.phrases else 0)
@@ -125,7 +136,7 @@ def who_has_spoken(s, known):
     return next((seats for seats in (said, silent) if asked & ~seats), 0)  # J11: a charge may be free
 
 
-def honour_charge(s):
+def honour_charge(s: Bartok):
     """Seat and accused of the last charge by a rule of honour, or None."""
     for seat in range(s.seats):
         charge = s.said[seat] - 1 - FIRST_CHARGE
@@ -135,19 +146,19 @@ def honour_charge(s):
 
 
 @follows("accuser", "J28: the vote is on the charge that was made", phase=HONOUR)
-def who_charges(s, known):
+def who_charges(s: Bartok, known):
     found = honour_charge(s)
     return found[0] if found and "accuser" not in known else UNKNOWN
 
 
 @follows("accused", "J28: the vote is on the charge that was made", phase=HONOUR)
-def who_is_charged(s, known):
+def who_is_charged(s: Bartok, known):
     found = honour_charge(s)
     return found[1] if found and "accused" not in known else UNKNOWN
 
 
 @follows("tried", "R17, J23: a turn of this hand was taken under all the rules in force")
-def rules_tried(s, known):
+def rules_tried(s: Bartok, known):
     """In a vote on a repeal all but the youngest rule count as tried; in the race it is unknown."""
     made = interpreted(how_many)(s.rules)
     if s.turns > 0:
@@ -158,35 +169,35 @@ def rules_tried(s, known):
 
 
 @follows("direction", "R6: with two players there is one direction", phase=(TURN, WINDOW, NAMING))
-def one_direction(s, known):
-    return 1 if "direction" not in known and s.seats == 2 and size(s.discard) > 1 else UNKNOWN
+def one_direction(s: Bartok, known):
+    return TO_THE_LEFT if "direction" not in known and s.seats == 2 and size(s.discard) > 1 else UNKNOWN
 
 
 @impossible("R7: after a play the card that was played lies on the pile", phase=(WINDOW, NAMING, TURN, SECOND, HONOUR))
-def nothing_lies_there(s):
+def nothing_lies_there(s: Bartok):
     return size(s.discard) == 0
 
 
 @impossible("J6: a wrong card lies on the upcard that comes back when it is taken back", phase=(WINDOW, HONOUR))
-def wrong_card_on_nothing(s):
-    return s.wrong != 0 and size(s.discard) < 2
+def wrong_card_on_nothing(s: Bartok):
+    return s.wrong != NOT_WRONG and size(s.discard) < 2
 
 
 @fault("J8: a number is out of its range")
-def out_of_range(s):
+def out_of_range(s: Bartok):
     """Whether a counter, or a field that names classes or sentences, is out of its bounds."""
     for seat in range(SEATS):
         if s.choice[seat] < -1 or s.choice[seat] > 52:
             return True
     return not (
-        min(s.stack, s.turns, s.delays, s.vetoes, s.passes, s.voids) >= 0
-        and 0 <= s.wrong <= CHARGED and s.fines == 0
+        min(s.stack, s.turns, s.misses, s.delays, s.vetoes, s.passes, s.voids) >= 0
+        and NOT_WRONG <= s.wrong <= CHARGED and s.fines == 0
         and 0 <= s.must < 1 << SKIP and 0 <= s.phrases < 1 << (WILD - PHRASE)
     )  # fmt: skip
 
 
 @fault("R18: the rules in force stand one after another, without gaps (`rules`)")
-def gap(s):
+def gap(s: Bartok):
     for place in range(how_many(s.rules), RULES):
         if s.rules[place]:
             return True
@@ -194,7 +205,7 @@ def gap(s):
 
 
 @fault("J28: a rule of honour has words (`honour`; a proposed one: `draft`)")
-def without_words(s):
+def without_words(s: Bartok):
     for place in range(how_many(s.rules)):
         if s.rules[place] == CODES and s.honour[place][0] == 0:
             return True
@@ -205,7 +216,7 @@ BAD_RULE = "R13: that is no rule, or it contradicts one before it (`rules`, `pro
 
 
 @fault(BAD_RULE)
-def bad_rule(s):
+def bad_rule(s: Bartok):
     """J14."""
     for place in range(how_many(s.rules)):
         code = s.rules[place]
@@ -215,7 +226,7 @@ def bad_rule(s):
 
 
 @rule
-def contradicts_earlier(s, place):
+def contradicts_earlier(s: Bartok, place):
     for k in range(place):
         if formal(s.rules[k]) and contradict(s.rules[place], s.rules[k]):
             return True
@@ -223,12 +234,12 @@ def contradicts_earlier(s, place):
 
 
 @fault("R6: once a player is on turn, the direction of play is known (`direction`)", phase=TURN)
-def no_direction(s):
-    return s.direction == 0
+def no_direction(s: Bartok):
+    return s.direction == NO_DIRECTION
 
 
 @fault("R12: the player on turn holds a card; without cards the hand would be won", phase=TURN)
-def no_cards(s):
+def no_cards(s: Bartok):
     return s.hands[s.turn] == 0
 
 
@@ -236,39 +247,39 @@ def no_cards(s):
     "R23: a window stands after a play or a pass (`actor`, and the next on turn: `upnext`)",
     phase=(WINDOW, NAMING),
 )
-def no_last_play(s):
-    return s.actor < 0 or (s.upnext < 0 and s.wrong == 0)
+def no_last_play(s: Bartok):
+    return s.actor < 0 or (s.upnext < 0 and s.wrong == NOT_WRONG)
 
 
 @fault("R5: the neighbours follow after a player has opened (`first`)", phase=SECOND)
-def no_opener(s):
+def no_opener(s: Bartok):
     return s.first < 0
 
 
 @fault(
     "J28: the vote is on a charge by a rule of honour (`accuser`, `accused`, and such a rule in `rules`)", phase=HONOUR
 )
-def no_charge(s):
+def no_charge(s: Bartok):
     return s.accused < 0 or s.accuser < 0 or s.accused == s.accuser or not any_honour(s)
 
 
 @fault("R13: the winner of the last hand makes the rule (`proposer`)", phase=NEW_RULE)
-def no_proposer(s):
+def no_proposer(s: Bartok):
     return s.proposer < 0
 
 
 @fault(BAD_RULE, phase=(EFFECT, VETO))
-def bad_proposal(s):
+def bad_proposal(s: Bartok):
     if s.phase == VETO and s.proposal == CODES:
         return False
     return not formal(s.proposal) or (s.phase == VETO and clashes(s, s.proposal))
 
 
 @fault("R17: the vote is on one of the rules in force (`proposal`)", phase=REPEAL)
-def not_in_force(s):
+def not_in_force(s: Bartok):
     return s.proposal == 0 or not is_proposed(s, place_of_proposal(s))
 
 
 @fault("R12: the winner of the hand has no cards left", phase=NEW_RULE)
-def winner_holds_cards(s):
+def winner_holds_cards(s: Bartok):
     return s.hands[s.proposer] != 0

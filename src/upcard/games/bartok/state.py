@@ -1,15 +1,16 @@
 """The state of Bartok, its phases and moves, and who may act in which.
 
-A rule made by a player is a number: trigger and effect (`mechanics.invented_rules`).
+A rule made by a player is a number: trigger and effect (`mechanics.words.invented_rules`).
 """
 
-from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
-from upcard.rulebook import COUNT, NO_PHASE, OWNER, PACK_52, hands, number, option, row, seat_field, suit_field
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, from_hand, numbers, phases, rule
+from upcard.rulebook import COUNT, NO_PHASE, OWNER, PACK_52, hands, number, option, row, seat_field, state, suit_field
 from upcard.cards.faces import SUIT_NAMES, TEXTS
 from upcard.declarations.fields import seats_field
+from upcard.declarations.kinds import Kind
 from upcard.language.house_rules import Rules
 from upcard.language.rule_words import CLASSES, PHRASES, effect_text, trigger_text
-from upcard.mechanics.invented_rules import LAST, TRIGGERS
+from upcard.mechanics.words.invented_rules import LAST, TRIGGERS
 
 RACE = "R4: the hand begins with a race: play a card or decline"
 SPEAK = "R21: charge a breach, or say nothing"
@@ -34,6 +35,15 @@ SAY_IT = "J8: you have just played: say what you have to say, or nothing"
     ("own words", SAY_IT),
     ("at once", "J8: all speak at the same time: say something at once, or nothing"),
 )  # fmt: skip
+
+
+def hand_limits(seats, options):
+    """R23: in a turn each of the others may charge, and the rest vote on it. J13: so many turns, and so many rounds of
+    a race with a wrong card, besides those in which another card of the pack is turned up (J2)."""
+    turns = int(options["turn_limit"])
+    return HandLimits(40 * (turns + 1) + seats * (turns + 52), 1, -1 / (seats - 1))
+
+
 ABOUT = About(
     title="Bartok",
     players=(2, 3, 4, 5, 6, 7),
@@ -43,8 +53,8 @@ ABOUT = About(
     minutes=40,
     phases=PHASES.names[:CLAIMS],
     presets={"strict table": {"penalties": "automatic"}, "friendly": {"penalties": "off"}},
-    max_moves=32 * 1001 * 40,
-    hand=lambda seats, options: HandLimits(40 * (int(options["turn_limit"]) + 1), 1, -1 / (seats - 1)),
+    max_moves=32 * (1001 * 40 + 7 * 1052 + 400),  # hands; the last moves of each propose a rule, and vote on it
+    hand=hand_limits,
     mechanics=("shedding", "match suit or rank", "race", "rules made in play", "penalties"),
 )  # fmt: skip
 
@@ -60,6 +70,7 @@ WORDS = (
 """All that may be said in a window, numbered from 0: nothing, the call, the sentences, the charges."""
 SILENCE, BARTOK, FIRST_PHRASE = range(3)
 FIRST_CHARGE = FIRST_PHRASE + len(PHRASES)
+FINE_BITS, MAX_FINED = 4, 15  # penalty cards due to a seat: bits of `fines`, and the most that fit
 
 
 def answers(s):
@@ -67,11 +78,19 @@ def answers(s):
     if s.phase in (OPENING, SECOND):
         return (*TEXTS[:52], "no claim")
     votes = {VETO: ON_RULE, REPEAL: ON_REPEAL, ENDING: ON_END, HONOUR: ON_CHARGE}
-    return votes[s.phase].kind.words if s.phase in votes else WORDS
+    return votes[s.phase].words if s.phase in votes else WORDS
+
+
+NO_DIRECTION, TO_THE_LEFT, TO_THE_RIGHT = DIRECTION = choices("", "to the left", "to the right")
+NOT_WRONG, UNCHARGED, CHARGED = WRONG = choices("", "uncharged", "charged")
+REAL_TIME, TURN_BASED = RACES = choices("realtime", "turn_based")
+CALLED, AUTOMATIC, OFF = PENALTIES = choices("called", "automatic", "off")
+CURES, STILL_CHARGEABLE = LATE_BARTOK = choices("cures", "still_chargeable")
+NAMES_SUIT, AS_PRINTED = WILD_CARDS = choices("names_suit", "as_printed")
 
 
 @state
-class Bartok:
+class Bartok(State):
     # Shown: wrong cards that were taken back. Known: hands given away. Lacks: cards shuffled back into the stock, until
     # the next draw (J13).
     hands = hands(SEATS, shown=True, known=True, lacks=True)
@@ -85,14 +104,14 @@ class Bartok:
     proposal = number(dtype="i2", label="proposed", shows="choice", choices=Rules())
     proposer = seat_field(shows="hidden")
     vetoes = number(dtype="i2", shows="hidden")
-    direction = number(label="direction", role="direction", shows="choice", choices=("", "to the left", "to the right"))
+    direction = number(label="direction", role="direction", shows="choice", choices=DIRECTION.names)
     first = seat_field(shows="hidden")
     actor = seat_field(shows="hidden")  # the last to play or pass
     named = suit_field("suit named", start=-1)
     must = number(dtype="i4", shows="hidden", means="words", choices=CLASSES)  # J16: of which the next card must be
     stack = number(dtype="i2", label="cards to draw")
     wrong = number(  # the top card breaks a rule
-        label="wrong card", phases=NO_PHASE, shows="choice", choices=("", "uncharged", "charged")
+        label="wrong card", phases=NO_PHASE, shows="choice", choices=WRONG.names
     )
     passed = number(shows="hidden", means="yes")
     silent_one = seats_field()  # seats with one card that have not called "Bartok"
@@ -110,13 +129,14 @@ class Bartok:
     late = seats_field()  # has not called "Bartok" in the window in which it was due (J9)
     passes = number(shows="hidden")
     turns = number(dtype="i2", label="turns taken")
+    misses = number(dtype="i2", shows="hidden")  # wrong cards in the races of the hand
     repeats = number(shows="hidden")  # turns that the same player still has
     voids = number(shows="hidden", lives="match")
     heard = seats_field()  # seats that had spoken before a vote on a charge
     upnext = seat_field(shows="hidden")  # the next seat on turn when the window has closed
     at_one = seats_field()  # has exactly one card
     delays = number(dtype="i2", shows="hidden")  # delays punished in this turn
-    fines = number(dtype="i8", shows="hidden")  # penalty cards that are due, four bits a seat
+    fines = number(dtype="i8", shows="hidden")  # penalty cards that are due, `FINE_BITS` a seat
     honour = number(
         (RULES, TEXT), "i8", role="wall", label="rules of honour", shows="text", from_memory="rules_display",
         lives="match",
@@ -126,23 +146,18 @@ class Bartok:
     accuser = seat_field(shows="hidden")
     hands_won = number(SEATS, "i2", per="seat", label="hands won", lives="match")
     hand_size = option(7, (1, 7), rule="J1", text="cards that each player draws")
-    races = option("realtime", ("realtime", "turn_based"), rule="J4", text="first come, or all answer together")
-    penalties = option("called", ("called", "automatic", "off"), rule="J5", text="who detects breaches")
-    late_bartok = option("cures", ("cures", "still_chargeable"), rule="J9", text="saying Bartok in a later window")
+    races = option(RACES, rule="J4", text="first come, or all answer together")
+    penalties = option(PENALTIES, rule="J5", text="who detects breaches")
+    late_bartok = option(LATE_BARTOK, rule="J9", text="saying Bartok in a later window")
     rules_display = option(
-        "shown", ("shown", "memory"), rule="R18", text="the list of rules lies open, or is kept in mind"
+        choices("shown", "memory"), rule="R18", text="the list of rules lies open, or is kept in mind"
     )
     delay_seconds = option(0, (0, 3600), rule="J26", text="seconds after which a delay may be charged (0: never)")
-    wild = option("names_suit", ("names_suit", "as_printed"), rule="J17", text="the player of a wild card names a suit")
+    wild = option(WILD_CARDS, rule="J17", text="the player of a wild card names a suit")
     turn_limit = option(500, (1, 1000), rule="J13", text="turns after which play counts as impossible")
     max_vetoes = option(5, (1, 20), rule="J24", text="vetoed proposals after which there is no new rule")
     max_hands = option(6, (1, RULES), rule="J25", text="hands that make a match")
 
-
-REAL_TIME = 0
-UNCHARGED, CHARGED = 1, 2
-CALLED, AUTOMATIC, OFF = range(3)
-CURES = NAMES_SUIT = 0
 
 DOES = "{seat} {does}"
 NOT_HELD = "R2: you do not hold {card}"
@@ -168,8 +183,11 @@ DECLARE = button("declare", "declare a rule in words", says="{seat} declares a r
 DELAY = button("delay", "charge a delay", says="{seat} charges a delay", content=True, timed=True, phase=WAITING)
 
 
-def ballot(name, no, yes, phase):
-    """A vote, in which all answer unseen: 0 or 1."""
+NO, YES = range(2)
+
+
+def ballot(name: str, no: str, yes: str, phase: int) -> Kind:
+    """A vote, in which all answer unseen: `NO` or `YES`."""
     return numbers(name, (no, yes), says=DOES, hidden_says=ANSWERED, phase=phase)
 
 
@@ -184,13 +202,19 @@ MOVES = Catalogue(
 
 
 @rule
-def step(s, seat, by):
-    """The seat `by` places on in the direction of play."""
-    return (seat + (by if s.direction != 2 else -by)) % s.seats
+def reverse(direction):
+    """The other direction of play."""
+    return TO_THE_RIGHT if direction == TO_THE_LEFT else TO_THE_LEFT
 
 
 @rule
-def ask_all(s, phase):
+def step(s: Bartok, seat, by):
+    """The seat `by` places on in the direction of play."""
+    return (seat + (by if s.direction != TO_THE_RIGHT else -by)) % s.seats
+
+
+@rule
+def ask_all(s: Bartok, phase):
     s.phase = phase
     s.spoken = 0
     for seat in range(SEATS):
@@ -200,7 +224,7 @@ def ask_all(s, phase):
 
 
 @rule
-def stage(s, seat):
+def stage(s: Bartok, seat):
     """What a seat is asked, where that is more than the phase. J4, J8: in races and windows in which all answer
     together the moves are different; in the others some seats may only speak for themselves. J26: a seat that is not on
     turn waits."""
@@ -214,13 +238,13 @@ def stage(s, seat):
 
 
 @rule
-def accuses_no_other(s, seat):
+def accuses_no_other(s: Bartok, seat):
     """J5, J8: the others charge the player of the last card, if the players police each other."""
     return s.penalties != CALLED or seat == s.actor
 
 
 @rule
-def to_act(s):
+def to_act(s: Bartok):
     """R4, R5, R21, J8: several seats in races, windows and votes; else the seat on turn."""
     everybody = (1 << s.seats) - 1
     if s.phase == OPENING or s.phase == REPEAL or s.phase == ENDING:
@@ -241,7 +265,7 @@ def to_act(s):
 
 
 @rule
-def window_seats(s):
+def window_seats(s: Bartok):
     """J8: all others may charge; the player of the last card may speak, and so may seats that still owe "Bartok"
     (J9)."""
     owing = s.silent_one
@@ -253,6 +277,6 @@ def window_seats(s):
 
 
 @rule
-def together(s):
+def together(s: Bartok):
     """J4, J8: in races and windows all answer together, unseen; else the first answer counts."""
     return s.races != REAL_TIME

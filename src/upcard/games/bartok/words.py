@@ -10,10 +10,10 @@ from upcard.games.bartok.state import MOVES, PASS, REAL_TIME, TEXT
 from upcard.language.house_rules import Rules, pack_text, read_own_rule
 from upcard.language.near_rules import nearest_rules
 from upcard.language.rule_words import rule_text
-from upcard.mechanics.invented_rules import CODES
+from upcard.mechanics.words.invented_rules import CODES
 
 
-SEAT, BY_NAME = re.compile(r"\bseat (\d)"), r"{\1}"
+SEAT, BY_NAME = re.compile(r"\bseat ([0-9])"), r"{\1}"
 
 
 def sheet(view):
@@ -81,20 +81,22 @@ def narrate(before, after, seat, move):
         winners = [s for s in range(after.seats) if after.hands_won[s] > before.hands_won[s]]
         if winners:
             return [*lines, f"{{{winners[0]}}} has no cards left and wins the hand."]
-        return [*lines, why_void(after)] if all(zone.count for zone in after.hands) else lines
+        return [*lines, why_void(before, after)] if all(zone.count for zone in after.hands) else lines
     return lines if before.hand != after.hand else lines + of_cards(before, after, seat, move)
 
 
-def why_void(view):
+def why_void(before, view):
     """J13."""
     if view.turns >= view.turn_limit:
         return f"The limit of turns ({view.turn_limit}) is reached: nobody wins the hand."
+    if before.phase in ("open", "second"):
+        return f"The limit of wrong cards ({view.turn_limit}) is reached: nobody wins the hand."
     return "Nobody can play or draw: the hand is void."
 
 
 def of_cards(before, after, seat, move):
     """Cards turned up, taken back and drawn."""
-    lines = []
+    lines = of_the_race(before, after) if after.races != REAL_TIME and before.phase in ("open", "second") else []
     if before.phase == "open" and after.phase == "open" and after.discard.count > before.discard.count:
         lines.append(f"Nobody opens: {after.discard.seen[-1]} is turned up.")
     laid = after.discard.count - before.discard.count
@@ -107,8 +109,23 @@ def of_cards(before, after, seat, move):
         lines.append(f"Nobody objects to {after.discard.seen[-1]}: it stands.")
     if move.startswith("charge seat"):
         lines.append(judged(seat, int(move.split()[2]), grown))
-    elif move != PASS.kind.words[0]:
+    elif move != PASS.words[0]:
         lines += [f"{{{s}}} has {after.hands[s].count} cards now." for s in grown]
+    return lines
+
+
+def of_the_race(before, after):
+    """J4: where all answer together, who has won the race with which card. J27: and which cards go back."""
+    lines = []
+    played = [new.unit for old, new in zip(before.hands, after.hands, strict=True) if new.count < old.count]
+    if len(played) == 1 and after.discard.count > before.discard.count:
+        lines.append(f"{{{played[0]}}} plays {after.discard.seen[-1]}.")
+    for old, new in zip(before.hands, after.hands, strict=True):
+        for card in new.seen:
+            if card not in old.seen:
+                lines.append(
+                    f"{{{new.unit}}} has shown {card}: it does not match {before.discard.seen[-1]} and goes back."
+                )
     return lines
 
 

@@ -4,7 +4,7 @@ The rules in the order of the book, [beggar_my_neighbor.md](beggar_my_neighbor.m
 a deal that never ends (`endless`), and positions (`positions`). This file has the deal, the move and the end.
 """
 
-from upcard.rulebook import About, Catalogue, Consequence, HandLimits, button, rule, sheet_of, state
+from upcard.rulebook import About, Catalogue, Consequence, HandLimits, State, button, rule, sheet_of, state
 from upcard.rulebook import card, number, option, row, scores
 from upcard.rulebook import PACK_52, clear, size, top
 from upcard.rulebook import highest, left_of, shuffled, win_match
@@ -12,9 +12,7 @@ from upcard.cards.rings import back, put_row_back, ring_size, set_ring
 from upcard.declarations.fields import rings
 from upcard.games.beggar_my_neighbor import positions
 from upcard.games.beggar_my_neighbor.endless import WATCH_FROM, comes_back, remember_start, start_kept, tell_loop
-from upcard.games.beggar_my_neighbor.turning import IMMEDIATE, turn_cards
-
-__all__ = ["positions"]
+from upcard.games.beggar_my_neighbor.turning import IMMEDIATE, OUT_OF_CARDS, turn_cards
 
 ABOUT = About(
     title="Beggar My Neighbor",
@@ -32,7 +30,7 @@ ABOUT = About(
 
 
 @state
-class BeggarMyNeighbor:
+class BeggarMyNeighbor(State):
     piles = rings(2, 64, per="seat", label="pile")
     center = row(52, label="central pile")
     owed = number(label="cards owed")
@@ -43,7 +41,8 @@ class BeggarMyNeighbor:
     loop_length = number(2, "i4", label="loop lasts piles, cards")
     score = scores(2, per="seat", label="deals won")
     first = start_kept()  # G5
-    out_of_cards = option("immediate", ("immediate", "when_due"), rule="G3", text="when a player without cards loses")
+    first_lead: int  # comes with `first`
+    out_of_cards = option(OUT_OF_CARDS, rule="G3", text="when a player without cards loses")
     turn_cap = option(100_000, (1, 100_000), rule="G5", text="cards turned after which a deal is drawn")
     games = option(1, (1, 100), rule="G6", text="deals in a match")
     auto_run = option(False, rule="G7", text="one move plays the deal to its end")
@@ -54,7 +53,7 @@ MOVES = Catalogue(TURN)
 
 
 @rule
-def deal(s):
+def deal(s: BeggarMyNeighbor):
     """R1: twenty-six cards each, face down. R2: the non-dealer turns first. G6: the deal alternates."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)
@@ -72,7 +71,7 @@ def deal(s):
 
 
 @TURN.effect
-def turn_card(s):
+def turn_card(s: BeggarMyNeighbor):
     """R3, R6: one card. G7: with `auto_run` all of them."""
     if s.auto_run:
         while not s.over:
@@ -82,7 +81,7 @@ def turn_card(s):
 
 
 @rule
-def play_on(s, most):
+def play_on(s: BeggarMyNeighbor, most):
     """Turn at most `most` cards, but no further than the next pile at which loops are looked for; then R10."""
     if s.first_lead < 0 and size(s.center) == 0:
         remember_start(s)  # a position that was set up, not dealt
@@ -109,7 +108,7 @@ def play_on(s, most):
 
 
 @rule
-def win_deal(s, winner):
+def win_deal(s: BeggarMyNeighbor, winner):
     """R10, R11: the winner takes the central pile, and so has all the cards."""
     if size(s.center):
         put_row_back(s.center, s.piles[winner])
@@ -119,7 +118,7 @@ def win_deal(s, winner):
 
 
 @rule
-def end_deal(s):
+def end_deal(s: BeggarMyNeighbor):
     """G6: after the last deal the player who won more of them wins the match; equal numbers are a draw."""
     s.over = 1
     s.owed = 0
@@ -157,7 +156,7 @@ def narrate(before, after, seat, move):
     if after.auto_run:
         return [f"{after.turned} cards were turned, {after.taken} piles taken."]
     card = after.last_card.seen[0]
-    lines = [Consequence(f"It is the {card}.", f": {card}")]
+    lines: list[str | Consequence] = [Consequence(f"It is the {card}.", f": {card}")]
     if after.owed and not (before.owed and after.owed < before.owed and after.to_act == (seat,)):
         cards = "card" if after.owed == 1 else "cards"
         lines.append(f"{{{1 - seat}}} owes {after.owed} {cards}.")

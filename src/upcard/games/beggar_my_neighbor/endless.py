@@ -6,13 +6,12 @@ with one stored position; then the deal is replayed from its start, out of sight
 long it takes until every card is back in its place.
 """
 
-from typing import Any
-
 from upcard.rulebook import rule
 from upcard.rulebook import number, row, seat_field
 from upcard.rulebook import clear
 from upcard.cards.rings import copy_ring, ring_at, ring_size
-from upcard.declarations.fields import Part, rings
+from upcard.declarations.fields import part, rings
+from upcard.declarations.values import Row, Several
 from upcard.games.beggar_my_neighbor.turning import PENALTY, turn_cards
 
 WATCH_FROM = FIRST_WINDOW = 128
@@ -20,14 +19,14 @@ WATCH_FROM = FIRST_WINDOW = 128
 NO_LIMIT = 1 << 30
 
 
-def start_kept() -> Any:
+def start_kept() -> Several[Row]:
     """The piles as dealt, with the other hidden fields of the search for loops.
 
     It brings ``s.first_lead`` and ``s.first_count``, the leader then and the piles and cards before; ``s.mark`` with
     ``s.mark_lead`` and ``s.mark_taken``, the stored position whose return is looked for, over ``s.window`` piles;
     ``s.scout`` and ``s.scratch``, in which the deal is replayed; and ``s.loop``, the result (`find_loop`).
     """
-    also = {
+    also: dict[str, object] = {
         "mark": rings(2, 64, copy=True, role=""),
         "scout": rings(2, 64, copy=True, role=""),
         "scratch": row(52, copy=True, role=""),
@@ -38,7 +37,7 @@ def start_kept() -> Any:
         "window": number(dtype="i4", shows="hidden"),
         "loop": number(4, "i4", shows="hidden"),
     }
-    return Part(rings(2, 64, copy=True, role=""), also)
+    return part(rings(2, 64, copy=True, role=""), also)
 
 
 @rule

@@ -5,8 +5,8 @@ from upcard.rulebook import size
 from upcard.cards.rings import ring_size
 from upcard.declarations.facts import UNKNOWN, follows
 from upcard.games.beggar_my_neighbor.turning import IMMEDIATE, PENALTY, debt
-from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.match_facts import hands_to_come, never_below_zero
+from upcard.mechanics.deals.deal_facts import first_turn
+from upcard.mechanics.matches.match_facts import hands_to_come, never_below_zero
 
 COUNTED = never_below_zero("R11", "score", "turned", "taken")
 STILL_PLAYED = hands_to_come("G6", "games")

@@ -1,10 +1,10 @@
 """Turn cards until a penalty card has to be paid for (R3-R9)."""
 
 from upcard.arrays import np
-from upcard.rulebook import rule
+from upcard.rulebook import choices, rule
 from upcard.rulebook import ACE, JACK, KING, QUEEN, size
 from upcard.cards.rings import ring_front, ring_size, set_ring
-from upcard.mechanics.bulk_turning import (
+from upcard.games.beggar_my_neighbor.bulk_turning import (
     IN_TURN,
     NO_MARKS,
     cut_row,
@@ -18,7 +18,7 @@ from upcard.mechanics.bulk_turning import (
     run_before_mark,
 )
 
-IMMEDIATE = 0  # of the option `out_of_cards`
+IMMEDIATE, WHEN_DUE = OUT_OF_CARDS = choices("immediate", "when_due")
 PENALTIES = {ACE: 4, KING: 3, QUEEN: 2, JACK: 1}  # R5
 PENALTY = np.array([PENALTIES.get(face % 13, 0) for face in range(52)], np.int64)
 PENALTY_CARDS = sum(1 << face for face in range(52) if PENALTY[face])
@@ -32,9 +32,9 @@ def turn_cards(piles, center, seat, owed, most, most_piles, immediate):
     The deal is over when a card is due and there is none, or all lie in one pile; with `immediate` as soon as a player
     has turned his last card (R10, G3, G4).
 
-    All cards up to the next one that matters are turned in one step (`mechanics.bulk_turning`): a payment, or a lead
-    and the cards that follow it in turn, up to the next penalty card. The fronts and sizes of both piles and the places
-    of their penalty cards are kept in local variables, which change places when the turn does.
+    All cards up to the next one that matters are turned in one step (`games.beggar_my_neighbor.bulk_turning`): a
+    payment, or a lead and the cards that follow it in turn, up to the next penalty card. The fronts and sizes of both
+    piles and the places of their penalty cards are kept in local variables, which change places when the turn does.
     """
     mine, theirs = piles[seat], piles[1 - seat]
     front, left = ring_front(mine), ring_size(mine)

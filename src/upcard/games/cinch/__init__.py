@@ -11,16 +11,11 @@ from upcard.rulebook import deal_round, left_of, opposite_sides, settle_match, s
 from upcard.rulebook import gather_trick, lay, tricks_done
 from upcard.games.cinch import draw, positions
 from upcard.games.cinch.state import ABOUT, BID, BIDDING, CARD, CARDS, DEALER_BIDS_ONE, GIVE, GIVING, HIGH, JACK_POINT
-from upcard.games.cinch.state import LOW, MOST, MOVES, NAMING, OVER, PASS, PHASES, PLAY, POWER, REDEAL, ROB, ROBBING
+from upcard.games.cinch.state import LOW, MAX_BID, MOVES, NAMING, OVER, PASS, PHASES, PLAY, POWER, REDEAL, ROB, ROBBING
 from upcard.games.cinch.state import SCORING, SUITS, TRUMP, VALUE, Cinch, trumps
 from upcard.games.cinch.words import narrate, prompt, sheet
-from upcard.mechanics.points_auction import speak
-from upcard.mechanics.trump_twin import led_under, winner_under
-
-__all__ = [
-    "ABOUT", "BIDDING", "GIVE", "GIVING", "MOVES", "PHASES", "PLAY", "ROB", "TRUMP", "Cinch", "draw", "narrate",
-    "positions", "prompt", "sheet",
-]  # fmt: skip
+from upcard.mechanics.auctions.points_auction import speak
+from upcard.mechanics.tricks.trump_twin import led_under, winner_under
 
 side_of = opposite_sides  # R1
 
@@ -29,7 +24,7 @@ side_of = opposite_sides  # R1
 
 
 @rule
-def deal(s):
+def deal(s: Cinch):
     """R2: nine each in packets of three; sixteen are left. G3: the deal moves to the left."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)
@@ -40,13 +35,13 @@ def deal(s):
 
 
 @BID.at_least("R7: a bid must be higher than {bid}")
-def next_bid(s):
+def next_bid(s: Cinch):
     return s.bid + 1
 
 
 @PASS.effect
 @BID.effect
-def make_call(s, seat, call):
+def make_call(s: Cinch, seat, call):
     """R6: one turn each (a pass is a call of 0). R8: when the dealer has spoken the highest bidder names the trump."""
     speak(s, seat, call, 1, False)
     if seat != s.dealer:
@@ -65,24 +60,24 @@ def make_call(s, seat, call):
 
 
 @rule
-def suit_led(s):
+def suit_led(s: Cinch):
     """R16, R17; R4: the left pedro is of the trump suit."""
     return led_under(SUITS, s)
 
 
 @rule
-def suit_led_or_trumps(s):
+def suit_led_or_trumps(s: Cinch):
     """R16-R18: a player who can follow suit may also trump; a player who cannot must."""
     return suit_led(s) | trumps(s) if size(s.trick) else 0
 
 
 @rule
-def trumps_led(s):
+def trumps_led(s: Cinch):
     return suit_led(s) == trumps(s)
 
 
 @rule
-def can_follow(s, seat):
+def can_follow(s: Cinch, seat):
     return s.hands[seat] & suit_led(s) != 0
 
 
@@ -97,7 +92,7 @@ CARD.must(
 
 
 @CARD.effect
-def play(s, seat, card):
+def play(s: Cinch, seat, card):
     """R19: a player with neither the suit led nor a trump plays anything. R20: no player has to play higher."""
     s.trumps_played[seat] += holds(trumps(s), card)
     lay(s, seat, card)
@@ -107,7 +102,7 @@ def play(s, seat, card):
 
 
 @rule
-def take_trick(s):
+def take_trick(s: Cinch):
     """R21: the highest trump, else the highest card of the suit led. R22: to the side's pile. G2: its player leads."""
     winner = (s.leader + winner_under(s.trick, SUITS, POWER, s.trump)) & 3
     s.tricks[winner & 1] += 1
@@ -121,7 +116,7 @@ def take_trick(s):
 
 
 @rule
-def doubts(s, seat):
+def doubts(s: Cinch, seat):
     """G8: all know how many trumps a player kept; that many are among those played and those still in the hand."""
     wrong = 0
     if s.phase < ROBBING or s.phase == OVER:
@@ -136,7 +131,7 @@ def doubts(s, seat):
 
 
 @rule
-def find_high_and_low(s):
+def find_high_and_low(s: Cinch):
     """R24, G11: the highest and the lowest trump among the cards played."""
     cards = (s.won_cards[0] | s.won_cards[1]) & trumps(s)
     while cards:
@@ -149,7 +144,7 @@ def find_high_and_low(s):
 
 
 @rule
-def count_points(s):
+def count_points(s: Cinch):
     """R23. The player of the highest trump takes the trick with it, so High, too, goes to the side that has the
     card."""
     if s.high_card >= 0:
@@ -160,7 +155,7 @@ def count_points(s):
 
 
 @rule
-def earn(s, card, item):
+def earn(s: Cinch, card, item):
     """The side that took the card has its points. R14: the points of a trump that a defender gave up go to the
     declarers."""
     declarers = s.declarer & 1
@@ -172,19 +167,19 @@ def earn(s, card, item):
 
 
 @rule
-def credit(s, side, item):
+def credit(s: Cinch, side, item):
     s.credited[item] = side
     s.collected[side] += VALUE[item]
 
 
 @rule
-def score_hand(s):
+def score_hand(s: Cinch):
     """R25: with the contract made, the side with more points scores the difference. R26: else the defenders score
     fourteen and the declarers' shortfall. G12: R14 is counted by then."""
     declarers = s.declarer & 1
     ahead = s.collected[0] - s.collected[1]
     if s.collected[declarers] < s.bid:
-        s.gained[1 - declarers] = MOST + s.bid - s.collected[declarers]
+        s.gained[1 - declarers] = MAX_BID + s.bid - s.collected[declarers]
     elif ahead > 0:
         s.gained[0] = ahead
     else:
@@ -194,7 +189,7 @@ def score_hand(s):
 
 
 @rule
-def close_hand(s):
+def close_hand(s: Cinch):
     """R27: the match ends at 51; G15: or after the last hand."""
     s.phase = OVER
     s.over = 1

@@ -4,14 +4,14 @@ from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import PACK_52, add, count, fill, pop, shuffle, size, without
 from upcard.rulebook import draw
-from upcard.games.cinch.state import CARDS, COMPLETING, FREE_SIX, GIVE, GIVING, KEEP, PLAY, RESTORE, ROB, ROBBING
-from upcard.games.cinch.state import TRUMP, trumps
+from upcard.games.cinch.state import CARDS, COMPLETING, FREE_SIX, GIVE, GIVING, KEEP, PLAY, RESTORE, ROB, ROBBING, TRUMP
+from upcard.games.cinch.state import Cinch, trumps
 
 # --- Trumps alone are kept (R9-R11) ----------------------------------------------------------------------------------
 
 
 @TRUMP.effect
-def name_trump(s, seat, trump):
+def name_trump(s: Cinch, seat, trump):
     """R9, R10: all cards that are not trumps are discarded, face down (G8)."""
     s.trump = trump
     for player in range(4):
@@ -23,7 +23,7 @@ def name_trump(s, seat, trump):
 
 
 @rule
-def go_on_giving(s):
+def go_on_giving(s: Cinch):
     """R11, G10: from the dealer's left, a player with more than six trumps gives some up, before a card is drawn."""
     for place in range(1, 5):
         seat = (s.dealer + place) & 3
@@ -35,7 +35,7 @@ def go_on_giving(s):
 
 
 @GIVE.effect
-def give_up(s, seat, card):
+def give_up(s: Cinch, seat, card):
     """R11: it is shown, and dead."""
     s.hands[seat] = without(s.hands[seat], card)
     s.dead[seat] = add(s.dead[seat], card)
@@ -46,7 +46,7 @@ def give_up(s, seat, card):
 
 
 @rule
-def refill(s):
+def refill(s: Cinch):
     """R12, G17: from the dealer's left each player gets all the missing cards. G6: the stub may run out."""
     ran_out = False
     for place in range(1, 4):
@@ -62,7 +62,7 @@ def refill(s):
 
 
 @rule
-def renew_stub(s):
+def renew_stub(s: Cinch):
     """G6: the discards of the other three are shuffled and dealt on."""
     cards = np.int64(0)
     for place in range(1, 4):
@@ -74,7 +74,7 @@ def renew_stub(s):
 
 
 @rule
-def open_stub(s, ran_out):
+def open_stub(s: Cinch, ran_out):
     """R13: the dealer looks at the rest of the stub. G4: draws from it, or chooses six of it and the own trumps."""
     dealer = s.dealer
     s.lacks[dealer] = 0
@@ -94,7 +94,7 @@ def open_stub(s, ran_out):
 
 
 @rule
-def take_all(s, dealer):
+def take_all(s: Cinch, dealer):
     """G7: the dealer is short of cards, and fills up with his own discards."""
     s.kept[dealer] += count(s.aside)
     s.hands[dealer] |= s.rest | s.aside
@@ -103,14 +103,14 @@ def take_all(s, dealer):
 
 
 @ROB.effect
-def rob(s, seat, card):
+def rob(s: Cinch, seat, card):
     """R13: a card of the stub."""
     s.rest = without(s.rest, card)
     take_up(s, seat, card)
 
 
 @KEEP.effect
-def keep(s, seat, card):
+def keep(s: Cinch, seat, card):
     """G4: or one of the dealer's own trumps, which lie aside."""
     s.aside = without(s.aside, card)
     s.kept[seat] += 1
@@ -118,20 +118,20 @@ def keep(s, seat, card):
 
 
 @RESTORE.effect
-def take_back(s, seat, card):
+def take_back(s: Cinch, seat, card):
     """G7."""
     s.discards[seat] = without(s.discards[seat], card)
     take_up(s, seat, card)
 
 
 @rule
-def take_up(s, seat, card):
+def take_up(s: Cinch, seat, card):
     s.hands[seat] = add(s.hands[seat], card)
     start_play_when_full(s)
 
 
 @rule
-def start_play_when_full(s):
+def start_play_when_full(s: Cinch):
     """R15: the highest bidder leads. G4: trumps that the dealer did not choose are shown and dead."""
     if count(s.hands[s.dealer]) == CARDS:
         s.dead[s.dealer] |= s.aside

@@ -2,13 +2,14 @@
 
 from upcard.arrays import np
 from upcard.declarations.claims import Claim
-from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, from_hand, numbers, phases, rule
+from upcard.rulebook import state
 from upcard.rulebook import ALL, COUNT, OWNER, SEAT, card_sets, hands, lacks_of, number, option, row, scores, suit_field
 from upcard.rulebook import trick
 from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, PACK_52, QUEEN, SEVEN, SIX, SUIT_SIGNS, TEN, THREE
 from upcard.rulebook import TWO, face_of
-from upcard.mechanics.points_auction import points_auction
-from upcard.mechanics.trump_twin import LEFT, power_by_trump, suits_by_trump, twin_of
+from upcard.mechanics.auctions.points_auction import points_auction
+from upcard.mechanics.tricks.trump_twin import LEFT, power_by_trump, suits_by_trump, twin_of
 
 BIDDING, NAMING, GIVING, ROBBING, COMPLETING, PLAY, OVER = PHASES = phases(
     ("bidding", "R6: the bidding is going on: bid or pass"),
@@ -48,12 +49,16 @@ SCORING = np.array(  # the cards of R23c to R23f, by trump
     ],
     np.int64,
 )
-CARDS, MOST = 6, 14
-BIDS = tuple(str(bid) for bid in range(1, MOST + 1))
+CARDS, MAX_BID = 6, 14
+BIDS = tuple(str(bid) for bid in range(1, MAX_BID + 1))
+
+
+DEALER_FREE, REDEAL, DEALER_BIDS_ONE = ALL_PASS = choices("dealer_free", "redeal_next_dealer", "dealer_bids_one")
+DRAW_ONLY, FREE_SIX = DEALER_ROB = choices("draw_only", "free_six")
 
 
 @state
-class Cinch:
+class Cinch(State):
     hands = hands(4, lacks=True)
     stock = row(52, sees=COUNT, role="stock", label="stub")
     rest = card_sets(sees=SEAT, seen_by="dealer", role="pile", label="rest of the stub")  # R13
@@ -73,27 +78,20 @@ class Cinch:
     collected = number(2, per="side", label="points")
     gained = number(2, per="side", label="this hand")
     score = scores(2)
-    all_pass = option(
-        "dealer_free", ("dealer_free", "redeal_next_dealer", "dealer_bids_one"), rule="G1", text="nobody bids"
-    )
-    dealer_rob = option(
-        "draw_only", ("draw_only", "free_six"), rule="G4", text="what the dealer chooses six cards from"
-    )
-    max_hands = option(200, (0, 20_000), rule="G15", text="hands after which the match ends (0: no limit)")
+    all_pass = option(ALL_PASS, rule="G1", text="nobody bids")
+    dealer_rob = option(DEALER_ROB, rule="G4", text="what the dealer chooses six cards from")
+    max_hands = option(200, (0, 20_000), rule="G15", text="hands after which the match ends (0: 20,000)")
     target = option(51, (1, 1000), rule="G15", text="points that win the match")
 
 
-DEALER_FREE, REDEAL, DEALER_BIDS_ONE, FREE_SIX = 0, 1, 2, 1
-
-
 @rule
-def rest_of_stub(s):
+def rest_of_stub(s: Cinch):
     """R13."""
     return s.rest
 
 
 @rule
-def trumps_aside(s):
+def trumps_aside(s: Cinch):
     """G4."""
     return s.aside
 
@@ -142,6 +140,6 @@ CLAIM = Claim(CARD, POWER, "trump", SUITS)
 
 
 @rule
-def trumps(s):
+def trumps(s: Cinch):
     """R3, R4: the cards of the trump suit and the left pedro."""
     return SUITS[s.trump, s.trump]

@@ -2,7 +2,7 @@
 
 from upcard.rulebook import sheet_of
 from upcard.games.cinch.state import ITEMS, SUITS, VALUE
-from upcard.mechanics.trump_twin import holds_suit, twin_prompt
+from upcard.mechanics.tricks.trump_twin import holds_suit, twin_prompt
 
 
 def sheet(view):

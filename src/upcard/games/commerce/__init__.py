@@ -12,12 +12,18 @@ from upcard.games.commerce import positions
 from upcard.games.commerce.combinations import combination, hand_value
 from upcard.games.commerce.state import ABOUT, ALL_THREE, DECLINE, FINAL, FORBIDDEN, GETS, GIVES, KNOCK, LAST_TURN
 from upcard.games.commerce.state import MOVES, PHASES, SHOWDOWN, STAND, SWAP, TAKE, TURN, Commerce
-from upcard.mechanics.pot import account, all_ante, bits_in, first_from, insiders, leave_when_short, most_chips_win
-from upcard.mechanics.pot import next_playing, open_match, pass_the_deal, players_left, share, take_from_pot
-from upcard.mechanics.pot import tell_takings, was_last_hand
-from upcard.mechanics.showdown import best_of, hands_shown
-
-__all__ = ["ABOUT", "MOVES", "PHASES", "Commerce", "positions"]
+from upcard.mechanics.chips.pot import (
+    account,
+    all_ante,
+    bits_in,
+    first_from,
+    insiders,
+    leave_when_short,
+    most_chips_win,
+)
+from upcard.mechanics.chips.pot import next_playing, open_match, pass_the_deal, players_left, share, take_from_pot
+from upcard.mechanics.chips.pot import tell_takings, was_last_hand
+from upcard.mechanics.chips.showdown import best_of, hands_shown
 
 begin = open_match  # J14, J15
 points = account  # J15
@@ -27,7 +33,7 @@ points = account  # J15
 
 
 @rule
-def deal(s):
+def deal(s: Commerce):
     """R2: antes. R3, R4: three cards each and three for the board. R12: the dealer does not look yet."""
     pass_the_deal(s)  # J13
     all_ante(s, s.stake)  # R1
@@ -39,7 +45,7 @@ def deal(s):
 
 
 @rule
-def deal_singly(s):
+def deal_singly(s: Commerce):
     """J12: one card at a time from the dealer's left; the dealer's lie face down."""
     seat = s.dealer
     while size(s.unseen) < 3:
@@ -54,13 +60,13 @@ def deal_singly(s):
 
 
 @TAKE.effect
-def take_unseen(s, dealer, which):
+def take_unseen(s: Commerce, dealer, which):
     """R12: one, two or three cards of the board."""
     look(s, dealer, chosen(s.board, which))
 
 
 @DECLINE.effect
-def decline(s, dealer):
+def decline(s: Commerce, dealer):
     """R14."""
     look(s, dealer, 0)
 
@@ -78,7 +84,7 @@ def chosen(cards, places):
 
 
 @rule
-def look(s, dealer, taken):
+def look(s: Commerce, dealer, taken):
     """R13: the first unseen cards go to the board for those taken (J6). R15: then the dealer looks at the rest."""
     given = 0
     for k in range(size(s.unseen)):
@@ -92,7 +98,7 @@ def look(s, dealer, taken):
 
 
 @rule
-def exchange(s, seat, given, taken):
+def exchange(s: Commerce, seat, given, taken):
     """R13, R17: cards change places with the board. R19: three taken unseen count as well."""
     s.hands[seat] = s.hands[seat] & ~given | taken
     s.board = s.board & ~taken | given
@@ -105,17 +111,17 @@ def exchange(s, seat, given, taken):
 
 
 @SWAP.refused("J2: you have stood, and swap no more in this hand")
-def has_stood(s, seat):
+def has_stood(s: Commerce, seat):
     return s.stood[seat] == 1
 
 
 @SWAP.refused("R18: you have swapped three cards in this hand; swap one or two")
-def three_again(s, seat, which):
+def three_again(s: Commerce, seat, which):
     return which == ALL_THREE and s.swapped_three[seat] == 1
 
 
 @SWAP.effect
-def swap(s, seat, which):
+def swap(s: Commerce, seat, which):
     """R17: for as many of the board. R20: as often as one likes."""
     exchange(s, seat, chosen(s.hands[seat], GIVES[which]), chosen(s.board, GETS[which]))
     s.stands = 0
@@ -123,12 +129,12 @@ def swap(s, seat, which):
 
 
 @STAND.refused("J2: at this table a turn may not be let go by; swap or knock")
-def must_move(s):
+def must_move(s: Commerce):
     return s.stand == FORBIDDEN and s.phase == TURN
 
 
 @STAND.effect
-def stand(s, seat):
+def stand(s: Commerce, seat):
     """J2: and swap again later, unless players who stand are done."""
     s.stands += 1
     s.stood[seat] = s.stand == FINAL
@@ -136,7 +142,7 @@ def stand(s, seat):
 
 
 @KNOCK.effect
-def knock(s, seat):
+def knock(s: Commerce, seat):
     """R21. R22: each of the others has one more turn."""
     s.knocker = seat
     s.phase = LAST_TURN
@@ -145,7 +151,7 @@ def knock(s, seat):
 
 
 @rule
-def end_turn(s, seat):
+def end_turn(s: Commerce, seat):
     """R16: turns pass to the left."""
     s.turns += 1
     s.turn = next_playing(s, seat)
@@ -154,7 +160,7 @@ def end_turn(s, seat):
 
 
 @rule
-def is_finished(s):
+def is_finished(s: Commerce):
     """R23: after a knock all others have had a turn. J3: all stand in succession, or it has gone on too long."""
     if s.phase == LAST_TURN:
         return s.turn == s.knocker
@@ -166,7 +172,7 @@ def is_finished(s):
 
 
 @rule
-def showdown(s):
+def showdown(s: Commerce):
     """R24: all show, and the best hand wins. R25, R26: the pot. J11: or a point for each winner."""
     s.phase = SHOWDOWN
     for seat in range(s.seats):
@@ -182,7 +188,7 @@ def showdown(s):
 
 
 @rule
-def end_hand(s, first):
+def end_hand(s: Commerce, first):
     """J15: a player who cannot ante is out. J10: at the end the odd chips go to the first of those who tied."""
     s.over = 1
     leave_when_short(s, s.stake)
@@ -246,12 +252,12 @@ def narrate(before, after, seat, move):
         return []
     old, new = before.board.seen, after.board.seen
     given, taken = [c for c in new if c not in old], [c for c in old if c not in new]
-    lines = []
+    lines: list[str | Consequence] = []
     if given:
         cards, others = " ".join(given), " ".join(taken)
         lines.append(Consequence(f"{{{seat}}} gives {cards} for {others}.", f": {cards} for {others}"))
     if after.over:
         hands = enumerate(hands_shown(after, 3))
         lines += [f"{{{n}}} shows {hand} ({combination(hand)})." for n, hand in hands if hand]
-        lines += tell_takings(after, "wins")
+        lines += tell_takings(after, "{seat} wins {won}.")
     return lines

@@ -1,17 +1,17 @@
 """The value of three cards of Commerce (R5-R11)."""
 
-from upcard.rulebook import rule
+from upcard.rulebook import choices, rule
 from upcard.rulebook import ACE, JACK, KING, QUEEN, RANK_SIGNS, TEN, THREE, in_suit, lowest, set_of, suit
 from upcard.rulebook import values_by_rank, worth
 from upcard.cards.faces import parse_cards
 from upcard.jit.bits import highest_bit
-from upcard.mechanics.poker import PAIR, THREE_OF_A_KIND, open_value
+from upcard.mechanics.chips.poker import PAIR, THREE_OF_A_KIND, open_value
 
 TRICON, SEQUENCE, FLUSH, PAIR_OF_TWO, POINT = 4, 3, 2, 1, 0
 NAMES = ("point", "pair", "flush", "sequence", "tricon")
 CARD_POINT = values_by_rank({ACE: 11, KING: 10, QUEEN: 10, JACK: 10, TEN: 10, **{r: r + 2 for r in range(TEN)}})  # R10
 LOW_SEQUENCE = 1 << ACE | 0b11
-BY_CARDS = 1  # option flush_tie
+SPLIT, BY_CARDS = FLUSH_TIE = choices("split", "cards")
 
 
 @rule
@@ -37,7 +37,7 @@ def combined(category, first, second):
 
 def combination(text):
     """The name of a hand of three cards in words."""
-    value = int(hand_value(set_of(parse_cards(text)), 0))
+    value = int(hand_value(set_of(parse_cards(text)), SPLIT))
     name, point = NAMES[value >> 26], value >> 13 & 0x1FFF
     if value >> 26 in (FLUSH, POINT):
         return f"{name} {point}"

@@ -1,9 +1,10 @@
 """The state of Commerce, and the moves."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, HandLimits, button, numbers, phases, state
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, numbers, phases, state
 from upcard.rulebook import COUNT, NOBODY, PACK_52, card_sets, hands, number, option, row, seat_field
-from upcard.mechanics.pot import pot
+from upcard.games.commerce.combinations import FLUSH_TIE
+from upcard.mechanics.chips.pot import pot
 
 SEATS = 10
 BLIND, TURN, LAST_TURN, SHOWDOWN = PHASES = phases(
@@ -29,7 +30,8 @@ ABOUT = About(
     pack=PACK_52,
     minutes=20,
     phases=PHASES.names,
-    presets={"for_points": {"stake": 0}, "swap_or_knock": {"stand": "forbidden"}},
+    presets={"starting_chips": {"stack": 20}, "for_points": {"stake": 0}, "swap_or_knock": {"stand": "forbidden"}},
+    preselected="starting_chips",
     sort="ranks",
     max_moves=1_000 * 10 * 102,  # a hundred laps without a knock, the one after it, and a blind exchange
     hand=hand_limits,
@@ -37,8 +39,11 @@ ABOUT = About(
 )
 
 
+ALLOWED, FORBIDDEN, FINAL = STANDING = choices("allowed", "forbidden", "final")
+
+
 @state
-class Commerce:
+class Commerce(State):
     hands = hands(SEATS, shown=True, formerly="cards")  # shown: taken from the board, and not given back
     unseen = row(3, sees=COUNT, label="dealer's cards")  # R12, in the order dealt
     board = card_sets(role="exposed", label="board")
@@ -51,16 +56,12 @@ class Commerce:
     pot = pot(SEATS, paid="", won="won in this hand")
     value = number(SEATS, "i8", per="seat", shows="hidden")
     stake = option(1, (0, 1000), rule="R2", text="stake that everybody antes (0: play for points)")
-    stand = option(
-        "allowed", ("allowed", "forbidden", "final"), rule="J2", text="whether a player may let a turn go by"
-    )
+    stand = option(STANDING, rule="J2", text="whether a player may let a turn go by")
     lap_limit = option(10, (1, 100), rule="J3", text="laps without a knock after which hands are shown")
-    flush_tie = option("split", ("split", "cards"), rule="J8", text="flushes of equal point")
+    flush_tie = option(FLUSH_TIE, rule="J8", text="flushes of equal point")
     stack = option(0, (0, 100_000), rule="J15", text="chips at the start (0: running balances)")
     deals = option(0, (0, 1000), rule="J14", text="hands in a match (0: one deal for each player)", formerly="hands")
 
-
-FORBIDDEN, FINAL = 1, 2
 
 # --- Moves: a swap names places in the hand and on the board, both sorted, counted from the left ----------------------
 

@@ -4,24 +4,20 @@ The rules in the order of the book, [contract_bridge.md](contract_bridge.md): th
 `auction`, the `play`, the `scoring`, and positions (`positions`). This file has the deal and what people read.
 """
 
-from upcard.rulebook import rule, sheet_of
+from upcard.rulebook import SheetRow, rule, sheet_of
 from upcard.rulebook import PACK_52
 from upcard.rulebook import deal_hands, draw_first_dealer, left_of, opposite_sides, shuffled, trick_prompt
-from upcard.mechanics.trick import may_hold
+from upcard.mechanics.tricks.trick import may_hold
 from upcard.games.contract_bridge import positions
 from upcard.games.contract_bridge.state import ABOUT, AUCTION, ContractBridge, DUPLICATE, ITEMS, MOVES, NO_TRUMP
 from upcard.games.contract_bridge.state import PHASES, PLAY, STRAINS, STRENGTH
 from upcard.games.contract_bridge.scoring import BOARD_VULNERABILITY, begin_rubber, rubber_over
 
-__all__ = [
-    "ABOUT", "AUCTION", "MOVES", "NO_TRUMP", "PHASES", "PLAY", "STRAINS", "STRENGTH", "ContractBridge", "positions",
-]  # fmt: skip
-
 side_of = opposite_sides
 
 
 @rule
-def begin(s):
+def begin(s: ContractBridge):
     """G7: the first dealer is drawn; G16: unless the number of the deal names the dealer."""
     draw_first_dealer(s)
     if s.scoring == DUPLICATE and s.first_dealer < 0:
@@ -29,7 +25,7 @@ def begin(s):
 
 
 @rule
-def deal(s):
+def deal(s: ContractBridge):
     """R1: thirteen each, one at a time. G7: the deal moves to the left. R2: the dealer calls first."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)
@@ -48,13 +44,14 @@ def deal(s):
 
 def contract_words(view):
     """``4♥ doubled by South`` with ``{0}`` for the name of seat 0."""
-    return " ".join(word for word in (view.bid, view.doubling, f"by {{{view.declarer_seat}}}") if word)
+    bid, doubling, seat = view.bid, view.doubling, view.declarer_seat
+    return f"{bid} {doubling} by {{{seat}}}" if doubling else f"{bid} by {{{seat}}}"
 
 
 def sheet(view):
     """The pad: each side's score for the hand, then the rubber so far."""
     brought = [(name, [view.paid[side][item] for side in range(2)]) for item, name in enumerate(ITEMS)]
-    rows = [row for row in brought if any(row[1])] or [("thrown in", (0, 0))]
+    rows: list[SheetRow] = [row for row in brought if any(row[1])] or [("thrown in", (0, 0))]
     if not view.scoring:
         rows += ["above", "below", "games"]
     vulnerable = ("vulnerable", ["yes" if v else "no" for v in view.vulnerable])

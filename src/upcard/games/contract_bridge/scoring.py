@@ -4,8 +4,9 @@ from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import ACE, JACK, KING, QUEEN, TEN, set_of
 from upcard.games.contract_bridge.state import BID_AND_MADE, BY_DECLARERS, CONTRACT, DUPLICATE, HONOURS, INSULT
-from upcard.games.contract_bridge.state import LEVEL_BONUS, NO_TRUMP, OVERTRICKS, RUBBER, SLAM, UNDER
-from upcard.mechanics.match import MOST_HANDS
+from upcard.games.contract_bridge.state import LEVEL_BONUS, NO_TRUMP, OVERTRICKS, RUBBER, SLAM, UNDER, UNDOUBLED
+from upcard.games.contract_bridge.state import ContractBridge
+from upcard.mechanics.matches.match import MAX_HANDS
 
 TRICK_VALUE = np.array([20, 20, 30, 30, 30])  # R16, by strain
 FIRST_NO_TRUMP = 10  # R16: the extra value of the first odd trick at no trump
@@ -28,7 +29,7 @@ HONOURS_PAY = np.array([[0, 0, 0, 0, 100, 150], [0, 0, 0, 0, 150, 0]])  # R22: f
 
 
 @rule
-def score_hand(s):
+def score_hand(s: ContractBridge):
     score_contract(s)
     score_honours(s)
     enter_scores(s)
@@ -36,7 +37,7 @@ def score_hand(s):
 
 
 @rule
-def score_contract(s):
+def score_contract(s: ContractBridge):
     """R16-R18: the trick score of a contract made; only undertricks for one that failed."""
     side = s.declarer_seat & 1
     over = s.tricks[side] - 6 - (s.bid // 5 + 1)
@@ -50,23 +51,23 @@ def score_contract(s):
 
 
 @rule
-def trick_score(s):
+def trick_score(s: ContractBridge):
     """R16, and R17: doubled or redoubled."""
     strain = s.bid % 5
     value = TRICK_VALUE[strain] * (s.bid // 5 + 1) + (FIRST_NO_TRUMP if strain == NO_TRUMP else 0)
-    return value << s.doubling
+    return value << s.doubling  # undoubled, doubled, redoubled: once, twice, four times
 
 
 @rule
-def overtricks(s, side, over):
+def overtricks(s: ContractBridge, side, over):
     """R21, G12: the trick value each; 100 doubled, 200 redoubled, twice that if vulnerable."""
-    if s.doubling == 0:
+    if s.doubling == UNDOUBLED:
         return TRICK_VALUE[s.bid % 5] * over
     return 100 * s.doubling * (1 + s.vulnerable[side]) * over
 
 
 @rule
-def undertricks(s, side, down):
+def undertricks(s: ContractBridge, side, down):
     """R23, G3: by the defenders' vulnerability, or by the declaring side's."""
     priced = side if s.undertrick_vulnerability == BY_DECLARERS else 1 - side
     pays = UNDERTRICKS[s.vulnerable[priced], s.doubling]
@@ -74,7 +75,7 @@ def undertricks(s, side, down):
 
 
 @rule
-def slam(s, side):
+def slam(s: ContractBridge, side):
     """R24, G4: twelve or thirteen tricks, if the contract was made, or bid and made."""
     taken = s.bid // 5 + 7 if s.slam_bonus == BID_AND_MADE else s.tricks[side]
     if taken == 13:
@@ -83,7 +84,7 @@ def slam(s, side):
 
 
 @rule
-def score_honours(s):
+def score_honours(s: ContractBridge):
     """R22, G8: four or five trump honours or four aces in one hand of either side. G15: not at duplicate."""
     if s.honours and s.scoring != DUPLICATE:
         for seat in range(4):
@@ -91,7 +92,7 @@ def score_honours(s):
 
 
 @rule
-def enter_scores(s):
+def enter_scores(s: ContractBridge):
     """G14: trick scores first, which may win a game and the rubber; then all premiums above the line."""
     if s.scoring == DUPLICATE:
         add_level_bonus(s, s.declarer_seat & 1)
@@ -109,7 +110,7 @@ def enter_scores(s):
 
 
 @rule
-def win_game(s, side):
+def win_game(s: ContractBridge, side):
     """R19: vulnerable, and both sides start again from zero. R26: the second game ends the rubber."""
     s.games[side] += 1
     s.vulnerable[side] = 1
@@ -119,7 +120,7 @@ def win_game(s, side):
 
 
 @rule
-def add_level_bonus(s, side):
+def add_level_bonus(s: ContractBridge, side):
     """G15: at duplicate a contract made earns 50, or from a trick score of 100 on 300, vulnerable 500."""
     made = s.paid[side][CONTRACT]
     if made >= GAME:
@@ -129,7 +130,7 @@ def add_level_bonus(s, side):
 
 
 @rule
-def close_hand(s):
+def close_hand(s: ContractBridge):
     """R20, G11: the match ends with its last rubber; G15: at duplicate with its last deal."""
     s.over = 1
     s.hands_played += 1
@@ -143,15 +144,15 @@ def close_hand(s):
 
 
 @rule
-def rubber_over(s):
+def rubber_over(s: ContractBridge):
     """R20: two games won; G11: or as many hands played as the limit allows."""
     if s.games[0] == 2 or s.games[1] == 2:
         return True
-    return s.scoring != DUPLICATE and s.hands_played >= (s.max_hands if s.max_hands > 0 else MOST_HANDS)
+    return s.scoring != DUPLICATE and s.hands_played >= (s.max_hands if s.max_hands > 0 else MAX_HANDS)
 
 
 @rule
-def match_winners(s):
+def match_winners(s: ContractBridge):
     """R20, G10: the larger total wins; equal totals are a draw."""
     if s.score[0] == s.score[1]:
         return 0
@@ -159,7 +160,7 @@ def match_winners(s):
 
 
 @rule
-def begin_rubber(s):
+def begin_rubber(s: ContractBridge):
     """R19, R20: a new rubber starts with no game and no score on either side."""
     for side in range(2):
         s.below[side] = s.above[side] = s.games[side] = s.vulnerable[side] = 0

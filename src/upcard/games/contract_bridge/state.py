@@ -1,8 +1,8 @@
 """The state of Contract Bridge: the table and the score pad; and the kinds of moves."""
 
 from upcard.declarations.claims import Claim
-from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
-from upcard.rulebook import NOBODY, NO_PHASE, hands, number, option, row, scores, seat_field, suit_field, trick
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, from_hand, numbers, phases, rule
+from upcard.rulebook import NOBODY, NO_PHASE, hands, number, option, row, scores, seat_field, state, suit_field, trick
 from upcard.rulebook import PACK_52, size
 from upcard.rulebook import strengths
 
@@ -46,8 +46,15 @@ ITEMS = (
 CONTRACT, OVERTRICKS, UNDER, HONOURS, SLAM, INSULT, RUBBER, LEVEL_BONUS = range(8)
 
 
+UNDOUBLED, DOUBLED, REDOUBLED = DOUBLING = choices("", "doubled", "redoubled")
+LAST_BIDDER, FIRST_TO_NAME = DECLARER = choices("last_bidder", "first_to_name")
+BY_DEFENDERS, BY_DECLARERS = UNDERTRICK_VULNERABILITY = choices("defenders", "declarer")
+COLLECTED, BID_AND_MADE = SLAM_BONUS = choices("collected", "bid_and_made")
+RUBBERS, DUPLICATE = SCORING = choices("rubber", "duplicate")
+
+
 @state
-class ContractBridge:
+class ContractBridge(State):
     hands = hands(4, shown=True, lacks=True)  # shown: dummy (R11)
     stock = row(52, sees=NOBODY)
     trick = trick(4, won="side", role="", leads_shown=False, counted=False)
@@ -56,7 +63,7 @@ class ContractBridge:
         4, per="seat", role="says", label="last call", shows="choice", choices=CALLS, start=-1, phases=(AUCTION,)
     )
     bid = number(label="bid", shows="choice", choices=BIDS, start=-1)
-    doubling = number(label="it is", shows="choice", choices=("", "doubled", "redoubled"))
+    doubling = number(label="it is", shows="choice", choices=DOUBLING.names)
     bidder = seat_field(shows="hidden")
     passes = number(shows="hidden")
     bid_by = number(35, shows="seat", start=-1)
@@ -77,26 +84,21 @@ class ContractBridge:
     paid = number((2, 8), "i4", label="scored in this hand")
     rubbers_played = number(shows="hidden", lives="match")
     hands_played = number(dtype="i4", shows="hidden", lives="match")  # in this rubber
-    declarer = option(
-        "last_bidder", ("last_bidder", "first_to_name"), rule="G2", text="which player of the side declares"
-    )
+    declarer = option(DECLARER, rule="G2", text="which player of the side declares")
     undertrick_vulnerability = option(
-        "defenders", ("defenders", "declarer"), rule="G3", text="whose vulnerability prices undertricks"
+        UNDERTRICK_VULNERABILITY, rule="G3", text="whose vulnerability prices undertricks"
     )
-    slam_bonus = option("collected", ("collected", "bid_and_made"), rule="G4", text="what earns a slam bonus")
+    slam_bonus = option(SLAM_BONUS, rule="G4", text="what earns a slam bonus")
     honours = option(True, rule="G8", text="honours are scored")
-    scoring = option("rubber", ("rubber", "duplicate"), rule="G15", text="rubber, or every deal scored by itself")
+    scoring = option(SCORING, rule="G15", text="rubber, or every deal scored by itself")
     rubbers = option(1, (1, 100), rule="G11", text="rubbers in a match")
     max_hands = option(200, (0, 20_000), rule="G11", text="hands after which a rubber is broken off (0: 20,000)")
     boards = option(4, (1, 64), rule="G15", text="deals in a match of duplicate scoring")
     first_board = option(1, (1, 64), rule="G16", text="number of the first duplicate deal")
 
 
-FIRST_TO_NAME, BY_DECLARERS, BID_AND_MADE, DUPLICATE = 1, 1, 1, 1
-
-
 @rule
-def hand_on_turn(s):
+def hand_on_turn(s: ContractBridge):
     """R12: the seat whose hand plays next, dummy's included."""
     return (s.leader + size(s.trick)) & 3
 

@@ -17,18 +17,12 @@ from upcard.games.contract_rummy.state import ABOUT, ASK, ASKING, CLOSE, Contrac
 from upcard.games.contract_rummy.state import JOKER_FIRST, LAY, MELDS, MOVES, OFF, PASS, PENALTY, PHASES, PLACE
 from upcard.games.contract_rummy.state import PLAYING, RUNS_OF, SETS_OF, TAKE, may_lay_off
 from upcard.games.contract_rummy.words import narrate, offer_words, prompt, sheet, slots
-from upcard.mechanics.counted_hands import give_away, in_hand, is_empty, take_openly
-from upcard.mechanics.deal import deal_counts, renew_stock
-
-__all__ = [
-    "ABOUT", "ASK", "CLOSE", "DISCARD", "DRAW", "JOKER", "LAY", "MELDS", "MOVES", "OFF", "PASS", "PENALTY", "PHASES",
-    "PLACE", "RUNS_OF", "SETS_OF", "TAKE", "ContractRummy", "concerns", "contract", "goes_there", "laying_off",
-    "may_lay_off", "narrate", "offer_words", "positions", "prompt", "sheet", "slots",
-]  # fmt: skip
+from upcard.mechanics.melds.counted_hands import give_away, in_hand, is_empty, take_openly
+from upcard.mechanics.deals.deal import deal_counts, renew_stock
 
 
 @rule
-def deal(s):
+def deal(s: ContractRummy):
     """R2, R3: ten cards each, from the fourth hand on twelve; one is turned up. R4: the dealer's left begins. R5."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)
@@ -39,7 +33,7 @@ def deal(s):
 
 
 @rule
-def start_turn(s, seat):
+def start_turn(s: ContractRummy, seat):
     """R6, R7: a turn begins with a draw."""
     s.turn = seat
     s.phase = DRAWING
@@ -50,7 +44,7 @@ def start_turn(s, seat):
 
 
 @rule
-def points(s, seat):
+def points(s: ContractRummy, seat):
     """R34: less is better."""
     return -s.score[seat]
 
@@ -59,7 +53,7 @@ def points(s, seat):
 
 
 @TAKE.effect
-def take_upcard(s, seat):
+def take_upcard(s: ContractRummy, seat):
     """R7, R8: the upcard; then no other player is asked."""
     s.taken = top(s.discard)
     take_openly(s.hands[seat], s.shown[seat], pop(s.discard))
@@ -67,7 +61,7 @@ def take_upcard(s, seat):
 
 
 @DRAW.effect
-def draw_card(s, seat):
+def draw_card(s: ContractRummy, seat):
     """R7, G3: first the active player draws. R15, R16, G6: from a stock that may have to be renewed. R9."""
     renewed = size(s.stock) == 0
     if renewed and not renew_stock(s, s.stock, s.discard):
@@ -79,7 +73,7 @@ def draw_card(s, seat):
 
 
 @rule
-def draw_from_stock(s, seat, renewed):
+def draw_from_stock(s: ContractRummy, seat, renewed):
     """R7, R11: a card goes to a hand; all know it if it was the only card turned over to be the stock."""
     face = pop(s.stock)
     s.hands[seat][face] += 1
@@ -88,7 +82,7 @@ def draw_from_stock(s, seat, renewed):
 
 
 @rule
-def ask_next(s, seat):
+def ask_next(s: ContractRummy, seat):
     """R9, R10: all others are asked, from the left of the active player on. R13: but not the player who took the last
     upcard. R14, G18: then the turn goes on."""
     if seat == s.barred:
@@ -103,13 +97,13 @@ def ask_next(s, seat):
 
 
 @rule
-def penalty_left(s):
+def penalty_left(s: ContractRummy):
     """G5: whether a penalty card can be dealt to the player who takes the upcard."""
     return size(s.discard) > 0 and (size(s.stock) > 0 or size(s.discard) > 2)
 
 
 @ASK.effect
-def may_i(s, seat):
+def may_i(s: ContractRummy, seat):
     """R11: the upcard and a penalty card from the stock. R12: then the next upcard may be asked for."""
     take_openly(s.hands[seat], s.shown[seat], pop(s.discard))
     renewed = size(s.stock) == 0
@@ -121,7 +115,7 @@ def may_i(s, seat):
 
 
 @PASS.effect
-def let_pass(s, seat):
+def let_pass(s: ContractRummy, seat):
     """R9: the next of the others is asked."""
     ask_next(s, left_of(s, seat))
 
@@ -130,18 +124,18 @@ def let_pass(s, seat):
 
 
 @DISCARD.refused(JOKER_FIRST)
-def owes_a_joker(s):
+def owes_a_joker(s: ContractRummy):
     return s.owed != 0
 
 
 @DISCARD.refused("G14: at this table the upcard just taken is not discarded")
-def just_taken(s, seat, face):
+def just_taken(s: ContractRummy, seat, face):
     """Unless it is the only possible move."""
     return not s.return_discard and face == s.taken and in_hand(s.hands[seat]) != s.hands[seat][face]
 
 
 @DISCARD.effect
-def discard_card(s, seat, face):
+def discard_card(s: ContractRummy, seat, face):
     """R30, R32. R24: a player who has made the contract may lay off from now on. G17."""
     give_away(s.hands[seat], s.shown[seat], face)
     push(s.discard, face)

@@ -4,9 +4,9 @@ from upcard.rulebook import rule
 from upcard.rulebook import push, rank, remove_at, size, suit
 from upcard.games.contract_rummy.melding import contract_not_made, end_hand, owed_fits
 from upcard.games.contract_rummy.state import JOKER, JOKER_FIRST, KEEP_ONE, MELDS, OFF, ON, PLACE, PLACING, PLAYING
-from upcard.games.contract_rummy.state import SWAP, UNDER, to_keep
-from upcard.mechanics.counted_hands import give_away, in_hand, is_empty, take_openly
-from upcard.mechanics.meld import LONGEST, PLACES, face_at
+from upcard.games.contract_rummy.state import SWAP, UNDER, ContractRummy, to_keep
+from upcard.mechanics.melds.counted_hands import give_away, in_hand, is_empty, take_openly
+from upcard.mechanics.melds.meld import MAX_RUN, PLACES, face_at
 
 # --- A card to lay off (R29) -----------------------------------------------------------------------------------------
 
@@ -15,7 +15,7 @@ OFF.refused("R29: laying off waits for a turn after the one of your contract")(c
 
 
 @OFF.refused("R29: {card} goes on no meld")
-def goes_nowhere(s, seat, face):
+def goes_nowhere(s: ContractRummy, seat, face):
     for meld in range(MELDS):
         if concerns(s, face, meld):
             for place in range(3 * meld, 3 * meld + 3):
@@ -25,7 +25,7 @@ def goes_nowhere(s, seat, face):
 
 
 @rule
-def concerns(s, face, meld):
+def concerns(s: ContractRummy, face, meld):
     """R29: whether a card might go to a meld: one of the set's rank or the run's suit, or a joker."""
     if size(s.melds[meld]) == 0:
         return False
@@ -34,7 +34,7 @@ def concerns(s, face, meld):
 
 
 @OFF.refused(JOKER_FIRST)
-def owes_everywhere(s, seat, face):
+def owes_everywhere(s: ContractRummy, seat, face):
     """R28: whether, wherever the card goes, an owed joker could not follow."""
     s.hands[seat][face] -= 1
     owes = not goes_without_debt(s, seat, face)
@@ -43,7 +43,7 @@ def owes_everywhere(s, seat, face):
 
 
 @rule
-def goes_without_debt(s, seat, face):
+def goes_without_debt(s: ContractRummy, seat, face):
     """R28, G9: whether the card, which has left the hand, may go to some meld."""
     for meld in range(MELDS):
         if concerns(s, face, meld):
@@ -54,12 +54,12 @@ def goes_without_debt(s, seat, face):
 
 
 @OFF.refused(KEEP_ONE)
-def none_would_be_left(s, seat):
+def none_would_be_left(s: ContractRummy, seat):
     return to_keep(s) != 0 and in_hand(s.hands[seat]) == 1
 
 
 @OFF.effect
-def pick_up(s, seat, face):
+def pick_up(s: ContractRummy, seat, face):
     """R29: the card leaves the hand; next the player says where it goes."""
     give_away(s.hands[seat], s.shown[seat], face)
     s.moving = face
@@ -70,27 +70,27 @@ def pick_up(s, seat, face):
 
 
 @PLACE.refused("R29: it does not go there")
-def not_there(s, seat, place):
+def not_there(s: ContractRummy, seat, place):
     return not goes_there(s, s.moving, place)
 
 
 @PLACE.refused(JOKER_FIRST)
-def owes_there(s, seat, place):
+def owes_there(s: ContractRummy, seat, place):
     return not owed_fits_then(s, seat, s.moving, place)
 
 
 @PLACE.refused(KEEP_ONE)
-def none_is_left(s, seat):
+def none_is_left(s: ContractRummy, seat):
     return to_keep(s) != 0 and is_empty(s.hands[seat])
 
 
 @rule
-def goes_there(s, face, place):
+def goes_there(s: ContractRummy, face, place):
     """R18-R20, R26, R27, G8: whether a card goes on a meld, under it, or for its joker."""
     at_meld, how = place // 3, place % 3
     meld, a_suit, low = s.melds[at_meld], s.meld_suit[at_meld], s.meld_low[at_meld]
     n = size(meld)
-    if n == 0 or (how != SWAP and n >= LONGEST):
+    if n == 0 or (how != SWAP and n >= MAX_RUN):
         return False
     if a_suit < 0:
         return how == ON and (face == JOKER or rank(face) == low)
@@ -101,7 +101,7 @@ def goes_there(s, face, place):
 
 
 @rule
-def joker_place(s, face, place):
+def joker_place(s: ContractRummy, face, place):
     """R26: where in a run a joker stands for the card, or -1."""
     meld = s.melds[place]
     if face == JOKER:
@@ -113,7 +113,7 @@ def joker_place(s, face, place):
 
 
 @rule
-def owed_fits_then(s, seat, face, place):
+def owed_fits_then(s: ContractRummy, seat, face, place):
     """R28, G9: whether the owed jokers can still be put down after the card goes to this place."""
     if place % 3 == SWAP:
         return joker_may_be_taken(s, seat, face, place // 3)
@@ -121,7 +121,7 @@ def owed_fits_then(s, seat, face, place):
 
 
 @rule
-def joker_may_be_taken(s, seat, face, place):
+def joker_may_be_taken(s: ContractRummy, seat, face, place):
     """R28, G9: whether the turn can still put it down."""
     meld, k = s.melds[place], joker_place(s, face, place)
     meld[k] = face
@@ -133,7 +133,7 @@ def joker_may_be_taken(s, seat, face, place):
 
 
 @rule
-def face_laid_off(s, face, place, how):
+def face_laid_off(s: ContractRummy, face, place, how):
     """R26: the card that a joker laid off on a run stands for there; -1 for another card, or on a set."""
     a_suit, low = s.meld_suit[place], s.meld_low[place]
     if face != JOKER or a_suit < 0:
@@ -142,7 +142,7 @@ def face_laid_off(s, face, place, how):
 
 
 @PLACE.effect
-def lay_off(s, seat, which):
+def lay_off(s: ContractRummy, seat, which):
     """R29; R26: or the card takes a joker's place. G11: with the last card the player is out."""
     place, how = which // 3, which % 3
     face, meld = s.moving, s.melds[place]
@@ -166,7 +166,7 @@ def lay_off(s, seat, which):
 
 
 @rule
-def link_runs(s, place):
+def link_runs(s: ContractRummy, place):
     """G13: a run that now meets another one joins it."""
     for other in range(MELDS):
         if other != place and size(s.melds[other]) and s.meld_suit[other] == s.meld_suit[place]:
@@ -179,9 +179,9 @@ def link_runs(s, place):
 
 
 @rule
-def join_runs(s, low, high):
+def join_runs(s: ContractRummy, low, high):
     """G8: a run has thirteen cards at most."""
-    if size(s.melds[low]) + size(s.melds[high]) > LONGEST:
+    if size(s.melds[low]) + size(s.melds[high]) > MAX_RUN:
         return
     while size(s.melds[high]):
         push(s.melds[low], remove_at(s.melds[high], 0))

@@ -6,12 +6,12 @@ from upcard.rulebook import RANK_SET, one, push, size
 from upcard.rulebook import win_match
 from upcard.games.contract_rummy.contract import part_run_fits, part_set_fits
 from upcard.games.contract_rummy.state import CHOOSING, CLOSE, EXACT, JOKER, JOKER_FIRST, LAY, MELDING, MELDS, OFF
-from upcard.games.contract_rummy.state import PENALTY, PLAYING, RUN, RUNS_OF, SET, SETS_OF, WAIT_TO_MELD, least_size
-from upcard.games.contract_rummy.state import may_lay_off, to_keep, whole_hand
-from upcard.mechanics.counted_hands import give_away, held_once, held_twice, in_hand, is_empty, of_rank_held
-from upcard.mechanics.match import lowest_of
-from upcard.mechanics.meld import LONGEST, LOWS, PLACES, face_at, jokers_fit, run_and_jokers_fit, run_can_end
-from upcard.mechanics.meld import set_can_end
+from upcard.games.contract_rummy.state import PENALTY, PLAYING, RUN, RUNS_OF, SET, SETS_OF, WAIT_TO_MELD, ContractRummy
+from upcard.games.contract_rummy.state import least_size, may_lay_off, to_keep, whole_hand
+from upcard.mechanics.melds.counted_hands import give_away, held_once, held_twice, in_hand, is_empty, of_rank_held
+from upcard.mechanics.matches.match import lowest_of
+from upcard.mechanics.melds.meld import MAX_RUN, LOWS, PLACES, begun_run, face_at, holding, jokers_fit
+from upcard.mechanics.melds.meld import run_and_jokers_fit, run_can_end, set_can_end
 
 NO_FIT = "R18: that card does not go into this meld, or the rest could not follow"
 
@@ -20,17 +20,17 @@ NO_FIT = "R18: that card does not go into this meld, or the rest could not follo
 
 
 @each(SET, RUN, OFF).refused("R31: in the last hand there is the contract only")
-def last_hand(s):
+def last_hand(s: ContractRummy):
     return s.phase == PLAYING and s.hand == 6
 
 
 @each(SET, RUN).refused(WAIT_TO_MELD)
-def contract_not_made(s, seat):
+def contract_not_made(s: ContractRummy, seat):
     return s.phase == PLAYING and not may_lay_off(s, seat)
 
 
 @SET.refused("R18: your cards do not make that set")
-def no_such_set(s, seat, a_rank):
+def no_such_set(s: ContractRummy, seat, a_rank):
     if s.phase != PLAYING:
         return False
     if of_rank_held(s.hands[seat], a_rank) + s.hands[seat][JOKER] < 3:
@@ -39,7 +39,7 @@ def no_such_set(s, seat, a_rank):
 
 
 @RUN.refused("R19: your cards do not make that run")
-def no_such_run(s, seat, shape):
+def no_such_run(s: ContractRummy, seat, shape):
     if s.phase != PLAYING:
         return False
     a_suit, low = shape // LOWS, shape % LOWS
@@ -59,19 +59,19 @@ def gaps(hand, a_suit, low):
 
 
 @SET.effect
-def start_set(s, seat, a_rank):
+def start_set(s: ContractRummy, seat, a_rank):
     """R18."""
     start_meld(s, -1, a_rank)
 
 
 @RUN.effect
-def start_run(s, seat, shape):
+def start_run(s: ContractRummy, seat, shape):
     """R19."""
     start_meld(s, shape // LOWS, shape % LOWS)
 
 
 @rule
-def start_meld(s, a_suit, low):
+def start_meld(s: ContractRummy, a_suit, low):
     """R18, R19: a set or a run is begun, in the first free place of the table."""
     place = 0
     while size(s.melds[place]):
@@ -86,16 +86,16 @@ def start_meld(s, a_suit, low):
 
 
 @LAY.only(NO_FIT)
-def next_cards(s):
+def next_cards(s: ContractRummy):
     """R18, R19: what may come next in the meld. R25: or a joker."""
     a_suit, low, laid = s.meld_suit[s.building], s.meld_low[s.building], size(s.melds[s.building])
-    if is_full(s) or laid >= LONGEST or (a_suit >= 0 and low + laid >= PLACES):
+    if is_full(s) or laid >= MAX_RUN or (a_suit >= 0 and low + laid >= PLACES):
         return 0
     return one(JOKER) | (RANK_SET[low] if a_suit < 0 else one(face_at(a_suit, low + laid)))
 
 
 @rule
-def is_full(s):
+def is_full(s: ContractRummy):
     """G1: whether a meld of an exact contract has all its cards."""
     if s.slot < 0 or s.contract_size != EXACT or whole_hand(s):
         return False
@@ -103,7 +103,7 @@ def is_full(s):
 
 
 @LAY.refused(NO_FIT)
-def rest_cannot_follow(s, seat, face):
+def rest_cannot_follow(s: ContractRummy, seat, face):
     """Whether the meld (or the contract, or the owed jokers) could not be finished after this card."""
     s.hands[seat][face] -= 1
     fits = part_fits(s, seat, size(s.melds[s.building]) + 1, naturals_in(s.melds[s.building]) + (face != JOKER), face)
@@ -122,7 +122,7 @@ def naturals_in(meld):
 
 
 @rule
-def part_fits(s, seat, laid, naturals, face):
+def part_fits(s: ContractRummy, seat, laid, naturals, face):
     """R21, G9: whether the melds can be finished after `laid` cards, `face` the last of them."""
     a_suit, low = s.meld_suit[s.building], s.meld_low[s.building]
     if s.slot >= 0:
@@ -136,7 +136,7 @@ def part_fits(s, seat, laid, naturals, face):
 
 
 @rule
-def meld_fits(s, seat, a_suit, low, laid, naturals, owed, stands_for):
+def meld_fits(s: ContractRummy, seat, a_suit, low, laid, naturals, owed, stands_for):
     """R18, R19, G9: whether a single meld can be finished, and the owed jokers can follow in it or in another.
     `stands_for`: the card that a joker just laid stands for."""
     hand = s.hands[seat]
@@ -144,16 +144,17 @@ def meld_fits(s, seat, a_suit, low, laid, naturals, owed, stands_for):
     if a_suit < 0:
         return set_can_end(of_rank_held(hand, low), hand[JOKER], s.min_naturals, laid, naturals, owed, spare)
     once = held_once(hand)
-    if run_can_end(once, hand[JOKER], s.min_naturals, a_suit, low, laid, naturals, owed, spare):
+    run = begun_run(a_suit, low, laid, naturals)
+    if run_can_end(once, hand[JOKER], s.min_naturals, run, owed, spare):
         return True
     return owed > 0 and run_and_jokers_fit(
-        once, held_twice(hand), hand[JOKER], s.min_naturals, a_suit, low, laid, naturals, owed, spare,
+        holding(once, held_twice(hand), hand[JOKER], s.min_naturals), run, owed, spare,
         to_be_had(s, stands_for, 1), to_be_had(s, stands_for, 2),
     )  # fmt: skip
 
 
 @rule
-def to_be_had(s, stands_for, times):
+def to_be_had(s: ContractRummy, stands_for, times):
     """R26: the cards for which at least that many jokers stand in runs; `stands_for` is one of them (-1: none)."""
     once = one(stands_for) if stands_for >= 0 else np.int64(0)
     twice = np.int64(0)
@@ -169,7 +170,7 @@ def to_be_had(s, stands_for, times):
 
 
 @LAY.effect
-def lay_card(s, seat, face):
+def lay_card(s: ContractRummy, seat, face):
     """G1: a meld of an exact contract is finished by its last card; so is any meld that takes the last card."""
     give_away(s.hands[seat], s.shown[seat], face)
     push(s.melds[s.building], face)
@@ -183,19 +184,19 @@ def lay_card(s, seat, face):
 
 
 @CLOSE.refused("R19: the meld needs more cards first")
-def too_few_cards(s):
+def too_few_cards(s: ContractRummy):
     return too_small(s, s.building)
 
 
 @rule
-def too_small(s, place):
+def too_small(s: ContractRummy, place):
     """R18, R19: three or four cards at least. G7: not all of them jokers."""
     meld = s.melds[place]
     return size(meld) < least_size(s.meld_suit[place]) or naturals_in(meld) < s.min_naturals
 
 
 @CLOSE.refused(NO_FIT)
-def contract_cannot_follow(s, seat):
+def contract_cannot_follow(s: ContractRummy, seat):
     meld, a_suit, low = s.melds[s.building], s.meld_suit[s.building], s.meld_low[s.building]
     if s.slot < 0 or a_suit < 0:
         return False
@@ -203,12 +204,12 @@ def contract_cannot_follow(s, seat):
 
 
 @CLOSE.refused(JOKER_FIRST)
-def owed_cannot_follow(s, seat):
+def owed_cannot_follow(s: ContractRummy, seat):
     return s.slot < 0 and not owed_fits(s, seat, s.owed, -1)
 
 
 @rule
-def owed_fits(s, seat, owed, stands_for):
+def owed_fits(s: ContractRummy, seat, owed, stands_for):
     """G9: whether the owed jokers can go into a new meld in this turn, whatever is done before: more jokers may be
     taken. `stands_for`: as in `meld_fits`."""
     if owed == 0:
@@ -221,7 +222,7 @@ def owed_fits(s, seat, owed, stands_for):
 
 
 @CLOSE.effect
-def close_meld(s, seat):
+def close_meld(s: ContractRummy, seat):
     """R21: the next meld of the contract, or R29: after it only the discard."""
     if s.slot < 0:
         s.phase = PLAYING
@@ -242,7 +243,7 @@ def close_meld(s, seat):
 
 
 @rule
-def end_hand(s):
+def end_hand(s: ContractRummy):
     """R32, R33. R34: after the seventh hand the lowest total wins; G16: or several."""
     s.over = 1
     for seat in range(s.seats):

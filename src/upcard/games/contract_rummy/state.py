@@ -2,12 +2,13 @@
 
 from upcard.arrays import np
 from upcard.cards.faces import JOKER_1
-from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, from_hand, numbers, phases, rule
+from upcard.rulebook import state
 from upcard.rulebook import COUNT, NO_PHASE, TOP, card, card_counts, number, option, row, rows, scores, seat_field
 from upcard.rulebook import shown_counts
 from upcard.rulebook import ACE, JACK, SUIT_SIGNS, one
-from upcard.mechanics.counted_hands import held_once
-from upcard.mechanics.meld import LONGEST
+from upcard.mechanics.melds.counted_hands import held_once
+from upcard.mechanics.melds.meld import MAX_RUN
 
 FINISH = "R21: finish what you are putting down"
 DRAWING, ASKING, PLAYING, CHOOSING, MELDING, PLACING = PHASES = phases(
@@ -36,7 +37,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"loose": {"contract_size": "at_least", "hand7": "twelve_then_discard"}},
     sort="ranks",
-    max_moves=5_000_000,
+    max_moves=7 * (2 * 5 * 100_000 + 4 * 108),  # hands, and the moves of one with the highest `turn_cap`
     hand=hand_limits,
     mechanics=("melds", "contracts", "wild cards", "laying off", "out-of-turn draws", "draw and discard"),
 )
@@ -53,11 +54,15 @@ RANK_WORDS = (
 LOW_SIGNS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J")
 
 
+EXACT, AT_LEAST = CONTRACT_SIZE = choices("exact", "at_least")
+WHOLE_HAND, TWELVE_THEN_DISCARD = HAND7 = choices("whole_hand", "twelve_then_discard")
+
+
 @state
-class ContractRummy:
+class ContractRummy(State):
     hands = card_counts(5, 53)
     shown = shown_counts("hands", 5, 53)  # upcards taken
-    melds = rows(MELDS, LONGEST, role="meld", label="meld")
+    melds = rows(MELDS, MAX_RUN, role="meld", label="meld")
     meld_suit = number(MELDS, shows="hidden", start=-1, means="suit")  # of a run; -1: a set, or none
     meld_low = number(MELDS, shows="hidden", start=-1)  # the place of a run's lowest card; the rank of a set
     moving = card(role="exposed", label="to be laid off")
@@ -75,8 +80,8 @@ class ContractRummy:
     turns = number(dtype="i4", shows="hidden")
     lost = number(5, "i4", per="seat", label="this hand")
     score = scores(5, per="seat")
-    contract_size = option("exact", ("exact", "at_least"), rule="G1", text="size of the melds of a contract")
-    hand7 = option("whole_hand", ("whole_hand", "twelve_then_discard"), rule="G2", text="what the last hand asks for")
+    contract_size = option(CONTRACT_SIZE, rule="G1", text="size of the melds of a contract")
+    hand7 = option(HAND7, rule="G2", text="what the last hand asks for")
     min_naturals = option(1, (1, 2), rule="G7", text="natural cards that a meld needs")
     final_discard_required = option(False, rule="G11", text="a player goes out only with a discard (except in hand 7)")
     merge_runs = option(False, rule="G13", text="runs that are linked become one")
@@ -84,7 +89,6 @@ class ContractRummy:
     turn_cap = option(500, (1, 100_000), rule="G17", text="turns after which a hand ends")
 
 
-EXACT, WHOLE_HAND = 0, 0  # values of these options
 FACES = range(53)
 ON, UNDER, SWAP = range(3)
 
@@ -97,7 +101,7 @@ KEEP_ONE = "G11: at this table the last card is discarded"
 
 
 @rule
-def held(s, seat):
+def held(s: ContractRummy, seat):
     """The faces of the cards of a player; jokers are one of them."""
     cards = held_once(s.hands[seat])
     return cards | one(JOKER) if s.hands[seat][JOKER] else cards
@@ -172,19 +176,19 @@ MOVES = Catalogue(DRAW, TAKE, ASK, PASS, CONTRACT, SET, RUN, LAY, CLOSE, OFF, PL
 
 
 @rule
-def may_lay_off(s, seat):
+def may_lay_off(s: ContractRummy, seat):
     """R24, R29: from the turn after the contract's on."""
     return (s.opened >> seat) & 1 == 1
 
 
 @rule
-def to_keep(s):
+def to_keep(s: ContractRummy):
     """G11: how many cards must be left for the discard."""
     return 1 if s.final_discard_required and s.hand < 6 else 0
 
 
 @rule
-def whole_hand(s):
+def whole_hand(s: ContractRummy):
     """R31, G2: whether the hand has to be put down whole."""
     return s.hand == 6 and s.hand7 == WHOLE_HAND
 

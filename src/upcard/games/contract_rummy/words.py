@@ -1,7 +1,7 @@
 """Contract Rummy for people: the score sheet, prompts and log lines."""
 
 from upcard.rulebook import sheet_of
-from upcard.games.contract_rummy.state import CONTRACT, RUNS_OF, SETS_OF
+from upcard.games.contract_rummy.state import CONTRACT, DRAW, RUNS_OF, SETS_OF
 
 
 CONTRACTS = (
@@ -47,6 +47,8 @@ def meld_prompt(view):
 
 def turn_prompt(view):
     """The possible moves of a turn: R9, R19-R27."""
+    if nothing_to_draw(view):
+        return "take the upcard, or the hand is over"
     if view.phase == "draw":
         return "draw, or take the upcard" if view.may("take") else "draw a card"
     if not opened(view):
@@ -66,16 +68,24 @@ def opened(view):
     return view.viewer is not None and bool(view.opened >> view.viewer & 1)
 
 
+def nothing_to_draw(view):
+    """G6: the upcard is all that is left."""
+    return view.phase == "draw" and view.stock.count == 0 and view.discard.count < 2
+
+
 def offer_words(view, words):
-    """R21: the melds put down under the name of the contract."""
-    return f"put down {CONTRACTS[view.hand]}" if words == CONTRACT.kind.words[0] else ""
+    """R21: the melds put down under the name of the contract. G6: a draw that ends the hand."""
+    if words == DRAW.words[0] and nothing_to_draw(view):
+        return "leave the upcard: the hand is over"
+    return f"put down {CONTRACTS[view.hand]}" if words == CONTRACT.words[0] else ""
 
 
 def narrate(before, after, seat, move):
     """The player who is out, and a renewed stock."""
     if after.over:
         out = [s for s in range(after.seats) if after.hands[s].count == 0]
-        return [f"{{{out[0]}}} has no cards left."] if out else ["The hand is over."]
+        nothing = "There is no card to draw: the hand is over." if nothing_to_draw(before) else "The hand is over."
+        return [f"{{{out[0]}}} has no cards left."] if out else [nothing]
     if after.stock.count > before.stock.count:
         return ["The discard pile was shuffled and is the new stock."]
     return []

@@ -14,14 +14,9 @@ from upcard.games.crates.counting import VALUE, points, worth_of_hand
 from upcard.games.crates.play import carry_out, lay, names_a_suit, start_turn
 from upcard.games.crates.state import ABOUT, CALL, Crates, DRAW, FIRST_SUIT, HAND_SIZES, MOVES, PHASES, SUIT, side_of
 
-__all__ = [
-    "ABOUT", "CALL", "DRAW", "FIRST_SUIT", "MOVES", "PHASES", "SUIT", "VALUE", "Crates", "points", "positions",
-    "side_of", "worth_of_cards",
-]  # fmt: skip
-
 
 @rule
-def deal(s):
+def deal(s: Crates):
     """R2-R5. G9: every hand begins clockwise. G16: the deal passes to the left."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)
@@ -31,7 +26,7 @@ def deal(s):
 
 
 @rule
-def turn_up(s):
+def turn_up(s: Crates):
     """R3, R4: for an 8 or 9 the dealer names a suit, blind. G3: other upcards have no effect, unless the table chose
     so."""
     upcard = pop(s.stock)
@@ -98,7 +93,7 @@ def narrate(before, after, seat, move):
     """The effect of the card, the draws, pressures from an empty stock, and a missing call."""
     played = not move.startswith(("draw", "name"))
     why = f"{after.discard.seen[-1]}: " if played else ""
-    lines = [f"{why}{effect}" for effect in effects(before, after, seat)] if played else []
+    lines: list[str | Consequence] = [f"{why}{effect}" for effect in effects(before, after, seat)] if played else []
     for other in range(after.seats):
         drawn = after.hands[other].count - before.hands[other].count + (played and other == seat)
         if before.owed[other] and not after.owed[other] and drawn:
@@ -108,7 +103,7 @@ def narrate(before, after, seat, move):
             cards = f"{drawn} card{'s' if drawn > 1 else ''}"
             lines.append(f"{why}{{{other}}} draws {cards}.")
             if other == seat and not played:
-                lines[-1] = Consequence(lines[-1], f": {cards}")
+                lines[-1] = Consequence(f"{why}{{{other}}} draws {cards}.", f": {cards}")
     for side in range(max(after.sides) + 1):
         if after.pressures[side] > before.pressures[side]:
             who = " and ".join(f"{{{s}}}" for s in range(after.seats) if after.sides[s] == side)

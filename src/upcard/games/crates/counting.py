@@ -5,7 +5,7 @@ from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, RAN
 from upcard.rulebook import count, lowest, of_rank, rank, without, without_lowest
 from upcard.rulebook import win_match
 from upcard.rulebook import values_by_rank, worth
-from upcard.games.crates.state import COUNTING, HANDS, side_of
+from upcard.games.crates.state import COUNTING, HANDS, Crates, side_of
 
 COVERED = 3  # R39
 VALUE = values_by_rank(
@@ -27,7 +27,7 @@ VALUE = values_by_rank(
 
 
 @rule
-def end_hand(s):
+def end_hand(s: Crates):
     """R36: each player's cards are counted. R41: after fifteen hands the lowest total wins; equals share (G16)."""
     s.phase = COUNTING
     s.over = 1
@@ -39,7 +39,7 @@ def end_hand(s):
 
 
 @rule
-def winners(s):
+def winners(s: Crates):
     best = points(s, 0)
     for seat in range(1, s.seats):
         best = max(best, points(s, seat))
@@ -75,6 +75,6 @@ def dearest(cards):
 
 
 @rule
-def points(s, seat):
+def points(s: Crates, seat):
     """R41: the lowest total wins."""
     return -s.total[side_of(s, seat)]

@@ -6,11 +6,11 @@ from upcard.rulebook import push, rank, size, suit, top, without
 from upcard.rulebook import draw, left_of, right_of
 from upcard.cards.sets import FULL_PACK
 from upcard.games.crates.counting import end_hand
-from upcard.games.crates.state import CALL, CARD, DRAW, NAME_SUIT, PLAY, SECOND_CARD, SUIT, side_of
-from upcard.mechanics.deal import renew_stock
-from upcard.mechanics.stock import cards_in, exclude_from_hands
+from upcard.games.crates.state import CALL, CARD, DRAW, NAME_SUIT, PLAY, SECOND_CARD, SUIT, Crates, side_of
+from upcard.mechanics.deals.deal import renew_stock
+from upcard.mechanics.deals.stock import cards_in, exclude_from_hands
 
-PRESSURE, MOST_DOUBLINGS = 5, 30  # R9, G19
+PRESSURE, MAX_DOUBLINGS = 5, 30  # R9, G19
 CARDS = each(CARD, CALL)
 
 
@@ -18,7 +18,7 @@ CARDS = each(CARD, CALL)
 
 
 @rule
-def playable(s):
+def playable(s: Crates):
     """The cards that may be played now. R14: in a 2-sequence 2s and aces. R20: on one's own 6 its suit or a 6. R27: a
     named suit. R6: else suit or rank. G2: 8s and 9s are wild at some tables."""
     if s.sequence:
@@ -30,17 +30,17 @@ def playable(s):
 
 
 @CARDS.only("R14: a 2-sequence is running: play a 2 or an ace")
-def answers(s):
+def answers(s: Crates):
     return RANK_SET[TWO] | RANK_SET[ACE] if s.sequence else FULL_PACK
 
 
 @CARDS.only("R20: the second card must be another 6 or of the suit of the 6")
-def second_cards(s):
+def second_cards(s: Crates):
     return playable(s) if s.phase == SECOND_CARD else FULL_PACK
 
 
 @CARDS.only("R27: {card} is neither of the suit named nor of the rank of the upcard")
-def of_suit_named(s):
+def of_suit_named(s: Crates):
     return playable(s) if s.named >= 0 else FULL_PACK
 
 
@@ -48,7 +48,7 @@ CARDS.only("R6: {card} has neither the suit nor the rank of the upcard", playabl
 
 
 @CARD.effect
-def play(s, seat, card):
+def play(s: Crates, seat, card):
     """R6. R31: a player who goes down to one card without a word owes two cards."""
     if count(s.hands[seat]) == 2 and not s.auto_call:
         s.owed[seat] = 1
@@ -56,17 +56,17 @@ def play(s, seat, card):
 
 
 @CALL.refused('G12: at this table "One card" is said for you: just play')
-def said_for_you(s):
+def said_for_you(s: Crates):
     return s.auto_call != 0
 
 
 @CALL.refused('R30: "One card" is said when one of two cards is played')
-def not_two_cards(s, seat):
+def not_two_cards(s: Crates, seat):
     return count(s.hands[seat]) != 2
 
 
 @CALL.effect
-def put_down(s, seat, card):
+def put_down(s: Crates, seat, card):
     """R30: with the call. G7: a named suit has been served."""
     s.hands[seat] = without(s.hands[seat], card)
     s.named = -1
@@ -75,7 +75,7 @@ def put_down(s, seat, card):
 
 
 @rule
-def lay(s, card):
+def lay(s: Crates, card):
     """A card on the discard pile, seen by all."""
     push(s.discard, card)
     s.elsewhere = add(s.elsewhere, card)
@@ -85,12 +85,12 @@ def lay(s, card):
 
 
 @DRAW.refused("G1: you can play, so you must: you may draw only if you cannot")
-def can_play(s, seat):
+def can_play(s: Crates, seat):
     return s.hands[seat] & playable(s) != 0
 
 
 @DRAW.effect
-def draw_instead(s, seat):
+def draw_instead(s: Crates, seat):
     """R7, R21: a player who cannot play draws one card. R15: in a 2-sequence as many as its pips, which ends it."""
     s.lacks[seat] |= playable(s)
     if s.sequence == 0:
@@ -108,7 +108,7 @@ def draw_instead(s, seat):
 
 
 @rule
-def without_cards(s):
+def without_cards(s: Crates):
     """The seats (bits) without cards."""
     empty = 0
     for seat in range(s.seats):
@@ -118,7 +118,7 @@ def without_cards(s):
 
 
 @rule
-def draw_cards(s, seat, cards):
+def draw_cards(s: Crates, seat, cards):
     """G5: one by one. R8-R12: when the stock is exhausted, a pressure, and a new stock. G6: unless there is none."""
     for _ in range(cards):
         if size(s.stock) == 0:
@@ -130,16 +130,16 @@ def draw_cards(s, seat, cards):
 
 
 @rule
-def press(s, side):
+def press(s: Crates, side):
     """R8-R11: 5 points, then twice as many each time, through all hands; partners together. G19: up to a limit."""
-    price = PRESSURE << min(s.pressures[side], MOST_DOUBLINGS)
+    price = PRESSURE << min(s.pressures[side], MAX_DOUBLINGS)
     s.pressures[side] += 1
     s.charged[side] += price
     s.total[side] += price
 
 
 @rule
-def turn_over_discards(s):
+def turn_over_discards(s: Crates):
     """R12, G4: the upcard stays. All have seen the cards of the new stock, and that no hand holds them."""
     if not renew_stock(s, s.stock, s.discard):
         return False
@@ -153,7 +153,7 @@ def turn_over_discards(s):
 
 
 @rule
-def carry_out(s, seat, card):
+def carry_out(s: Crates, seat, card):
     """R13-R29: the effect of the card. G10: also as the last one, except the naming of a suit."""
     value = rank(card)
     if value == TWO or s.sequence:
@@ -178,7 +178,7 @@ def names_a_suit(card):
 
 
 @rule
-def make_others_draw(s, seat, value):
+def make_others_draw(s: Crates, seat, value):
     """R19: a 5 goes once round. R23: a 7 hits the next player, or with four or five the one after. R29: a jack."""
     if value == FIVE:
         other = onward(s, seat)
@@ -195,13 +195,13 @@ def make_others_draw(s, seat, value):
 
 
 @rule
-def onward(s, seat):
+def onward(s: Crates, seat):
     """G9: the next seat in the direction of play."""
     return right_of(s, seat) if s.reversed else left_of(s, seat)
 
 
 @SUIT.refused("R26: for a 9 name a suit of its colour")
-def other_colour(s, seat, a_suit):
+def other_colour(s: Crates, seat, a_suit):
     """G7: for an 8 any suit; for a 9 either suit of its colour."""
     upcard = top(s.discard)
     return rank(upcard) != EIGHT and is_red(suit(upcard)) != is_red(a_suit)
@@ -213,7 +213,7 @@ def is_red(a_suit):
 
 
 @SUIT.effect
-def name_suit(s, seat, a_suit):
+def name_suit(s: Crates, seat, a_suit):
     """R4, R25, R26."""
     s.named = a_suit
     end_turn(s, seat, 1)
@@ -223,7 +223,7 @@ def name_suit(s, seat, a_suit):
 
 
 @rule
-def end_turn(s, seat, steps):
+def end_turn(s: Crates, seat, steps):
     """R33: with no card left the hand is over; R34: not while a 2-sequence runs. G17: nor does a hand last for ever."""
     s.phase = PLAY
     if s.hands[seat] == 0:
@@ -240,7 +240,7 @@ def end_turn(s, seat, steps):
 
 
 @rule
-def start_turn(s, seat):
+def start_turn(s: Crates, seat):
     """R31, G12: a player who did not say "One card" begins by drawing two. R32: so not after the end of the hand."""
     s.phase = PLAY
     s.turn = seat

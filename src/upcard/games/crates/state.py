@@ -1,7 +1,7 @@
 """The state of Crates, the sides, and the moves."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, from_hand, numbers, phases, rule, state
 from upcard.rulebook import ALL, COUNT, OWNER, TOP, hands, number, option, row, suit_field
 from upcard.rulebook import PACK_52
 from upcard.declarations.fields import cards_field, seats_field
@@ -44,7 +44,7 @@ HANDS = 15
 
 
 @state
-class Crates:
+class Crates(State):
     hands = hands(5, sees={None: OWNER, FIRST_SUIT: COUNT, COUNTING: ALL}, lacks=True)  # R4: the dealer chooses blind
     stock = row(52, sees=COUNT, role="stock")
     discard = row(52, sees=TOP, role="discard", label="discard pile", remembered=True)
@@ -89,6 +89,6 @@ MOVES = Catalogue(CARD, CALL, DRAW, SUIT)
 
 
 @rule
-def side_of(s, seat):
+def side_of(s: Crates, seat):
     """R1, G15: with four, partners sit opposite and share a score."""
     return seat & 1 if s.seats == 4 and s.partnership else seat

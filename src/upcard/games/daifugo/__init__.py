@@ -17,19 +17,13 @@ from upcard.games.daifugo.state import ABOUT, DESTITUTE, Daifugo, GIVE, GIVE_UP,
 from upcard.games.daifugo.state import PHASES, RANKING, RANK_OF, STRENGTH, TITLES, WITH_JOKERS
 
 
-__all__ = [
-    "ABOUT", "GIVE", "GIVE_UP", "MOVES", "NATURALS", "PASS", "PHASES", "RANK_OF", "STRENGTH", "WITH_JOKERS", "Daifugo",
-    "positions",
-]  # fmt: skip
-
-
-def stripped(s):
+def stripped(s: Daifugo):
     """The jokers that are left out of the pack."""
     return JOKER_SET & ~(((1 << s.jokers) - 1) << JOKER_1)
 
 
 @rule
-def deal(s):
+def deal(s: Daifugo):
     """R1: all cards, one at a time from the dealer's left. R13: the Destitute deals."""
     if s.hand > 0:
         s.dealer = holder_of(s, DESTITUTE)
@@ -44,7 +38,7 @@ def deal(s):
 
 
 @rule
-def points(s, seat):
+def points(s: Daifugo, seat):
     """How many players went out after this one in the last finished hand; 0 before that."""
     return s.seats - s.last_place[seat] if s.last_place[seat] else 0
 
@@ -68,7 +62,7 @@ def prompt(view):
     cards = view.on_table.seen
     if not cards:
         return lead_prompt(view)
-    if not view.may(*(kind.name for kind in MOVES.kinds if kind.name != PASS.kind.name)):
+    if not view.may(*(kind.name for kind in MOVES.kinds if kind.name != PASS.name)):
         return f"nothing that you hold beats {' '.join(cards)}: pass"
     which = "lower" if view.upside_down else "higher"
     if len(cards) == 1:

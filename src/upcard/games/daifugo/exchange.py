@@ -4,11 +4,11 @@ from upcard.rulebook import rule
 from upcard.rulebook import lowest, of_rank, one, without
 from upcard.games.daifugo.play import holder_of, new_round
 from upcard.games.daifugo.state import BY_STRENGTH, DAIFUGO, DESTITUTE, GIVE, GIVE_BACK, GIVE_UP, JOKER_SET, POOR
-from upcard.games.daifugo.state import SURRENDER, cards_of
+from upcard.games.daifugo.state import SURRENDER, Daifugo, cards_of
 
 
 @rule
-def ask_to_surrender(s, title, cards):
+def ask_to_surrender(s: Daifugo, title, cards):
     """R14, G7: the lower title gives first."""
     s.phase = SURRENDER
     s.turn = holder_of(s, title)
@@ -16,7 +16,7 @@ def ask_to_surrender(s, title, cards):
 
 
 @GIVE_UP.effect
-def surrender(s, seat):
+def surrender(s: Daifugo, seat):
     """R14, G8: the best cards, even out of sets."""
     taker = partner_in_exchange(s, seat)
     for _ in range(s.owed):
@@ -26,7 +26,7 @@ def surrender(s, seat):
 
 
 @rule
-def partner_in_exchange(s, seat):
+def partner_in_exchange(s: Daifugo, seat):
     """R14: Daifugo and Destitute. G10: Millionaire and Poor."""
     return holder_of(s, DESTITUTE - s.title[seat])
 
@@ -44,7 +44,7 @@ def best_card(hand):
 
 
 @rule
-def hand_over(s, giver, taker, card):
+def hand_over(s: Daifugo, giver, taker, card):
     """A card changes hands; only those two players know it (R18)."""
     s.hands[giver] = without(s.hands[giver], card)
     s.hands[taker] |= one(card)
@@ -52,12 +52,12 @@ def hand_over(s, giver, taker, card):
 
 
 @GIVE.refused("R14: you do not hold that card")
-def none_of_that(s, seat, rank):
+def none_of_that(s: Daifugo, seat, rank):
     return cards_of(s.hands[seat], rank) == 0
 
 
 @GIVE.effect
-def give_back(s, seat, rank):
+def give_back(s: Daifugo, seat, rank):
     """R14, G7: any card in return, those just received too."""
     hand_over(s, seat, partner_in_exchange(s, seat), lowest(cards_of(s.hands[seat], rank)))
     s.owed -= 1

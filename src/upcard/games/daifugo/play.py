@@ -4,8 +4,8 @@ from upcard.rulebook import each, rule
 from upcard.rulebook import count, lowest, of_rank, one, without
 from upcard.games.daifugo.state import ALONE, COMMONER, DAIFUGO, DESTITUTE, JOKERS, JOKER_SET, LAST_NOT_PASSED
 from upcard.games.daifugo.state import MILLIONAIRE, MIXED, NATURAL, NATURALS, PASS, PLAY, POOR, RANK_OF, STRENGTH
-from upcard.games.daifugo.state import WITH_JOKERS
-from upcard.mechanics.pot import bits_in, first_from
+from upcard.games.daifugo.state import WITH_JOKERS, Daifugo
+from upcard.mechanics.chips.pot import bits_in, first_from
 
 PLAYS, WITH_A_JOKER = each(*NATURAL, *MIXED, ALONE), each(*MIXED, ALONE)
 NOT_HELD = "R4: you do not hold those cards"
@@ -15,39 +15,39 @@ OTHER_NUMBER = "R5: play as many cards as the last play has"
 
 
 @WITH_A_JOKER.refused(NOT_HELD)
-def without_joker(s, seat):
+def without_joker(s: Daifugo, seat):
     return s.hands[seat] & JOKER_SET == 0
 
 
 @PLAYS.refused(NOT_HELD)
-def not_held(s, seat, play):
+def not_held(s: Daifugo, seat, play):
     if count(s.hands[seat] & JOKER_SET) < WITH_JOKERS[play]:
         return True
     return NATURALS[play] > 0 and count(of_rank(s.hands[seat], RANK_OF[play])) < NATURALS[play]
 
 
 @each(*NATURAL).at_least(OTHER_NUMBER)
-def first_of_number(s, seat):
+def first_of_number(s: Daifugo, seat):
     return 13 * s.size_to_beat - 13
 
 
 @each(*NATURAL).at_most(OTHER_NUMBER)
-def last_of_number(s, seat):
+def last_of_number(s: Daifugo, seat):
     return 13 * s.size_to_beat - 1 if s.size_to_beat else 51
 
 
 @WITH_A_JOKER.refused(OTHER_NUMBER)
-def other_number(s, seat, play):
+def other_number(s: Daifugo, seat, play):
     return s.size_to_beat > 0 and NATURALS[play] + WITH_JOKERS[play] != s.size_to_beat
 
 
 @PLAYS.refused("R6: only a higher rank beats the last play")
-def not_higher(s, seat, play):
+def not_higher(s: Daifugo, seat, play):
     return s.size_to_beat > 0 and not beats(s, RANK_OF[play])
 
 
 @rule
-def beats(s, rank):
+def beats(s: Daifugo, rank):
     """R3, R6: whether a rank is higher than that of the last play. G10: a revolution turns all but jokers round."""
     if rank == JOKERS or s.rank_to_beat == JOKERS:
         return s.rank_to_beat != JOKERS
@@ -60,7 +60,7 @@ def beats(s, rank):
 
 
 @PLAYS.effect
-def lay_down(s, seat, play):
+def lay_down(s: Daifugo, seat, play):
     """R5: the play lies on the table."""
     s.played |= s.on_table
     s.on_table = 0
@@ -77,13 +77,13 @@ def lay_down(s, seat, play):
 
 
 @rule
-def lay_one(s, seat, card):
+def lay_one(s: Daifugo, seat, card):
     s.hands[seat] = without(s.hands[seat], card)
     s.on_table |= one(card)
 
 
 @rule
-def go_on(s, seat):
+def go_on(s: Daifugo, seat):
     """R10: a player with no cards left is out."""
     holders = bits_in(with_cards(s))
     if s.hands[seat] == 0:
@@ -95,19 +95,19 @@ def go_on(s, seat):
 
 
 @PASS.refused("R7: you lead this round, and the leader may not pass")
-def leads(s):
+def leads(s: Daifugo):
     return s.size_to_beat == 0  # G3
 
 
 @PASS.effect
-def pass_by(s, seat):
+def pass_by(s: Daifugo, seat):
     """R8: a player who has passed is out of the round."""
     s.passed[seat] = 1
     pass_turn_on(s, seat)
 
 
 @rule
-def pass_turn_on(s, seat):
+def pass_turn_on(s: Daifugo, seat):
     """R8, R9: the next player who has not passed, until it comes round to the player of the last play, who then
     leads."""
     waiting = not_passed(s)
@@ -123,7 +123,7 @@ def pass_turn_on(s, seat):
 
 
 @rule
-def with_cards(s):
+def with_cards(s: Daifugo):
     """R10: the seats (bits) that have cards; the others are out of the hand."""
     found = 0
     for seat in range(s.seats):
@@ -133,7 +133,7 @@ def with_cards(s):
 
 
 @rule
-def not_passed(s):
+def not_passed(s: Daifugo):
     """R8: the seats (bits) that have cards and have not passed; the others are out of the round."""
     found = with_cards(s)
     for seat in range(s.seats):
@@ -143,7 +143,7 @@ def not_passed(s):
 
 
 @rule
-def new_round(s, leader):
+def new_round(s: Daifugo, leader):
     """R9: the cards of the last round are put aside, and a new round is led."""
     s.played |= s.on_table
     s.on_table = 0
@@ -159,7 +159,7 @@ def new_round(s, leader):
 
 
 @rule
-def end_hand(s):
+def end_hand(s: Daifugo):
     """R10-R12: titles in order of finishing. R16, R17: after the last deal its Daifugo wins the match."""
     for seat in range(s.seats):
         if s.hands[seat]:
@@ -187,7 +187,7 @@ def title_of(place, seats):
 
 
 @rule
-def holder_of(s, title):
+def holder_of(s: Daifugo, title):
     """The seat with a title that only one can have."""
     for seat in range(s.seats):
         if s.title[seat] == title:

@@ -1,7 +1,7 @@
 """The state of Daifugo, and the moves: a play is a rank and a number of cards."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, HandLimits, button, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, numbers, phases, rule, state
 from upcard.rulebook import NOBODY, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, PACK_52, QUEEN, RANK_SIGNS, SEVEN, SIX, TEN, THREE
 from upcard.rulebook import TWO, of_rank
@@ -37,8 +37,11 @@ TITLES = ("Daifugo", "Millionaire", "Commoner", "Poor", "Destitute")  # R11
 DAIFUGO, MILLIONAIRE, COMMONER, POOR, DESTITUTE = range(5)
 
 
+NEXT_IN_ROTATION, LAST_NOT_PASSED = LEAD_AFTER_OUT = choices("next_in_rotation", "last_not_passed")
+
+
 @state
-class Daifugo:
+class Daifugo(State):
     hands = hands(8, known=True)
     stock = row(54, sees=NOBODY)
     on_table = card_sets(role="trick", label="to beat")
@@ -53,15 +56,12 @@ class Daifugo:
     upside_down = number(label="revolution", shows="yes")
     owed = number(shows="hidden")
     deals = option(5, (1, 1000), rule="G6", text="deals in a match")
-    lead_after_out = option(
-        "next_in_rotation", ("next_in_rotation", "last_not_passed"), rule="G2", text="who leads after a last card"
-    )
+    lead_after_out = option(LEAD_AFTER_OUT, rule="G2", text="who leads after a last card")
     second_exchange = option(False, rule="G10", text="the Poor gives a card to the Millionaire and gets one back")
     jokers = option(0, (0, 2), rule="G10", text="jokers in the pack")
     revolution = option(False, rule="G10", text="a play of four cards turns the ranking upside down")
 
 
-LAST_NOT_PASSED = 1
 OF_RANK = (*(range(rank, 52, 13) for rank in range(13)), (JOKER_1, JOKER_2))  # what to touch to play or give a rank
 
 NO_EXCHANGE = "R14: there is nothing to exchange now"

@@ -14,17 +14,12 @@ from upcard.games.diplomat.asking import begin_turn
 from upcard.games.diplomat.state import ABOUT, ADDRESS, BOOK, Diplomat, END_TURN, FORMAL, LISTED, MOVES, OWN_WORDS
 from upcard.games.diplomat.state import PHASES, PLURALS, QUESTION
 from upcard.language.word_choices import QUESTION as QUESTION_STEPS
-from upcard.mechanics.prompts import possible_moves
-from upcard.mechanics.answer_records import contradicted
-
-__all__ = [
-    "ABOUT", "ADDRESS", "BOOK", "END_TURN", "FORMAL", "LISTED", "MOVES", "OWN_WORDS", "PHASES", "QUESTION", "Diplomat",
-    "positions",
-]  # fmt: skip
+from upcard.mechanics.words.prompts import possible_moves
+from upcard.mechanics.words.answer_records import contradicted
 
 
 @rule
-def deal(s):
+def deal(s: Diplomat):
     """R2, R3: all cards are dealt as far as they go equally, the rest face up on the table. R4: the dealer's left
     begins."""
     if s.hand > 0:
@@ -37,12 +32,12 @@ def deal(s):
 
 
 @rule
-def points(s, seat):
+def points(s: Diplomat, seat):
     return s.total[seat]
 
 
 @rule
-def doubts(s, seat):
+def doubts(s: Diplomat, seat):
     """How many answers on record the hands contradict: none in any possible state."""
     return contradicted(s)
 
@@ -79,7 +74,7 @@ def why_over(view):
 
 
 def read_text(text, view):
-    """What a player typed, as (move, arg, words to be shown back). Raises `language.NotUnderstood`."""
+    """What a player typed, as (move, arg, words to be shown back). Raises `language.errors.NotUnderstood`."""
     from upcard.language.questions import read_question
 
     words = read_question(text, ace_high=bool(view.ace_in_questions), most=view.max_clauses or 31)

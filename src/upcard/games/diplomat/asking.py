@@ -10,14 +10,14 @@ from upcard.rulebook import highest, left_of, win_match
 from upcard.cards.questions import holds_true, length
 from upcard.cards.sets import FULL_PACK
 from upcard.games.diplomat.state import ADDRESS, ANSWERER, ASK, ASKED_ALREADY, BOOK, END_TURN, FORMAL, LAY_OUT, NEVER
-from upcard.games.diplomat.state import OWN_WORDS, QUESTION, SKIPPED, TURN
-from upcard.mechanics.answer_records import ask_once, testify, was_asked
+from upcard.games.diplomat.state import OWN_WORDS, QUESTION, SAID_NO, SAID_YES, SKIPPED, TURN, Diplomat
+from upcard.mechanics.words.answer_records import ask_once, testify, was_asked
 
 # --- Turns (R7, R23) -------------------------------------------------------------------------------------------------
 
 
 @rule
-def begin_turn(s, seat):
+def begin_turn(s: Diplomat, seat):
     """J5: players without cards have their turns, or are passed over."""
     if s.empty_hand == SKIPPED:
         for _ in range(s.seats):
@@ -32,7 +32,7 @@ def begin_turn(s, seat):
 
 
 @rule
-def ask_anew(s):
+def ask_anew(s: Diplomat):
     """J11: questions of this turn may be asked again in the next one."""
     for seat in range(6):
         s.listed[seat] = 0
@@ -42,7 +42,7 @@ def ask_anew(s):
 
 
 @rule
-def end_the_turn(s, following):
+def end_the_turn(s: Diplomat, following):
     """R23. J12: play also stops when nothing has happened for long."""
     s.stalled += 1
     if s.stalled >= s.stall_limit:
@@ -52,7 +52,7 @@ def end_the_turn(s, following):
 
 
 @rule
-def end_deal(s):
+def end_deal(s: Diplomat):
     """R25, J13, J14: most books win, and equals share."""
     s.over = 1
     if s.hand + 1 >= s.deals:
@@ -60,12 +60,12 @@ def end_deal(s):
 
 
 @END_TURN.refused("J2: at this table a turn ends with a no")
-def never_ends(s):
+def never_ends(s: Diplomat):
     return s.end_turn == NEVER
 
 
 @each(END_TURN, ADDRESS).refused("J6: no other player has cards: claim your books")
-def others_out(s, seat):
+def others_out(s: Diplomat, seat):
     for other in range(s.seats):
         if other != seat and s.hands[other]:
             return False
@@ -73,17 +73,17 @@ def others_out(s, seat):
 
 
 @END_TURN.refused("J2: a turn may be ended after a yes, not before")
-def no_yes_yet(s):
+def no_yes_yet(s: Diplomat):
     return s.yeses == 0
 
 
 @END_TURN.effect
-def pass_on(s, seat):
+def pass_on(s: Diplomat, seat):
     end_the_turn(s, left_of(s, seat))
 
 
 @rule
-def nothing_left_to_do(s):
+def nothing_left_to_do(s: Diplomat):
     """J6: no other player has cards. J19: and no rank is complete, as may happen in a position with a part of the
     pack."""
     if not others_out(s, s.turn):
@@ -95,7 +95,7 @@ def nothing_left_to_do(s):
 
 
 @rule
-def stop_if_nothing_is_left(s):
+def stop_if_nothing_is_left(s: Diplomat):
     if nothing_left_to_do(s):
         end_deal(s)
 
@@ -104,13 +104,13 @@ def stop_if_nothing_is_left(s):
 
 
 @BOOK.refused("R5: the four cards of that rank are not all in your hand and on the table")
-def incomplete(s, seat, a_rank):
+def incomplete(s: Diplomat, seat, a_rank):
     """J4."""
     return of_rank(s.hands[seat] | s.table, a_rank) != RANK_SET[a_rank]
 
 
 @BOOK.effect
-def claim(s, seat, a_rank):
+def claim(s: Diplomat, seat, a_rank):
     """R5, R6, R10. R24: the thirteenth book ends the play."""
     cards = RANK_SET[a_rank]
     s.gone[seat] |= s.hands[seat] & cards
@@ -129,7 +129,7 @@ def claim(s, seat, a_rank):
 
 
 @rule
-def claimed_by_all(s):
+def claimed_by_all(s: Diplomat):
     cards = np.int64(0)
     for seat in range(s.seats):
         cards |= s.claimed[seat]
@@ -140,17 +140,17 @@ def claimed_by_all(s):
 
 
 @ADDRESS.refused("R11: you ask one of the other players")
-def no_other_player(s, seat, other):
+def no_other_player(s: Diplomat, seat, other):
     return other == seat or other >= s.seats
 
 
 @ADDRESS.refused("J5: that player has no cards: the answer is known")
-def without_cards(s, seat, other):
+def without_cards(s: Diplomat, seat, other):
     return s.hands[other] == 0
 
 
 @ADDRESS.effect
-def turn_to(s, seat, other):
+def turn_to(s: Diplomat, seat, other):
     s.asked = other
     s.answer = -1
     s.phase = ASK
@@ -162,29 +162,29 @@ def turn_to(s, seat, other):
 @each(QUESTION, OWN_WORDS).refused(
     "J11: no more questions in this turn: have a card laid out, claim a book or end the turn"
 )
-def enough_asked(s):
+def enough_asked(s: Diplomat):
     return s.questions >= s.max_questions_per_turn
 
 
 @rule
-def asked_before(s, place):
+def asked_before(s: Diplomat, place):
     """Whether a listed question has been put to the player in this turn."""
     return (s.listed[s.asked] >> place) & 1 != 0
 
 
 @QUESTION.refused(ASKED_ALREADY)
-def asked_already(s, seat, place):
+def asked_already(s: Diplomat, seat, place):
     return asked_before(s, place)
 
 
 @QUESTION.effect
-def ask_listed(s, seat, place):
+def ask_listed(s: Diplomat, seat, place):
     s.listed[s.asked] |= one(place)
     ask(s, seat, FORMAL[place : place + 1], 1)
 
 
 @OWN_WORDS.refused_content(ASKED_ALREADY)
-def asked_in_these_words(s, seat, arg):
+def asked_in_these_words(s: Diplomat, seat, arg):
     if was_asked(s.typed, s.typed_end, s.asked, arg, length(arg)):
         return True
     for k in range(len(FORMAL)):
@@ -194,7 +194,7 @@ def asked_in_these_words(s, seat, arg):
 
 
 @OWN_WORDS.effect
-def ask_in_own_words(s, seat, arg):
+def ask_in_own_words(s: Diplomat, seat, arg):
     """R12. Without words: whether there is any card at all."""
     n = length(arg)
     for k in range(len(FORMAL)):
@@ -209,7 +209,7 @@ def ask_in_own_words(s, seat, arg):
 
 
 @rule
-def ask(s, seat, words, n):
+def ask(s: Diplomat, seat, words, n):
     """R12-R17, J10: the answer is true, and all remember it."""
     other = s.asked
     s.questions += 1
@@ -222,7 +222,7 @@ def ask(s, seat, words, n):
 
 
 @rule
-def elsewhere(s, seat):
+def elsewhere(s: Diplomat, seat):
     """The cards that all know not to be in a hand: laid out, claimed, or shown to be in another one."""
     cards = s.table
     for other in range(s.seats):
@@ -233,17 +233,17 @@ def elsewhere(s, seat):
 
 
 @rule
-def answer_yes(s):
+def answer_yes(s: Diplomat):
     """R15, R21."""
-    s.answer = 1
+    s.answer = SAID_YES
     s.yeses += 1
     s.phase = TURN
 
 
 @rule
-def answer_no(s, seat):
+def answer_no(s: Diplomat, seat):
     """R16, R20. J1: the next player is the one on the left, or the one who said no."""
-    s.answer = 0
+    s.answer = SAID_NO
     end_the_turn(s, s.asked if s.after_no == ANSWERER else left_of(s, seat))
 
 
@@ -251,7 +251,7 @@ def answer_no(s, seat):
 
 
 @LAY_OUT.effect
-def lay_out(s, seat, card):
+def lay_out(s: Diplomat, seat, card):
     """R18-R22. A card that is there goes to the table; else the turn is over."""
     other = s.asked
     if not holds(s.hands[other], card):

@@ -5,11 +5,11 @@ from upcard.rulebook import RANK_SET, count, of_rank
 from upcard.cards.questions import well_formed
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.games.diplomat.asking import nothing_left_to_do
-from upcard.games.diplomat.state import ASK, TURN
+from upcard.games.diplomat.state import ASK, SAID_NO, SAID_YES, TURN, Diplomat
 from upcard.jit.interpreted import interpreted
-from upcard.mechanics.deal_facts import first_turn
-from upcard.mechanics.phase_facts import phase_shown
-from upcard.mechanics.answer_records import LENGTH_SHIFT, SEAT_BITS, contradicted
+from upcard.mechanics.deals.deal_facts import first_turn
+from upcard.mechanics.matches.phase_facts import phase_shown
+from upcard.mechanics.words.answer_records import LENGTH_SHIFT, SEAT_BITS, contradicted
 
 
 ASKING = phase_shown("R11: a player has been turned to", ASK, lambda s: s.asked >= 0 and s.answer < 0)
@@ -21,7 +21,7 @@ FIRST_TURN = first_turn(
 
 
 @follows("books", "R5: four cards of a rank are a book")
-def books_claimed(s, known):
+def books_claimed(s: Diplomat, known):
     """A given number stands where the books themselves are not given: the position has only a part of the pack."""
     if any(s.claimed):
         return [count(s.claimed[seat]) // 4 for seat in range(s.seats)]
@@ -31,26 +31,26 @@ def books_claimed(s, known):
 
 
 @follows("total", "J14: in a match of one deal the books in all are those of the deal")
-def books_in_all(s, known):
+def books_in_all(s: Diplomat, known):
     if "total" in known.certain and s.deals > 1:
         return UNKNOWN
     return [int(s.books[seat]) for seat in range(s.seats)]
 
 
 @follows("yeses", "R15, R21: every question and every card of this turn had a yes, or the turn would be over")
-def answered_with_yes(s, known):
+def answered_with_yes(s: Diplomat, known):
     """The player on turn has not asked himself, so the last answer is from the turn before."""
-    mine = s.answer == 1 and s.asked != s.turn
+    mine = s.answer == SAID_YES and s.asked != s.turn
     return UNKNOWN if "yeses" in known else max(s.questions, int(mine))
 
 
 @follows("said_end", "R14: the record has no gaps")
-def words_on_record(s):
+def words_on_record(s: Diplomat):
     return words_in(s.said, 2)
 
 
 @follows("typed_end", "J11: the questions of this turn are listed without gaps")
-def words_asked(s):
+def words_asked(s: Diplomat):
     return words_in(s.typed, 1)
 
 
@@ -63,27 +63,27 @@ def words_in(row, head):
 
 
 @impossible("R15, R16: every question of this turn had a yes, or the turn would be over")
-def asked_after_a_no(s):
+def asked_after_a_no(s: Diplomat):
     return s.questions > s.yeses
 
 
 @impossible("R16: after a no the next turn has just begun", phase=TURN)
-def going_on_after_a_no(s):
-    return s.answer == 0 and s.yeses > 0
+def going_on_after_a_no(s: Diplomat):
+    return s.answer == SAID_NO and s.yeses > 0
 
 
 @impossible("R11: the player being asked has not answered yet", phase=ASK)
-def answered_already(s):
+def answered_already(s: Diplomat):
     return s.answer >= 0
 
 
 @impossible("J6, J19: no other player has cards and no rank is complete: play is over", phase=TURN)
-def over_already(s):
+def over_already(s: Diplomat):
     return interpreted(nothing_left_to_do)(s)
 
 
 @impossible("R14: what is on record (`said`) are true answers of the players; these are none")
-def garbled_record(s):
+def garbled_record(s: Diplomat):
     at = 0
     while 0 <= at < s.said_end - 1:
         seat, n = s.said[at] & SEAT_BITS, s.said[at] >> LENGTH_SHIFT
@@ -95,7 +95,7 @@ def garbled_record(s):
 
 
 @impossible("J11: what was asked in this turn (`typed`) is put to seats that exist")
-def garbled_questions(s):
+def garbled_questions(s: Diplomat):
     at = 0
     while 0 <= at < s.typed_end:
         if s.typed[at] & SEAT_BITS >= s.seats:
@@ -105,18 +105,18 @@ def garbled_questions(s):
 
 
 @impossible("J14: books in all are at least those of this deal, and the match has not had its last deal")
-def books_missing(s):
+def books_missing(s: Diplomat):
     return any(s.total[seat] < s.books[seat] for seat in range(s.seats)) or s.hand >= s.deals
 
 
 @impossible("R24: there are thirteen books, those that are still to be claimed among them")
-def too_many_books(s):
+def too_many_books(s: Diplomat):
     there = [of_rank(s.table | sum(s.hands[: s.seats]), a_rank) for a_rank in range(13)]
     return min(s.books) < 0 or sum(s.books) + sum(cards != 0 for cards in there) > 13
 
 
 @fault("R5: four cards of a rank lie in every book")
-def part_of_a_book(s):
+def part_of_a_book(s: Diplomat):
     for a_rank in range(13):
         for seat in range(s.seats):
             part = of_rank(s.claimed[seat], a_rank)
@@ -126,5 +126,5 @@ def part_of_a_book(s):
 
 
 @fault("R11: another player with cards has been turned to", phase=ASK)
-def no_player_to_ask(s):
+def no_player_to_ask(s: Diplomat):
     return s.asked < 0 or s.asked >= s.seats or s.asked == s.turn or s.hands[s.asked] == 0

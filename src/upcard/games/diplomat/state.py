@@ -1,7 +1,7 @@
 """The state of Diplomat, the questions that are moves of their own, and the other moves."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, state
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, from_hand, numbers, phases, state
 from upcard.rulebook import ALL, COUNT, NOBODY, NO_PHASE, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import JACK, KING, PACK_52, RANK_SET, SUIT_SET, TEN, set_of
 from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, parse_cards
@@ -65,14 +65,20 @@ LISTED = catalogue_of_questions()
 FORMAL = np.array([word for _, word in LISTED], np.int64)
 
 
+SAID_NO, SAID_YES = ANSWERS = choices("no", "yes")
+TO_THE_LEFT, ANSWERER = AFTER_NO = choices("left", "answerer")
+AFTER_YES, NEVER = ENDING_THE_TURN = choices("after_yes", "never")
+PLAYS_ON, SKIPPED = EMPTY_HAND = choices("plays_on", "skipped")
+
+
 @state
-class Diplomat:
+class Diplomat(State):
     hands = hands(6, shown=True, lacks=True)
     stock = row(52, sees=NOBODY)
     table = card_sets(sees=ALL, role="exposed", label="table")
     claimed = card_sets(6, sees=COUNT, per="seat", role="won", label="books", remembered=True)
     asked = seat_field("asked")
-    answer = number(shows="choice", choices=("no", "yes"), start=-1, label="last answer")
+    answer = number(shows="choice", choices=ANSWERS.names, start=-1, label="last answer")
     books = number(6, per="seat", label="books now", phases=NO_PHASE)
     total = number(6, "i4", per="seat", label="books", lives="match")
     yeses = number(dtype="i4", shows="hidden")
@@ -85,10 +91,10 @@ class Diplomat:
     gone = cards_field(6, per="seat")  # what has openly left each hand
     said = number(256, "i8", shows="hidden", texts=Answers())
     said_end = number(dtype="i4", shows="hidden")
-    after_no = option("left", ("left", "answerer"), rule="J1", text="who plays after a no")
-    end_turn = option("after_yes", ("after_yes", "never"), rule="J2", text="when a turn may be ended without a no")
-    empty_hand = option("plays_on", ("plays_on", "skipped"), rule="J5", text="what players without cards do")
-    ace_in_questions = option("low", ("low", "high"), rule="J8", text="where the ace stands in lower and higher")
+    after_no = option(AFTER_NO, rule="J1", text="who plays after a no")
+    end_turn = option(ENDING_THE_TURN, rule="J2", text="when a turn may be ended without a no")
+    empty_hand = option(EMPTY_HAND, rule="J5", text="what players without cards do")
+    ace_in_questions = option(choices("low", "high"), rule="J8", text="where the ace stands in lower and higher")
     max_questions_per_turn = option(50, (1, 500), rule="J11", text="questions in one turn")
     max_clauses = option(16, (0, 31), rule="J17", text="clauses in one question (0: as many as there is room for)")
     stall_limit = option(100, (1, 300), rule="J12", text="turns without a card laid out or a book, then play stops")
@@ -96,7 +102,6 @@ class Diplomat:
 
 
 ASKED_ALREADY = "J11: you have asked that player this already, and nothing has been laid out or claimed since"
-ANSWERER = NEVER = SKIPPED = 1
 LAY_OUT = from_hand(
     "lay_out", "lay out {card}", says="{seat} says: {move}", of="", held="", zone="", group="lay out", phase=ASK
 )  # J7: any card may be named

@@ -6,23 +6,30 @@ The rules in the order of the book, [kowah.md](kowah.md): the state, the test of
 
 from upcard.rulebook import rule, sheet_of
 from upcard.rulebook import pop, push, size
-from upcard.rulebook import left_of, right_of, shuffled_packs
+from upcard.rulebook import highest, left_of, right_of, shuffled_packs, win_match
 from upcard.cards.faces import TEXTS
 from upcard.games.kowah import positions
-from upcard.games.kowah.state import ABOUT, CARD, CHECKI, CLAIM, CLAIMING, CLAIM_DISCARD, CLAIM_SHOWN, DECLARE
+from upcard.games.kowah.state import (
+    ABOUT,
+    CARD,
+    CHECKI,
+    CLAIM,
+    CLAIMING,
+    CLAIM_DISCARD,
+    CLAIM_SHOWN,
+    DECLARE,
+    MAX_HANDS,
+)
 from upcard.games.kowah.state import DECLARING, DISCARDING, DRAW, DRAWING, EXPOSED, MOVES, NOTHING, PACK_30, PASS
 from upcard.games.kowah.state import PHASES, STRUCTURAL, TAKE, WRONG_TIME, Kowah, checki_pairs, is_checki
-from upcard.mechanics.counted_hands import give_away, take_openly
-from upcard.mechanics.deal import deal_counts
-
-__all__ = ["ABOUT", "MOVES", "PHASES", "Kowah", "positions"]
-
+from upcard.mechanics.melds.counted_hands import give_away, take_openly
+from upcard.mechanics.deals.deal import deal_counts
 
 # --- Set-up (R1-R3) --------------------------------------------------------------------------------------------------
 
 
 @rule
-def deal(s):
+def deal(s: Kowah):
     """R1, R2: eight cards each, the rest is the stock. R3: the dealer's left begins. G11: the deal moves on."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)
@@ -32,7 +39,7 @@ def deal(s):
 
 
 @rule
-def start_turn(s, seat):
+def start_turn(s: Kowah, seat):
     s.turn = s.player = seat
     s.phase = DRAWING
     s.taken = -1
@@ -42,14 +49,14 @@ def start_turn(s, seat):
 
 
 @rule
-def stop_asking(s):
+def stop_asking(s: Kowah):
     s.secret = 0
     s.question = NOTHING
     s.asked = s.offered = -1
 
 
 @rule
-def ask(s, seat, question, face):
+def ask(s: Kowah, seat, question, face):
     """Seats that can do something are asked in secret: to all others the turn goes on as if none were (R14, R15, G2).
     The seat may be -1: the window opens all the same."""
     s.secret = 2 + s.turn
@@ -59,7 +66,7 @@ def ask(s, seat, question, face):
 
 
 @rule
-def stage(s):
+def stage(s: Kowah):
     """Secret questions do not show in the phase."""
     if s.question == NOTHING:
         return s.phase
@@ -67,19 +74,19 @@ def stage(s):
 
 
 @rule
-def to_act(s):
+def to_act(s: Kowah):
     if s.question == NOTHING:
         return 1 << s.turn
     return 1 << s.asked if s.asked >= 0 else 0
 
 
 @rule
-def window(s):
+def window(s: Kowah):
     return s.question != NOTHING
 
 
 @rule
-def end_window(s):
+def end_window(s: Kowah):
     """G6: the turn goes on."""
     if s.question == CLAIM_DISCARD:
         after_claims(s, right_of(s, s.turn))
@@ -88,7 +95,7 @@ def end_window(s):
 
 
 @PASS.effect
-def let_go(s):
+def let_go(s: Kowah):
     """G6, G17: unseen by the others: the question stands until its time is over."""
     s.asked = -1
 
@@ -97,12 +104,12 @@ def let_go(s):
 
 
 @DRAW.refused("R19: the stock is empty")
-def no_stock(s):
+def no_stock(s: Kowah):
     return size(s.stock) == 0
 
 
 @DRAW.effect
-def draw_card(s, seat):
+def draw_card(s: Kowah, seat):
     """R4, R7. R13, G5: shown if another player has declared; R14: a player with that pair may then claim it."""
     face = pop(s.stock)
     if wins_with(s, seat, face):
@@ -118,12 +125,12 @@ def draw_card(s, seat):
 
 
 @TAKE.refused("R7: there is no discard to take in the first turn")
-def nothing_to_take(s):
+def nothing_to_take(s: Kowah):
     return s.turns == 0 or size(s.discard) == 0
 
 
 @TAKE.effect
-def take_discard(s, seat):
+def take_discard(s: Kowah, seat):
     """R7. All see which card it is. G4: it may be the one that is needed."""
     face = pop(s.discard)
     won = wins_with(s, seat, face)
@@ -135,7 +142,7 @@ def take_discard(s, seat):
 
 
 @CARD.refused("G4: without {card} your hand is checki no longer")
-def spoils_checki(s, seat, face):
+def spoils_checki(s: Kowah, seat, face):
     """G16: the pair stays, and the rest stays checki. (In a redeal the hand of another player may not be checki at all:
     then only the pair has to stay.)"""
     pair = s.pair[seat]
@@ -148,12 +155,12 @@ def spoils_checki(s, seat, face):
 
 
 @CARD.refused("G12: at this table the card just taken is not discarded")
-def just_taken(s, seat, face):
+def just_taken(s: Kowah, seat, face):
     return not s.return_discard and face == s.taken and other_discard(s, seat)
 
 
 @rule
-def other_discard(s, seat):
+def other_discard(s: Kowah, seat):
     """G12, G16: whether a card other than the one just taken may be discarded."""
     for face in range(52):
         if face != s.taken and s.hands[seat][face] and not spoils_checki(s, seat, face):
@@ -162,7 +169,7 @@ def other_discard(s, seat):
 
 
 @CARD.effect
-def discard_card(s, seat, face):
+def discard_card(s: Kowah, seat, face):
     """R5, R6. R15: before the next player draws, a player with that pair may claim the card."""
     give_away(s.hands[seat], s.shown[seat], face)
     if s.pair[seat] == face:
@@ -177,7 +184,7 @@ def discard_card(s, seat, face):
 
 
 @rule
-def after_claims(s, discarder):
+def after_claims(s: Kowah, discarder):
     """R19, G10, G13: the stock has run out. G2: the player who has discarded may declare now."""
     stop_asking(s)
     if size(s.stock) == 0 or s.turns >= s.turn_cap:
@@ -185,6 +192,7 @@ def after_claims(s, discarder):
         if s.match_wins == 1:
             s.ended = 1
             s.won = 0
+        end_after_the_last_hand(s)
     elif s.pair[discarder] < 0:
         ask(s, discarder if checki_pairs(s, discarder) else -1, DECLARE, -1)
 
@@ -193,17 +201,17 @@ def after_claims(s, discarder):
 
 
 @CHECKI.refused(WRONG_TIME, of_any_card=True)
-def after_first_draw(s):
+def after_first_draw(s: Kowah):
     return s.question == NOTHING and s.turns >= s.seats
 
 
 @CHECKI.refused("R10: you have declared already", of_any_card=True)
-def declared_already(s, seat):
+def declared_already(s: Kowah, seat):
     return s.pair[seat] >= 0
 
 
 @CHECKI.effect
-def declare(s, seat, face):
+def declare(s: Kowah, seat, face):
     """R10-R12: the pair lies face up and is still part of the hand. R16: others may declare after that."""
     s.pair[seat] = face
     s.shown[seat][face] = max(s.shown[seat][face], 2)
@@ -214,7 +222,7 @@ def declare(s, seat, face):
 
 
 @rule
-def opponent_declared(s, seat):
+def opponent_declared(s: Kowah, seat):
     for other in range(s.seats):
         if other != seat and s.pair[other] >= 0:
             return True
@@ -222,7 +230,7 @@ def opponent_declared(s, seat):
 
 
 @rule
-def wins_with(s, seat, face):
+def wins_with(s: Kowah, seat, face):
     """R14, R17, G3, G15: a further card of the pair wins, for a player who has declared."""
     if s.pair[seat] < 0:
         return False
@@ -234,7 +242,7 @@ def wins_with(s, seat, face):
 
 
 @rule
-def claimant_of(s, seat, face):
+def claimant_of(s: Kowah, seat, face):
     """G7: the one declared opponent whose pair the card matches, or -1."""
     for other in range(s.seats):
         if other != seat and wins_with(s, other, face):
@@ -243,7 +251,7 @@ def claimant_of(s, seat, face):
 
 
 @CLAIM.effect
-def claim(s, seat):
+def claim(s: Kowah, seat):
     """R14, R15, G8: the card goes to the claimer, and the game is over."""
     if s.question == CLAIM_SHOWN:
         give_away(s.hands[s.turn], s.shown[s.turn], s.offered)
@@ -254,7 +262,7 @@ def claim(s, seat):
 
 
 @rule
-def win(s, seat):
+def win(s: Kowah, seat):
     """R18. The winning hand is shown. G11: a game is one hand, or this many hands have to be won."""
     stop_asking(s)
     for face in range(52):
@@ -264,10 +272,18 @@ def win(s, seat):
     if s.wins[seat] >= s.match_wins:
         s.ended = 1
         s.won = 1 << seat
+    end_after_the_last_hand(s)
 
 
 @rule
-def points(s, seat):
+def end_after_the_last_hand(s: Kowah):
+    """G11: no match goes on for ever; the most wins decide then."""
+    if s.hand + 1 >= MAX_HANDS and not s.ended:
+        win_match(s, highest(s.wins, s.seats))
+
+
+@rule
+def points(s: Kowah, seat):
     """G11: hands won."""
     return s.wins[seat]
 

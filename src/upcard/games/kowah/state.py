@@ -1,11 +1,11 @@
 """The state of Kowah, the test of a checki hand, and the moves."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, from_hand, phases, rule, state
 from upcard.rulebook import COUNT, NO_PHASE, TOP, card_counts, number, option, row, scores, seat_field, shown_counts
 from upcard.rulebook import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, NINE, QUEEN, SPADES, TWO, add, face_of, lowest
 from upcard.rulebook import rank, set_of, without_lowest
-from upcard.mechanics.counted_hands import held_once, held_twice, of_rank_held
+from upcard.mechanics.melds.counted_hands import held_once, held_twice, of_rank_held
 
 DRAWING, DISCARDING, CLAIMING, DECLARING = PHASES = phases(
     "draw",
@@ -13,6 +13,7 @@ DRAWING, DISCARDING, CLAIMING, DECLARING = PHASES = phases(
     ("claim", "R14: you are asked whether you claim the card"),  # these two are not visible: see `stage`
     ("declare", "G2: you are asked whether you declare checki"),
 )
+MAX_HANDS = 2000  # G11
 ABOUT = About(
     title="Kowah",
     players=(2, 3, 4),
@@ -23,7 +24,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"three wins": {"match_wins": 3}},
     sort="ranks",
-    max_moves=20_000_000,
+    max_moves=MAX_HANDS * (5 * 100_000 + 4),  # the moves of a hand with the highest `turn_cap`
     hand=lambda seats, options: HandLimits(5 * int(options["turn_cap"]) + seats, 1, -1 / (seats - 1)),
     mechanics=("draw and discard", "sets", "declaration", "out-of-turn claims"),
 )
@@ -37,8 +38,11 @@ QUESTIONS = ("", "claim the card shown", "claim the discard", "declare a pair")
 NOTHING, CLAIM_SHOWN, CLAIM_DISCARD, DECLARE = range(4)
 
 
+ANY, STRUCTURAL, EXPOSED = CLAIM_PAIR = choices("any", "structural", "exposed")
+
+
 @state
-class Kowah:
+class Kowah(State):
     hands = card_counts(4, 52)
     shown = shown_counts("hands", 4, 52)  # taken discards, shown draws, pairs face up
     pair = number(4, per="seat", label="pair face up", shows="card", start=-1)  # declared: not -1
@@ -51,23 +55,20 @@ class Kowah:
     taken = number(shows="hidden", start=-1, means="card")  # the discard taken in this turn
     turns = number(dtype="i4", shows="hidden")
     wins = scores(4, per="seat", label="hands won")
-    claim_pair = option("any", ("any", "structural", "exposed"), rule="G3", text="pairs whose third card wins")
+    claim_pair = option(CLAIM_PAIR, rule="G3", text="pairs whose third card wins")
     match_wins = option(1, (1, 1000), rule="G11", text="hands to win")
     return_discard = option(True, rule="G12", text="the card just taken from the discard pile may be discarded")
     turn_cap = option(400, (1, 100_000), rule="G13", text="turns after which a hand ends without a winner")
 
 
-ANY, STRUCTURAL, EXPOSED = 0, 1, 2
-
-
 @rule
-def faces_held(s, seat):
+def faces_held(s: Kowah, seat):
     """R5: the cards that may be discarded."""
     return held_once(s.hands[seat])
 
 
 @rule
-def checki_pairs(s, seat):
+def checki_pairs(s: Kowah, seat):
     """R8, R9, G1: the cards of which two may lie face up, with six others that are threes-of-a-kind."""
     pairs, left = np.int64(0), held_twice(s.hands[seat])
     while left:

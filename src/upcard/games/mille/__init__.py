@@ -1,11 +1,11 @@
 """Mille: two players, two packs, sets only and wild twos; pair the upcard and take the whole pile; 1,200 points.
 
-The rules in the order of the book, [mille.md](mille.md): the state (`state`), the count of a hand (`scoring`), and
-positions (`positions`). This file has the turn: draw or take the pile, meld, discard.
+The rules in the order of the book, [mille.md](mille.md): the state (`state`), the count of a hand (`scoring`), who
+may take the pile (`taking`), and positions (`positions`). This file has the turn: draw or take the pile, meld, discard.
 """
 
-from upcard.rulebook import Catalogue, button, from_hand, numbers, rule, sheet_of
-from upcard.rulebook import PACK_52, RANK_SET, TWO, pop, push, rank, size, top
+from upcard.rulebook import Catalogue, SheetRow, button, from_hand, numbers, rule, sheet_of
+from upcard.rulebook import PACK_52, RANK_SET, TWO, pop, push, rank, size
 from upcard.rulebook import left_of, shuffled_packs
 from upcard.games.mille import positions
 from upcard.games.mille.state import (
@@ -22,17 +22,16 @@ from upcard.games.mille.state import (
     held_for,
 )
 from upcard.games.mille.scoring import TARGET, end_hand
-from upcard.mechanics.counted_hands import give_away, held_once, is_empty, of_rank_held, take_openly
-from upcard.mechanics.deal import deal_counts, renew_stock
-
-__all__ = ["ABOUT", "MOVES", "PHASES", "Mille", "positions"]
+from upcard.games.mille.taking import end_if_nothing_is_left, has_pair, is_closed_by_two
+from upcard.mechanics.melds.counted_hands import give_away, held_once, is_empty, of_rank_held, take_openly
+from upcard.mechanics.deals.deal import deal_counts, renew_stock
 
 NOT_HELD = "R14: you do not hold {card}"
 DRAWN = "R4: you have drawn: now meld, or discard a card"
 
 
 @rule
-def held(s, seat):
+def held(s: Mille, seat):
     """The faces of the cards of a player."""
     return held_once(s.hands[seat])
 
@@ -58,7 +57,7 @@ MOVES = Catalogue(DRAW, TAKE, MELD, LAY, CLOSE, DISCARD)
 
 
 @rule
-def deal(s):
+def deal(s: Mille):
     """R1: fifteen cards each, one turned up. R2: the non-dealer begins. G13: the deal alternates."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)
@@ -69,30 +68,30 @@ def deal(s):
 
 
 @rule
-def start_turn(s, seat):
+def start_turn(s: Mille, seat):
     """R4: a turn begins with a draw, or by taking the pile."""
     s.turn = seat
     s.phase = DRAWING
     s.melding = s.taken = -1
     s.laid = s.needed = 0
+    end_if_nothing_is_left(s)
 
 
 # --- The draw (R5-R7) ------------------------------------------------------------------------------------------------
 
 
 @TAKE.refused("G3: a pile with a 2 on top cannot be taken")
-def blocked(s):
-    return rank(top(s.discard)) == TWO and not s.twos_take_pile
+def blocked(s: Mille):
+    return is_closed_by_two(s)
 
 
 @TAKE.refused("R5: you need two cards of the rank of the upcard in your hand to take the pile")
-def no_pair(s, seat):
-    """R6, G2: two naturals of its rank, from the hand."""
-    return of_rank_held(s.hands[seat], rank(top(s.discard))) < 2
+def no_pair(s: Mille, seat):
+    return not has_pair(s, seat)
 
 
 @TAKE.effect
-def take_pile(s, seat):
+def take_pile(s: Mille, seat):
     """R5: the upcard goes down; G1: the player says with which two cards."""
     upcard = pop(s.discard)
     s.melding = s.taken = rank(upcard)
@@ -102,8 +101,9 @@ def take_pile(s, seat):
 
 
 @DRAW.effect
-def draw_card(s, seat):
-    """R7. R15, G10: an exhausted stock is renewed when a card is needed; if there is none, the hand ends."""
+def draw_card(s: Mille, seat):
+    """R7. R15, G10: an exhausted stock is renewed when a card is needed; where there is none, the player who could take
+    the pile has left it, and the hand ends."""
     renewed = size(s.stock) == 0
     if renewed and not renew_stock(s, s.stock, s.discard):
         end_hand(s, -1)
@@ -119,7 +119,7 @@ def draw_card(s, seat):
 
 
 @rule
-def cards_needed(s, seat, a_rank):
+def cards_needed(s: Mille, seat, a_rank):
     """R9: three for a new meld. G4: one for a meld that lies there, or three at some tables; G1: but not in the turn in
     which the pile was taken with that rank."""
     if size(s.melds[seat][a_rank]) == 0 or (s.extend_melds == THREE and a_rank != s.taken):
@@ -128,24 +128,24 @@ def cards_needed(s, seat, a_rank):
 
 
 @MELD.refused("R9: a meld is three or more cards of one rank, and you do not hold enough for one")
-def too_few_held(s, seat, a_rank):
+def too_few_held(s: Mille, seat, a_rank):
     """R11: all cards of a rank are one meld, to which fewer are added."""
     has = held_for(s, seat, a_rank)
     return has < cards_needed(s, seat, a_rank) and (has == 0 or size(s.melds[seat][a_rank]) == 0)
 
 
 @MELD.refused("G4: at this table three or more cards are added at a time")
-def too_few_to_add(s, seat, a_rank):
+def too_few_to_add(s: Mille, seat, a_rank):
     return held_for(s, seat, a_rank) < cards_needed(s, seat, a_rank)
 
 
 @MELD.refused("G5: a meld needs a natural card")
-def wild_alone(s, seat, a_rank):
+def wild_alone(s: Mille, seat, a_rank):
     return of_rank_held(s.hands[seat], a_rank) == 0 and size(s.melds[seat][a_rank]) == 0
 
 
 @MELD.effect
-def begin_meld(s, seat, a_rank):
+def begin_meld(s: Mille, seat, a_rank):
     """G19: the rank is named, then the cards are laid one by one."""
     s.melding = a_rank
     s.laid = 0
@@ -154,17 +154,17 @@ def begin_meld(s, seat, a_rank):
 
 
 @LAY.only("R5: choose the two cards of the upcard's rank that go down with it")
-def of_the_upcard(s):
+def of_the_upcard(s: Mille):
     return RANK_SET[s.melding] if s.phase == PAIRING else PACK_52
 
 
 @LAY.only("R12: only cards of the rank that you are melding, and 2s, go there")
-def of_the_meld(s):
+def of_the_meld(s: Mille):
     return RANK_SET[s.melding] | RANK_SET[TWO]
 
 
 @LAY.effect
-def lay_card(s, seat, face):
+def lay_card(s: Mille, seat, face):
     """R5: after two cards laid with the upcard the rest of the pile goes to the hand. R16: a player without cards is
     out."""
     give_away(s.hands[seat], s.shown[seat], face)
@@ -179,12 +179,12 @@ def lay_card(s, seat, face):
 
 
 @CLOSE.refused("R9: the meld needs more cards")
-def unfinished(s):
+def unfinished(s: Mille):
     return s.laid < s.needed
 
 
 @CLOSE.refused("G5: a meld needs a natural card")
-def no_natural(s, seat):
+def no_natural(s: Mille, seat):
     meld = s.melds[seat][s.melding]
     for place in range(size(meld)):
         if rank(meld[place]) == s.melding:
@@ -193,7 +193,7 @@ def no_natural(s, seat):
 
 
 @CLOSE.effect
-def close_meld(s):
+def close_meld(s: Mille):
     """R8: more melds may follow."""
     s.melding = -1
     s.phase = PLAYING
@@ -203,7 +203,7 @@ def close_meld(s):
 
 
 @DISCARD.effect
-def discard_card(s, seat, face):
+def discard_card(s: Mille, seat, face):
     """R10, R14: even cards that could be melded. R17: the last card may be a discard. G18: no hand goes on for ever."""
     give_away(s.hands[seat], s.shown[seat], face)
     push(s.discard, face)
@@ -224,7 +224,7 @@ def sheet(view):
         stars = hand_stars(melds, is_out=view.hands[seat].count == 0, strict=bool(view.no_wild_needs_out))
         hat = f"({view.gained[seat]})" if view.gained[seat] < 0 else str(view.gained[seat])
         marks.append(hat + "*" * stars)
-    rows = [("this hand", marks), "score"]
+    rows: list[SheetRow] = [("this hand", marks), "score"]
     note = ""
     if view.ended and view.stake and len(view.won) == 1 and max(view.score) >= TARGET:
         rows.append(("payment", [view.payment if s in view.won else -view.payment for s in range(2)]))
@@ -247,7 +247,19 @@ def skunk_factor_of(view, loser):
     return 3 if below < 0 else 2 if view.score[loser] < 600 else 1
 
 
+def nothing_to_draw(view):
+    """G10: the upcard is all that is left."""
+    return view.phase == "draw" and view.stock.count == 0 and view.discard.count == 1
+
+
+def offer_words(view, words):
+    """G10: who draws where there is nothing to draw leaves the upcard, and the hand is over."""
+    return "leave the upcard: the hand is over" if words == "draw" and nothing_to_draw(view) else ""
+
+
 def prompt(view):
+    if nothing_to_draw(view):
+        return "take the upcard with two of its kind, or the hand is over"
     if view.phase == "draw":
         return "draw a card, or take the pile with two of its kind" if view.may("take") else "draw a card"
     if view.phase == "pair":
@@ -262,8 +274,10 @@ def prompt(view):
 def narrate(before, after, seat, move):
     """The player who goes out, and a renewed stock."""
     if after.over:
-        out = after.hands[seat].count == 0
-        return [f"{{{seat}}} has no cards left." if out else "The hand is over."]
+        if after.hands[seat].count == 0:
+            return [f"{{{seat}}} has no cards left."]
+        nothing = after.stock.count == 0 and after.discard.count == 1
+        return ["There is no card to draw: the hand is over." if nothing else "The hand is over."]
     if after.phase == "play" and before.phase == "pair":
         count = before.discard.count
         return [f"{{{seat}}} takes the pile ({count} card{'s' if count > 1 else ''}) to the hand."]

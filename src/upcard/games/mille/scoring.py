@@ -4,9 +4,9 @@ from upcard.arrays import np
 from upcard.rulebook import rule
 from upcard.rulebook import ACE, DIAMONDS, JACK, KING, QUEEN, SPADES, TEN, TWO, face_of, rank, size
 from upcard.rulebook import win_match
-from upcard.games.mille.state import LAST_HAND
+from upcard.games.mille.state import LAST_HAND, Mille
 
-MOST_HANDS = 1000  # G18
+MAX_HANDS = 1000  # G18
 TARGET = 1200  # R24
 
 
@@ -22,7 +22,7 @@ VALUE = np.array([value_of(face) for face in range(52)], np.int64)
 
 
 @rule
-def end_hand(s, out):
+def end_hand(s: Mille, out):
     """R19, R20: both score; a negative score is a chapeau. R24, G12: 1,200 points win, or the higher score if both have
     that many. G18: no match goes on for ever."""
     s.over = 1
@@ -33,7 +33,7 @@ def end_hand(s, out):
         s.stars[seat] += s.new_stars[seat]
         if s.gained[seat] < 0:
             s.chapeaux[seat] += 1
-    last = s.hand + 1 >= MOST_HANDS
+    last = s.hand + 1 >= MAX_HANDS
     if s.score[0] == s.score[1]:
         s.ended = last
     elif last or max(s.score[0], s.score[1]) >= TARGET:
@@ -41,7 +41,7 @@ def end_hand(s, out):
 
 
 @rule
-def hand_score(s, seat, out):
+def hand_score(s: Mille, seat, out):
     """R19: the cards melded, R21: natural melds twice, R22: all twice without wild cards, R23: or four times; less the
     cards left in the hand. Counts the asterisks."""
     no_wild = melded_no_wild(s, seat) and (out == seat or not s.no_wild_needs_out)
@@ -78,7 +78,7 @@ def is_natural(meld, a_rank):
 
 
 @rule
-def melded_no_wild(s, seat):
+def melded_no_wild(s: Mille, seat):
     """R22, G8: something was melded, and no 2 except among 2s."""
     melded = size(s.melds[seat][TWO]) > 0
     for a_rank in range(TWO + 1, 13):
@@ -91,7 +91,7 @@ def melded_no_wild(s, seat):
 
 
 @rule
-def end_match(s, winner):
+def end_match(s: Mille, winner):
     """R27: the loser pays the larger stake for the game, asterisks and chapeaux, the smaller for each hundred."""
     win_match(s, 1 << winner)
     loser = 1 - winner
@@ -106,7 +106,7 @@ def hundreds(points):
 
 
 @rule
-def skunk_factor(s, loser):
+def skunk_factor(s: Mille, loser):
     """R25, R26, R28, G14."""
     below = s.gained[loser] if s.double_skunk == LAST_HAND else s.score[loser]
     if below < 0:

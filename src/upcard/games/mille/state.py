@@ -1,9 +1,9 @@
 """The state of Mille, who sees what, and the house rules."""
 
-from upcard.rulebook import About, HandLimits, phases, rule, state
+from upcard.rulebook import About, HandLimits, State, choices, phases, rule, state
 from upcard.rulebook import COUNT, TOP, card_counts, number, option, row, rows, scores, shown_counts
 from upcard.rulebook import TWO
-from upcard.mechanics.counted_hands import of_rank_held
+from upcard.mechanics.melds.counted_hands import of_rank_held
 
 DRAWING, PAIRING, PLAYING, MELDING = PHASES = phases(
     ("draw", "R4: first draw a card or take the pile"),
@@ -21,7 +21,7 @@ ABOUT = About(
     phases=PHASES.names,
     presets={"for money": {"stake": 1}, "strict": {"extend_melds": "three"}},
     sort="ranks",
-    max_moves=50_000_000,
+    max_moves=1000 * (2 * 100_000 + 4 * 104),  # hands, and the moves of one with the highest `turn_cap`
     hand=lambda seats, options: HandLimits(2 * int(options["turn_cap"]) + 4 * 104, 4 * 1140),
     mechanics=("melds", "wild cards", "taking the discard pile", "draw and discard"),
 )
@@ -32,8 +32,12 @@ RANK_WORDS = (
 )  # fmt: skip
 
 
+ANY, THREE = EXTEND_MELDS = choices("any", "three")
+TOTAL, LAST_HAND = DOUBLE_SKUNK = choices("total", "last_hand")
+
+
 @state
-class Mille:
+class Mille(State):
     hands = card_counts(2, 52)
     shown = shown_counts("hands", 2, 52)  # the cards of a pile that was taken, known to both
     melds = rows((2, 13), 16, per="seat", role="meld")
@@ -52,19 +56,16 @@ class Mille:
     payment = number(dtype="i4", label="the loser pays")
     stake = option(0, (0, 1_000_000), rule="R3", text="the smaller stake (the larger is three times as much); 0: none")
     twos_take_pile = option(False, rule="G3", text="two 2s take a pile with a 2 on top")
-    extend_melds = option("any", ("any", "three"), rule="G4", text="how many cards may be added to a meld at a time")
+    extend_melds = option(EXTEND_MELDS, rule="G4", text="how many cards may be added to a meld at a time")
     no_wild_needs_out = option(
         False, rule="G8", text="only the player who goes out doubles for melds without wild cards"
     )
-    double_skunk = option("total", ("total", "last_hand"), rule="G14", text="what must be negative for a double skunk")
+    double_skunk = option(DOUBLE_SKUNK, rule="G14", text="what must be negative for a double skunk")
     turn_cap = option(500, (1, 100_000), rule="G18", text="turns after which a hand ends")
 
 
-THREE, LAST_HAND = 1, 1  # values of these options
-
-
 @rule
-def held_for(s, seat, a_rank):
+def held_for(s: Mille, seat, a_rank):
     """R12, R13: how many cards a player holds that may go into a meld of a rank: 2s go into any."""
     naturals = of_rank_held(s.hands[seat], a_rank)
     return naturals if a_rank == TWO else naturals + of_rank_held(s.hands[seat], TWO)

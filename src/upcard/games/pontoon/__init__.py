@@ -14,20 +14,15 @@ from upcard.games.pontoon.punters import first_card
 from upcard.games.pontoon.state import ABOUT, BANKER, BET, BUY, DECLARE, LIMIT, LOWER, MOVES, NO_CHIPS, PHASES
 from upcard.games.pontoon.state import PLACE_BET, PLAY, PLAYING, Pontoon, SPLIT, STICK, TABLE_LIMITS, TWIST, UPPER
 from upcard.games.pontoon.words import hand_in_words, narrate, prompt, sheet
-from upcard.mechanics.pot import account, next_playing, open_match
-from upcard.mechanics.seen_pack import draw_next, next_is_known, shuffle_anew
-from upcard.mechanics.twenty_one import ACES, TEN_CARDS, VALUE, natural
-
-__all__ = [
-    "ABOUT", "BANKER", "BUY", "DECLARE", "MOVES", "PHASES", "SPLIT", "STICK", "TWIST", "Pontoon", "cards_in",
-    "first_card", "hand_in_words", "hard_total", "narrate", "positions", "prompt", "sheet", "times_paid", "total",
-]  # fmt: skip
+from upcard.mechanics.chips.pot import account, next_playing, open_match
+from upcard.games.pontoon.seen_pack import draw_next, next_is_known, shuffle_anew
+from upcard.games.pontoon.twenty_one import ACES, TEN_CARDS, VALUE, natural
 
 points = account  # J22
 
 
 @rule
-def begin(s):
+def begin(s: Pontoon):
     """J1: the first banker is drawn. J22: accounts are opened. J3: the limits of the table."""
     open_match(s)
     s.shuffle_next = 1
@@ -37,7 +32,7 @@ def begin(s):
 
 
 @rule
-def deal(s):
+def deal(s: Pontoon):
     """R1, R35, R36: the banker deals. R39, R41: from the pack as it is, or shuffled after a pontoon."""
     if s.shuffle_next:
         shuffle_anew(s, PACK_52)
@@ -58,24 +53,24 @@ def deal(s):
 
 
 @LIMIT.refused("J3: these limits are outside those of the table")
-def outside_the_table(s, seat, which):
+def outside_the_table(s: Pontoon, seat, which):
     return LOWER[which] < s.min_bet or UPPER[which] > max(s.min_bet, s.max_bet)
 
 
 @LIMIT.effect
-def fix_limits(s, seat, which):
+def fix_limits(s: Pontoon, seat, which):
     """R2."""
     deal_within(s, LOWER[which], UPPER[which])
 
 
 @TABLE_LIMITS.effect
-def keep_limits(s):
+def keep_limits(s: Pontoon):
     """J3: those of the table."""
     deal_within(s, s.min_bet, max(s.min_bet, s.max_bet))
 
 
 @rule
-def deal_within(s, lowest, highest):
+def deal_within(s: Pontoon, lowest, highest):
     """R2, J3: the limits are fixed, and the cards are dealt."""
     s.lowest_bet = lowest
     s.highest_bet = highest
@@ -87,7 +82,7 @@ def deal_within(s, lowest, highest):
 
 
 @rule
-def deal_first_cards(s):
+def deal_first_cards(s: Pontoon):
     """R3: one card face down to each, the banker last. R5: then the bets."""
     seat = next_playing(s, s.dealer)
     while seat != s.dealer:
@@ -101,23 +96,23 @@ def deal_first_cards(s):
 
 
 @PLACE_BET.refused(NO_CHIPS)
-def cannot_bet(s, seat, amount):
+def cannot_bet(s: Pontoon, seat, amount):
     return s.stack > 0 and amount > s.chips[seat]
 
 
 @PLACE_BET.at_least("R5: bets are from {lowest_bet} to {highest_bet}")
-def lowest(s, seat):
+def lowest(s: Pontoon, seat):
     """J22: a player who has less than the least bet may bet all he has."""
     return min(s.lowest_bet, s.chips[seat]) if s.stack else s.lowest_bet
 
 
 @PLACE_BET.at_most("R5: bets are from {lowest_bet} to {highest_bet}")
-def highest(s):
+def highest(s: Pontoon):
     return s.highest_bet
 
 
 @PLACE_BET.effect
-def place_bet(s, seat, amount):
+def place_bet(s: Pontoon, seat, amount):
     """R5: from the dealer's left onwards. R6: then a card face up to each."""
     s.bets[seat] = s.stake[seat][0] = amount
     s.turn = next_playing(s, seat)
@@ -131,7 +126,7 @@ def place_bet(s, seat, amount):
 
 
 @rule
-def look_for_pontoon(s):
+def look_for_pontoon(s: Pontoon):
     """R11, R12: a banker who shows an ace or a ten-card looks; with a pontoon the hand is over. J16: no pontoon goes
     undetected."""
     shown = s.bank[0]

@@ -3,14 +3,14 @@
 from upcard.rulebook import rule
 from upcard.rulebook import push, size
 from upcard.games.pontoon.cards import cards_in, hands_held, hard_total, is_pontoon, total
-from upcard.games.pontoon.state import BANK, BANKER, BUST, DECLINE, FULL, MOVES_ON, PONTOON, SHOWN, TAKE, TWIST
-from upcard.mechanics.pot import first_from, most_chips_win, next_playing, players_left
-from upcard.mechanics.seen_pack import draw_next
-from upcard.mechanics.twenty_one import aces, best_total, hard
+from upcard.games.pontoon.state import BANK, BANKER, BUST, DECLINE, FULL, MOVES_ON, PONTOON, SHOWN, TAKE, TWIST, Pontoon
+from upcard.mechanics.chips.pot import first_from, most_chips_win, next_playing, players_left
+from upcard.games.pontoon.seen_pack import draw_next
+from upcard.games.pontoon.twenty_one import aces, best_total, hard
 
 
 @rule
-def turn_up_hole(s):
+def turn_up_hole(s: Pontoon):
     """R25: the banker's first card lies before the others."""
     push(s.bank, s.hole)
     for place in range(size(s.bank) - 1, 0, -1):
@@ -20,7 +20,7 @@ def turn_up_hole(s):
 
 
 @rule
-def open_bank(s):
+def open_bank(s: Pontoon):
     """R25. J17: with no live hand the banker does not draw."""
     turn_up_hole(s)
     s.phase = BANKER
@@ -34,12 +34,12 @@ def open_bank(s):
 
 
 @TWIST.refused("J18: the hand makes 21 with its aces as 1; the banker draws no more")
-def bank_at_21(s):
+def bank_at_21(s: Pontoon):
     return hard(s.bank) >= 21
 
 
 @rule
-def bank_twist(s):
+def bank_twist(s: Pontoon):
     """R25: face up, until satisfied or over 21."""
     push(s.bank, draw_next(s))
     if hard(s.bank) > 21:
@@ -50,7 +50,7 @@ def bank_twist(s):
 
 
 @rule
-def transfer(s, seat, amount):
+def transfer(s: Pontoon, seat, amount):
     """From the bank to a punter (or back). J22: no player pays more than he has; a banker who cannot pay is empty."""
     if s.stack:
         amount = min(amount, s.chips[s.dealer])
@@ -62,7 +62,7 @@ def transfer(s, seat, amount):
 
 
 @rule
-def result(s, seat, k):
+def result(s: Pontoon, seat, k):
     """How many times its stake a hand that is not bust wins."""
     if s.status[seat][k] != PONTOON and hard_total(s, seat, k) > 21:
         return -1  # R10; at a table such a hand is gone, but a redeal may contain one
@@ -90,7 +90,7 @@ def times_paid(pontoon, cards, own_total, bank_hard, bank_cards, bank_total):
 
 
 @rule
-def settle(s):
+def settle(s: Pontoon):
     """R27-R34. J22: losing bets are collected first, then winners are paid, from the banker's left."""
     for paying in range(2):
         for step in range(1, s.seats):
@@ -104,7 +104,7 @@ def settle(s):
 
 
 @rule
-def collect_double(s):
+def collect_double(s: Pontoon):
     """R12, J24: every punter pays twice the bet. J15: a punter's pontoon moves the bank all the same."""
     turn_up_hole(s)
     for step in range(1, s.seats):
@@ -121,7 +121,7 @@ def collect_double(s):
 
 
 @rule
-def end_hand(s):
+def end_hand(s: Pontoon):
     """R36, R41: a player who declared a pontoon may have the bank, and the cards are shuffled."""
     for seat in range(s.seats):
         for k in range(hands_held(s, seat)):
@@ -133,7 +133,7 @@ def end_hand(s):
 
 
 @rule
-def hand_on_bank(s):
+def hand_on_bank(s: Pontoon):
     """R35-R38. J22: a player who cannot make the least bet any more leaves the match."""
     if s.stack:
         for seat in range(s.seats):
@@ -144,10 +144,11 @@ def hand_on_bank(s):
 
 
 @rule
-def offer_bank(s):
-    """R37: the first on the dealer's left of those with a pontoon. J21: of those who may be asked."""
+def offer_bank(s: Pontoon):
+    """R37: the first on the dealer's left of those with a pontoon. J21: of those who may be asked; after the last hand
+    no player is asked about a bank that will not be held."""
     first = first_from(s, s.dealer, s.holders)
-    if first >= 0 and s.may_decline:
+    if first >= 0 and s.may_decline and not is_last_hand(s):
         s.phase = BANK
         s.turn = first
         return
@@ -156,24 +157,30 @@ def offer_bank(s):
     close_hand(s, first)
 
 
+@rule
+def is_last_hand(s: Pontoon):
+    """J23: after this many hands. J22: fewer than two players end the match."""
+    return s.single_hand or s.hand + 1 >= s.deals or players_left(s) < 2
+
+
 @TAKE.effect
-def take_bank(s, seat):
+def take_bank(s: Pontoon, seat):
     """R37."""
     close_hand(s, seat)
 
 
 @DECLINE.effect
-def decline_bank(s, seat):
+def decline_bank(s: Pontoon, seat):
     """J21: a player who declines passes the offer on."""
     s.holders &= ~(1 << seat)
     offer_bank(s)
 
 
 @rule
-def close_hand(s, banker):
-    """J23: most chips win after the last hand. J22: fewer than two players end the match."""
+def close_hand(s: Pontoon, banker):
+    """J23: most chips win after the last hand."""
     s.next_bank = banker
     s.phase = SHOWN
     s.over = 1
-    if s.single_hand or s.hand + 1 >= s.deals or players_left(s) < 2:
+    if is_last_hand(s):
         most_chips_win(s)

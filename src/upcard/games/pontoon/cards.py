@@ -7,29 +7,29 @@ R40).
 
 from upcard.rulebook import rule
 from upcard.rulebook import clear, push, size
-from upcard.games.pontoon.state import BUST, HANDS, PLAIN_21, SEATS, UP
-from upcard.mechanics.seen_pack import draw_next, next_is_known, put_under
-from upcard.mechanics.twenty_one import aces, best_total, hard
+from upcard.games.pontoon.state import BUST, HANDS, PLAIN_21, SEATS, UP, Pontoon
+from upcard.games.pontoon.seen_pack import draw_next, next_is_known, put_under
+from upcard.games.pontoon.twenty_one import aces, best_total, hard
 
 
 @rule
-def hard_total(s, seat, k):
+def hard_total(s: Pontoon, seat, k):
     return hard(s.down[seat][k]) + hard(s.up[seat][k])
 
 
 @rule
-def total(s, seat, k):
+def total(s: Pontoon, seat, k):
     """R9: the best total that is not over 21, if there is one."""
     return best_total(hard_total(s, seat, k), aces(s.down[seat][k]) + aces(s.up[seat][k]))
 
 
 @rule
-def cards_in(s, seat, k):
+def cards_in(s: Pontoon, seat, k):
     return size(s.down[seat][k]) + size(s.up[seat][k])
 
 
 @rule
-def hands_held(s, seat):
+def hands_held(s: Pontoon, seat):
     """How many hands a punter has, bust ones included."""
     held = 0
     for k in range(HANDS):
@@ -39,7 +39,7 @@ def hands_held(s, seat):
 
 
 @rule
-def is_pontoon(s, seat, k):
+def is_pontoon(s: Pontoon, seat, k):
     """R7: two cards and 21. J11: after a split too, unless the table counts it as a plain 21."""
     if cards_in(s, seat, k) != 2 or total(s, seat, k) != 21:
         return False
@@ -50,19 +50,19 @@ def is_pontoon(s, seat, k):
 
 
 @rule
-def draw_down(s, seat, k):
+def draw_down(s: Pontoon, seat, k):
     """A card face down. R40: if it comes out of the known part, all players can know it."""
     s.recalled[seat][k] |= next_is_known(s)
     push(s.down[seat][k], draw_next(s))
 
 
 @rule
-def draw_up(s, seat, k):
+def draw_up(s: Pontoon, seat, k):
     push(s.up[seat][k], draw_next(s))
 
 
 @rule
-def hand_under(s, seat, k):
+def hand_under(s: Pontoon, seat, k):
     """R23, J19: a hand goes under the pack in the order in which its cards came: the first two, bought cards, twisted
     cards."""
     down, up = s.down[seat][k], s.up[seat][k]
@@ -77,7 +77,7 @@ def hand_under(s, seat, k):
 
 
 @rule
-def gather(s):
+def gather(s: Pontoon):
     """R39, J19: the cards on the table go under the pack from the old banker's left round to the banker."""
     for step in range(1, s.seats):
         seat = (s.dealer + step) % s.seats
@@ -87,7 +87,7 @@ def gather(s):
 
 
 @rule
-def clear_table(s):
+def clear_table(s: Pontoon):
     """Before a deal no player has a card."""
     clear(s.bank)
     for seat in range(SEATS):
@@ -96,7 +96,7 @@ def clear_table(s):
 
 
 @rule
-def clear_place(s, seat, k):
+def clear_place(s: Pontoon, seat, k):
     """A place for a hand becomes free."""
     clear(s.down[seat][k])
     clear(s.up[seat][k])

@@ -6,14 +6,14 @@ from upcard.games.pontoon.bank import bank_twist, open_bank, settle, transfer
 from upcard.games.pontoon.cards import cards_in, clear_place, draw_down, draw_up, hand_under, hands_held, hard_total
 from upcard.games.pontoon.cards import is_pontoon, total
 from upcard.games.pontoon.state import BANKER, BUST, BUY, DECLARE, HANDS, NO_CHIPS, PLAIN_21, PLAY, PLAYING, PONTOON
-from upcard.games.pontoon.state import SPLIT, STICK, STUCK, TWIST, UP
-from upcard.mechanics.pot import next_playing
-from upcard.mechanics.seen_pack import cards_left
-from upcard.mechanics.twenty_one import ACES, OVER, TEN_CARDS, VALUE, hard
+from upcard.games.pontoon.state import SPLIT, STICK, STUCK, TWIST, UP, Pontoon
+from upcard.mechanics.chips.pot import next_playing
+from upcard.games.pontoon.seen_pack import cards_left
+from upcard.games.pontoon.twenty_one import ACES, OVER, TEN_CARDS, VALUE, hard
 
 
 @rule
-def spare_chips(s, seat):
+def spare_chips(s: Pontoon, seat):
     """J22: what a punter can still stake."""
     spare = s.chips[seat]
     for k in range(HANDS):
@@ -23,7 +23,7 @@ def spare_chips(s, seat):
 
 
 @rule
-def can_pay(s, seat, amount):
+def can_pay(s: Pontoon, seat, amount):
     return s.stack == 0 or amount <= spare_chips(s, seat)
 
 
@@ -31,12 +31,12 @@ def can_pay(s, seat, amount):
 
 
 @DECLARE.refused("R13: a pontoon is an ace and a ten-card, and nothing else")
-def no_pontoon(s, seat):
+def no_pontoon(s: Pontoon, seat):
     return not is_pontoon(s, seat, s.current)
 
 
 @DECLARE.effect
-def declare(s, seat):
+def declare(s: Pontoon, seat):
     """R13: the ace is shown, and the ten-card lies face down (all know it if it was face up)."""
     k = s.current
     s.status[seat][k] = PONTOON
@@ -50,12 +50,12 @@ def declare(s, seat):
 
 
 @STICK.refused("J7: sticking on a pontoon is declaring it")
-def has_pontoon(s, seat):
+def has_pontoon(s: Pontoon, seat):
     return is_pontoon(s, seat, s.current)
 
 
 @STICK.refused("J6: the total is too low to stick on")
-def too_low(s, seat):
+def too_low(s: Pontoon, seat):
     """Where no card can be drawn any total may be stuck on; and the banker, as soon as he likes (R25)."""
     k = s.current
     enough = total(s, seat, k) >= s.stick_min or cards_in(s, seat, k) >= 5
@@ -63,7 +63,7 @@ def too_low(s, seat):
 
 
 @STICK.effect
-def stick(s, seat):
+def stick(s: Pontoon, seat):
     """R14. R25: the banker is satisfied."""
     if s.phase == BANKER:
         settle(s)
@@ -72,7 +72,7 @@ def stick(s, seat):
 
 
 @rule
-def stick_hand(s, seat):
+def stick_hand(s: Pontoon, seat):
     """R14. J7: a player who sticks on two cards has no pontoon, as all can see."""
     k = s.current
     s.status[seat][k] = STUCK
@@ -88,45 +88,45 @@ def stick_hand(s, seat):
 
 
 @BUY.refused("J10: cards are not bought to split hands")
-def split_before(s, seat):
+def split_before(s: Pontoon, seat):
     return s.parted[seat][s.current] == 1 and not s.buy_after_split
 
 
 @BUY.refused("R18: after a twist no more cards can be bought")
-def has_twisted(s, seat):
+def has_twisted(s: Pontoon, seat):
     return s.twisted[seat][s.current] == 1
 
 
 @TWIST.refused("J4: the hand counts 21 with aces as 1; only stick is left")
 @BUY.refused("J4: the hand counts 21 with aces as 1; only stick is left")
-def at_21(s, seat):
+def at_21(s: Pontoon, seat):
     """R16, R17."""
     return hard_total(s, seat, s.current) >= 21
 
 
 @TWIST.refused("J20: no card is left")
 @BUY.refused("J20: no card is left")
-def no_card_left(s):
+def no_card_left(s: Pontoon):
     return cards_left(s) == 0
 
 
 @BUY.at_least("J5: a card costs at least the bet and at most twice the bet")
-def lowest_price(s, seat):
+def lowest_price(s: Pontoon, seat):
     return s.bets[seat]
 
 
 @BUY.at_most("J5: a card costs at least the bet and at most twice the bet")
-def highest_price(s, seat):
+def highest_price(s: Pontoon, seat):
     return 2 * s.bets[seat]
 
 
 @BUY.refused(NO_CHIPS)
-def cannot_pay_price(s, seat, price):
+def cannot_pay_price(s: Pontoon, seat, price):
     return not can_pay(s, seat, price)
 
 
 @BUY.effect
-def buy(s, seat, price):
+def buy(s: Pontoon, seat, price):
     """R15."""
     s.stake[seat][s.current] += price
     draw_down(s, seat, s.current)
@@ -134,7 +134,7 @@ def buy(s, seat, price):
 
 
 @TWIST.effect
-def twist(s, seat):
+def twist(s: Pontoon, seat):
     """R17, R18. R25: the banker, too."""
     if s.phase == BANKER:
         bank_twist(s)
@@ -148,47 +148,47 @@ def twist(s, seat):
 
 
 @rule
-def first_card(s, seat, k):
+def first_card(s: Pontoon, seat, k):
     """The card of a two-card hand that came first."""
     return s.up[seat][k][0] if s.parted[seat][k] else s.down[seat][k][0]
 
 
 @rule
-def second_card(s, seat, k):
+def second_card(s: Pontoon, seat, k):
     if s.parted[seat][k] == 0:
         return s.up[seat][k][0]
     return s.down[seat][k][0] if size(s.down[seat][k]) else s.up[seat][k][1]
 
 
 @SPLIT.refused("R19: only the first two cards of a hand can be split")
-def not_fresh(s, seat):
+def not_fresh(s: Pontoon, seat):
     return cards_in(s, seat, s.current) != 2
 
 
 @SPLIT.refused("R20: only two cards of the same rank can be split")
-def no_pair(s, seat):
+def no_pair(s: Pontoon, seat):
     """R22: so a split hand may be split again."""
     return rank(first_card(s, seat, s.current)) != rank(second_card(s, seat, s.current))
 
 
 @SPLIT.refused("J12: there are four hands already")
-def four_hands(s, seat):
+def four_hands(s: Pontoon, seat):
     return hands_held(s, seat) == HANDS
 
 
 @SPLIT.refused("J20: a split needs two more cards")
-def too_few_cards(s):
+def too_few_cards(s: Pontoon):
     return cards_left(s) < 2
 
 
 @SPLIT.refused(NO_CHIPS)
-def cannot_pay_bet(s, seat):
+def cannot_pay_bet(s: Pontoon, seat):
     """J8."""
     return not can_pay(s, seat, s.bets[seat])
 
 
 @SPLIT.effect
-def split(s, seat):
+def split(s: Pontoon, seat):
     """R19, R21, J12: both cards are turned up and make a hand each, the older one in place of the old hand, and each
     gets a second card (J9). J8: the new hand is staked like the first."""
     k = s.current
@@ -205,7 +205,7 @@ def split(s, seat):
 
 
 @rule
-def open_part(s, seat, k, card):
+def open_part(s: Pontoon, seat, k, card):
     """One of the two cards begins a hand of its own."""
     clear_place(s, seat, k)
     s.status[seat][k] = PLAYING
@@ -215,7 +215,7 @@ def open_part(s, seat, k, card):
 
 
 @rule
-def move_hand(s, seat, k, to):
+def move_hand(s: Pontoon, seat, k, to):
     """Make room beside a hand for a new one."""
     clear_place(s, seat, to)
     for place in range(size(s.down[seat][k])):
@@ -234,7 +234,7 @@ def move_hand(s, seat, k, to):
 
 
 @rule
-def after_card(s, seat):
+def after_card(s: Pontoon, seat):
     """R10, R23: a hand over 21 is lost at once. R24: otherwise the player goes on."""
     k = s.current
     if hard_total(s, seat, k) <= 21:
@@ -253,7 +253,7 @@ def after_card(s, seat):
 
 
 @rule
-def next_hand_or_punter(s, seat):
+def next_hand_or_punter(s: Pontoon, seat):
     """R21: the next of the split hands, or the next punter, or the banker."""
     s.current += 1
     if s.current < hands_held(s, seat):

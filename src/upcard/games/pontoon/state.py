@@ -1,13 +1,13 @@
 """The state of Pontoon, and the moves."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, HandLimits, button, numbers, phases, state
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, numbers, phases, state
 from upcard.rulebook import ALL, COUNT, NO_PHASE, OWNER, SEAT, card, lacks_of, number, option, row, rows, seat_field
 from upcard.rulebook import PACK_52
 from upcard.declarations.fields import recalled_of, seats_field
 
 
-SEATS, HANDS, LONGEST = 8, 4, 12  # J12: four hands; A A A A 2 2 2 2 3 3 3 are 21, a twelfth card is too many
+SEATS, HANDS, MAX_HAND = 8, 4, 12  # J12: four hands; A A A A 2 2 2 2 3 3 3 are 21, a twelfth card is too many
 LIMITS, BET, PLAY, BANKER, BANK, SHOWN = PHASES = phases(
     "limits",
     "bet",
@@ -50,6 +50,7 @@ ABOUT = About(
         "common": {"stick_min": 16, "buy_after_split": True, "bank_after_tie": "stays"},
         "table_stakes": {"stack": 100},
     },
+    preselected="table_stakes",
     sort="ranks",
     max_moves=1000 * 500,
     hand=hand_limits,
@@ -58,26 +59,31 @@ ABOUT = About(
 
 STATUS = ("playing", "stuck", "pontoon", "bust")
 PLAYING, STUCK, PONTOON, BUST = range(4)
-MOST_BET, MOST_BUY = 100, 200
+MAX_BET, MAX_BUY = 100, 200
 LIMIT_PAIRS = ((1, 2), (1, 5), (2, 5), (2, 10), (5, 10), (5, 50), (10, 100))  # J3, and the table's own limits
 LOWER = np.array([low for low, _ in LIMIT_PAIRS], np.int32)
 UPPER = np.array([high for _, high in LIMIT_PAIRS], np.int32)
 UNTIL_SHOWN = {SHOWN: ALL, BANK: ALL, None: OWNER}
 
 
+DOWN, UP = SPLIT_CARDS = choices("down", "up")
+FULL, NO_BANK, PLAIN_21 = SPLIT_PONTOON = choices("full", "no_bank", "plain_21")
+MOVES_ON, STAYS = BANK_AFTER_TIE = choices("moves", "stays")
+
+
 @state
-class Pontoon:
+class Pontoon(State):
     down = rows(
-        (SEATS, HANDS), LONGEST, sees=UNTIL_SHOWN, per="seat", role="hand", label="cards face down", lives="match"
+        (SEATS, HANDS), MAX_HAND, sees=UNTIL_SHOWN, per="seat", role="hand", label="cards face down", lives="match"
     )  # R4
     recalled = recalled_of("down", (SEATS, HANDS))  # R40
     lacks = lacks_of("down", (SEATS, HANDS))
-    up = rows((SEATS, HANDS), LONGEST, per="seat", role="hand", label="cards face up", lives="match")  # R6, R17
+    up = rows((SEATS, HANDS), MAX_HAND, per="seat", role="hand", label="cards face up", lives="match")  # R6, R17
     hole = card(sees=SEAT, seen_by="looked", role="hand", label="banker's card face down")
     hole_recalled = recalled_of("hole", 0)
     hole_lacks = lacks_of("hole", 0)
-    bank = row(LONGEST, role="hand", label="banker", lives="match")  # R6, R25
-    busted = row(LONGEST, role="exposed", label="last bust", copy=True)
+    bank = row(MAX_HAND, role="hand", label="banker", lives="match")  # R6, R25
+    busted = row(MAX_HAND, role="exposed", label="last bust", copy=True)
     pack = row(52, sees=COUNT, role="stock", label="pack", lives="match")
     used = row(52, sees=COUNT, role="stock", label="under the pack", remembered=True, lives="match")
     looked = number(shows="hidden", start=-2)  # R11: the banker, once the card face down has been looked at
@@ -97,22 +103,18 @@ class Pontoon:
     holders = seats_field(dtype="i8")
     shuffle_next = number(shows="hidden", means="yes", lives="match")
     banker_peeks = option(False, rule="J2", text="the banker sees the first card from the deal on")
-    min_bet = option(1, (1, MOST_BET), rule="J3", text="the least bet")
-    max_bet = option(10, (1, MOST_BET), rule="J3", text="the highest bet")
+    min_bet = option(1, (1, MAX_BET), rule="J3", text="the least bet")
+    max_bet = option(10, (1, MAX_BET), rule="J3", text="the highest bet")
     banker_sets_limits = option(False, rule="J3", text="each new banker chooses the limits")
     stick_min = option(0, (0, 21), rule="J6", text="the least total to stick on")
-    split_cards = option("down", ("down", "up"), rule="J9", text="how second cards of split hands are dealt")
+    split_cards = option(SPLIT_CARDS, rule="J9", text="how second cards of split hands are dealt")
     buy_after_split = option(False, rule="J10", text="cards may be bought to split hands")
-    split_pontoon = option("full", ("full", "no_bank", "plain_21"), rule="J11", text="an ace and a ten after a split")
-    bank_after_tie = option("moves", ("moves", "stays"), rule="J15", text="the bank if a punter has one, too")
+    split_pontoon = option(SPLIT_PONTOON, rule="J11", text="an ace and a ten after a split")
+    bank_after_tie = option(BANK_AFTER_TIE, rule="J15", text="the bank if a punter has one, too")
     may_decline = option(False, rule="J21", text="the bank may be declined")
     stack = option(0, (0, 100_000), rule="J22", text="chips at the start for table stakes (0: running balances)")
     deals = option(10, (1, 1000), rule="J23", text="hands in a match", formerly="hands")
 
-
-DOWN, UP = range(2)
-FULL, NO_BANK, PLAIN_21 = range(3)
-MOVES_ON, STAYS = range(2)
 
 NO_CHIPS = "J22: your chips do not reach for that"
 NO_PLAY = "R14: it is not time to play a hand"
@@ -120,11 +122,11 @@ NO_LIMITS = "R2: it is not time to fix the limits"
 NO_BANK_CHOICE = "R37: it is not time to choose about the bank"
 
 PLACE_BET = numbers(
-    "bet", [f"bet {n}" for n in range(1, MOST_BET + 1)], start=1, says="{seat} {does}", group="bet", amounts=True,
+    "bet", [f"bet {n}" for n in range(1, MAX_BET + 1)], start=1, says="{seat} {does}", group="bet", amounts=True,
     phase=BET, otherwise="R5: it is not time to bet",
 )  # fmt: skip
 BUY = numbers(
-    "buy", [f"buy for {n}" for n in range(1, MOST_BUY + 1)], start=1, says="{seat} {does}", group="buy", amounts=True,
+    "buy", [f"buy for {n}" for n in range(1, MAX_BUY + 1)], start=1, says="{seat} {does}", group="buy", amounts=True,
     phase=PLAY, otherwise=NO_PLAY,
 )  # fmt: skip
 DECLARE = button("declare", "declare pontoon", says="{seat} declares a pontoon", phase=PLAY, otherwise=NO_PLAY)

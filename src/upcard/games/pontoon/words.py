@@ -3,7 +3,7 @@
 from upcard.rulebook import Consequence, sheet_of
 from upcard.cards.faces import parse_cards
 from upcard.games.pontoon.state import HANDS
-from upcard.mechanics.twenty_one import VALUE, best_total
+from upcard.games.pontoon.twenty_one import VALUE, best_total
 
 
 def cards_of(view, seat):
@@ -55,7 +55,7 @@ def prompt(view):
 
 def narrate(before, after, seat, move):
     """Cards twisted and turned up, busts, and the bank."""
-    lines = []
+    lines: list[str | Consequence] = []
     bust = after.busted.seen != before.busted.seen
     if move == "twist" and before.phase == "play":
         seen = after.busted.seen if bust else after.up[seat * HANDS + before.current].seen

@@ -12,15 +12,11 @@ from upcard.games.rams import declaring, positions
 from upcard.games.rams.state import ABOUT, EACH, EACH_DEALER, MOVES, PHASES, STAKE, WHEN_EMPTY, Rams
 from upcard.games.rams.settlement import points
 from upcard.games.rams.words import narrate, prompt, sheet
-from upcard.mechanics.pot import pay_in_full
-
-__all__ = [
-    "ABOUT", "MOVES", "PHASES", "Rams", "declaring", "narrate", "points", "positions", "prompt", "sheet",
-]  # fmt: skip
+from upcard.mechanics.chips.pot import pay_in_full
 
 
 @rule
-def begin(s):
+def begin(s: Rams):
     """R2: equal accounts. R3: the first dealer is drawn."""
     draw_first_dealer(s)
     for seat in range(s.seats):
@@ -28,7 +24,7 @@ def begin(s):
 
 
 @rule
-def deal(s):
+def deal(s: Rams):
     """R5: five cards each, and the widow. R6: the next card is turned up, its suit is trump."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)  # G3
@@ -43,7 +39,7 @@ def deal(s):
 
 
 @rule
-def pay_ante(s):
+def pay_ante(s: Rams):
     """R4: the first dealer puts up five counters. G1: so do later ones, or not, or only where the pot is empty."""
     due = s.hand == 0 or s.ante == EACH_DEALER or (s.ante == WHEN_EMPTY and s.pot == 0)
     if due:

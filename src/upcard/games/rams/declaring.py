@@ -5,13 +5,13 @@ from upcard.rulebook import add, one, without
 from upcard.rulebook import left_of, right_of
 from upcard.games.rams.play import begin_play
 from upcard.games.rams.state import AFTER_RAMS, AFTER_SWITCH, CALLED_IN, DECLARE, DECLINE, DISCARD, KEEP, PASS, PASSED
-from upcard.games.rams.state import RAMS, RAMS_DECLARED, STAKE, STAY, STAYED, SWITCH, SWITCHED, TURN_UP, inside
+from upcard.games.rams.state import RAMS, RAMS_DECLARED, STAKE, STAY, STAYED, SWITCH, SWITCHED, TURN_UP, Rams, inside
 from upcard.games.rams.settlement import end_hand, hand_over
-from upcard.mechanics.pot import bits_in
+from upcard.mechanics.chips.pot import bits_in
 
 
 @STAY.effect
-def stay(s, seat):
+def stay(s: Rams, seat):
     """R9. G8: a player who switches hands has declared."""
     if s.phase == DECLARE:
         s.declared[seat] = STAYED
@@ -19,12 +19,12 @@ def stay(s, seat):
 
 
 @SWITCH.refused("R10: the widow has been taken")
-def no_widow(s):
+def no_widow(s: Rams):
     return s.widow == 0
 
 
 @SWITCH.effect
-def switch(s, seat):
+def switch(s: Rams, seat):
     """R10: the hand goes away unseen, and the widow replaces it. G8: the house may let the new hand declare, too."""
     s.discards[seat] = s.hands[seat]
     s.hands[seat] = s.widow
@@ -39,17 +39,17 @@ def switch(s, seat):
 
 
 @PASS.refused("R11: no player may pass while the pot holds no more than five counters")
-def nothing_to_win(s):
+def nothing_to_win(s: Rams):
     return s.pot <= STAKE
 
 
 @PASS.refused("R16: only one other player has stayed in, so the dealer may not pass")
-def dealer_has_to_stay(s, seat):
+def dealer_has_to_stay(s: Rams, seat):
     return seat == s.dealer and others_in(s) == 1
 
 
 @PASS.effect
-def drop_out(s, seat):
+def drop_out(s: Rams, seat):
     """R11."""
     s.out |= 1 << seat
     s.declared[seat] = PASSED
@@ -57,13 +57,13 @@ def drop_out(s, seat):
 
 
 @rule
-def others_in(s):
+def others_in(s: Rams):
     """How many players besides the dealer have stayed in."""
     return bits_in(inside(s) & ~(1 << s.dealer))
 
 
 @rule
-def next_to_declare(s, seat):
+def next_to_declare(s: Rams, seat):
     """R8: in turn, the dealer last. R15: the dealer alone, if all others are out. R16: or against a single player. R17:
     else the dealer declares like the others."""
     s.phase = DECLARE
@@ -80,7 +80,7 @@ def next_to_declare(s, seat):
 
 
 @RAMS.effect
-def declare_rams(s, seat):
+def declare_rams(s: Rams, seat):
     """R12, R13: all players are in, with the cards dealt. R14: those who had not declared may still take the widow, in
     turn."""
     s.declarer = seat
@@ -94,13 +94,13 @@ def declare_rams(s, seat):
 
 
 @KEEP.effect
-def keep(s, seat):
+def keep(s: Rams, seat):
     s.declared[seat] = CALLED_IN
     next_to_answer(s, seat)
 
 
 @rule
-def next_to_answer(s, seat):
+def next_to_answer(s: Rams, seat):
     """R14: the next in turn who has not declared, while the widow lies there."""
     for _ in range(s.seats):
         seat = left_of(s, seat)
@@ -111,12 +111,12 @@ def next_to_answer(s, seat):
 
 
 @DECLINE.effect
-def decline(s):
+def decline(s: Rams):
     begin_play(s)
 
 
 @DISCARD.effect
-def take_turn_up(s, dealer, face):
+def take_turn_up(s: Rams, dealer, face):
     """R16: the dealer takes the turned-up card for another. G7: trump stays trump; all know who has the card."""
     s.discards[dealer] = add(s.discards[dealer], face)
     s.hands[dealer] = add(without(s.hands[dealer], face), s.turn_up)

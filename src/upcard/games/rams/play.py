@@ -3,14 +3,14 @@
 from upcard.rulebook import rule
 from upcard.rulebook import size
 from upcard.rulebook import gather_trick, lay, suit_led, tricks_done, trumps, winning_place
-from upcard.games.rams.state import ABOVE, BY_DECLARER, CALLED_IN, CARD, EACH, PASSED, PLAY, STRENGTH, inside
+from upcard.games.rams.state import ABOVE, BY_DECLARER, CALLED_IN, CARD, EACH, PASSED, PLAY, STRENGTH, Rams, inside
 from upcard.games.rams.settlement import lose_rams, share_pot, win_rams
-from upcard.mechanics.must_head import beating, trump_in
-from upcard.mechanics.pot import first_from
+from upcard.mechanics.tricks.must_head import beating, trump_in
+from upcard.mechanics.chips.pot import first_from
 
 
 @rule
-def begin_play(s):
+def begin_play(s: Rams):
     """R18: the first player in, from the dealer's left, leads. G10: also after a rams, unless its declarer does."""
     s.phase = PLAY
     for seat in range(s.seats):
@@ -23,13 +23,13 @@ def begin_play(s):
 
 
 @rule
-def next_in(s, seat):
+def next_in(s: Rams, seat):
     """R24: the turn goes to the left, past those who are out."""
     return first_from(s, seat, inside(s))
 
 
 @rule
-def to_beat(s):
+def to_beat(s: Rams):
     """R20, R21: the cards that beat the trick; no plain card beats a trump."""
     return beating(s.trick, STRENGTH, ABOVE, s.trump) if size(s.trick) else 0
 
@@ -40,7 +40,7 @@ CARD.must("R21: you can play a higher trump than the one that wins the trick, an
 
 
 @CARD.effect
-def play(s, seat, face):
+def play(s: Rams, seat, face):
     """R22: a player with neither the suit led nor a trump plays anything."""
     lay(s, seat, face)
     s.turn = next_in(s, seat)
@@ -49,7 +49,7 @@ def play(s, seat, face):
 
 
 @rule
-def player_at(s, place):
+def player_at(s: Rams, place):
     """The player of the card at a place in the trick."""
     seat = s.leader
     for _ in range(place):
@@ -58,7 +58,7 @@ def player_at(s, place):
 
 
 @rule
-def take_trick(s):
+def take_trick(s: Rams):
     """R23: the highest trump wins, else the highest card of the suit led. R24: the winner leads."""
     winner = player_at(s, winning_place(s.trick, STRENGTH, s.trump))
     s.tricks[winner] += 1

@@ -5,19 +5,19 @@ from upcard.rulebook import count, size
 from upcard.rulebook import tricks_done
 from upcard.declarations.facts import UNKNOWN, follows, impossible, nothing_left
 from upcard.games.rams.play import next_in, player_at
-from upcard.games.rams.state import AFTER_RAMS, AFTER_SWITCH, DECLARE, EACH, FIRST_BROKE, OVER, PASSED, PLAY
-from upcard.games.rams.state import BY_DECLARER, RAMS_DECLARED, TURN_UP, inside
+from upcard.games.rams.state import AFTER_RAMS, AFTER_SWITCH, BY_DECLARER, DECLARE, EACH, FIRST_BROKE, OVER, PASSED
+from upcard.games.rams.state import PLAY, RAMS_DECLARED, TURN_UP, Rams, inside
 from upcard.jit.interpreted import interpreted
-from upcard.mechanics.deal_facts import suit_turned_up
-from upcard.mechanics.match_facts import hands_to_come
-from upcard.mechanics.pot import bits_in
+from upcard.mechanics.deals.deal_facts import suit_turned_up
+from upcard.mechanics.matches.match_facts import hands_to_come
+from upcard.mechanics.chips.pot import bits_in
 
 
 STILL_PLAYED = hands_to_come("G15", lambda s: s.max_hands if s.end == FIRST_BROKE else s.deals * s.seats)
 
 
 @follows("phase", "R13, R18, R24: a rams ends the declaring, and then cards are played")
-def phase_of_the_hand(s, known):
+def phase_of_the_hand(s: Rams, known):
     if "phase" in known.certain:
         return UNKNOWN
     if any(s.tricks) or size(s.trick) > 0 or s.leader >= 0:
@@ -28,7 +28,7 @@ def phase_of_the_hand(s, known):
 
 
 @follows("turn", "R8: everybody declares in turn, from the dealer's left", phase=DECLARE)
-def next_to_declare(s, known):
+def next_to_declare(s: Rams, known):
     if "turn" in known.certain or "dealer" not in known.certain:
         return UNKNOWN
     order = [(s.dealer + step) % s.seats for step in range(1, s.seats + 1)]
@@ -40,7 +40,7 @@ def next_to_declare(s, known):
     "R14: players who have not declared are asked in turn, from the left of the player who declared rams",
     phase=AFTER_RAMS,
 )
-def next_to_answer(s, known):
+def next_to_answer(s: Rams, known):
     if "turn" in known.certain or s.declarer < 0:
         return UNKNOWN
     order = [(s.declarer + step) % s.seats for step in range(1, s.seats)]
@@ -48,7 +48,7 @@ def next_to_answer(s, known):
 
 
 @follows("turn", "R16: the turned-up card is offered to the dealer", phase=TURN_UP)
-def dealer_is_asked(s, known):
+def dealer_is_asked(s: Rams, known):
     return s.dealer if "dealer" in known.certain and "turn" not in known.certain else UNKNOWN
 
 
@@ -56,21 +56,21 @@ TRUMP = suit_turned_up("R5: trump is the suit of the turned-up card", "turn_up")
 
 
 @follows("out", "R11: a player who has passed is out")
-def who_is_out(s, known):
+def who_is_out(s: Rams, known):
     if "out" in known or "declared" not in known:
         return UNKNOWN
     return sum(1 << seat for seat in range(s.seats) if s.declared[seat] == PASSED)
 
 
 @follows("declarer", "R12: the player who has declared rams is its declarer")
-def who_declared_rams(s, known):
+def who_declared_rams(s: Rams, known):
     if "declared" not in known or s.phase in (TURN_UP, OVER):
         return UNKNOWN
     return next((seat for seat in range(s.seats) if s.declared[seat] == RAMS_DECLARED), UNKNOWN)
 
 
 @follows("leader", "R18: the first player in, from the dealer's left, leads", phase=PLAY)
-def first_leader(s, known):
+def first_leader(s: Rams, known):
     begins = "dealer" in known and size(s.trick) == 0 and not any(s.tricks) and bits_in(inside(s)) > 0
     if "leader" in known or "turn" in known.certain or not begins:
         return UNKNOWN
@@ -78,7 +78,7 @@ def first_leader(s, known):
 
 
 @follows("leader", "R24: the turn follows from the leader and the cards in the trick", phase=PLAY)
-def leader_of_the_trick(s, known):
+def leader_of_the_trick(s: Rams, known):
     if "leader" in known or "turn" not in known:
         return UNKNOWN
     seats = [(s.turn - k) % s.seats for k in range(s.seats)]
@@ -87,32 +87,45 @@ def leader_of_the_trick(s, known):
 
 
 @follows("turn", "R24: the turn follows from the leader and the cards in the trick", phase=PLAY)
-def turn_in_the_trick(s, known):
+def turn_in_the_trick(s: Rams, known):
     if "leader" not in known or s.leader < 0 or bits_in(inside(s)) == 0:
         return UNKNOWN
     return player_at(s, size(s.trick))
 
 
 @impossible("R5: there is a trump suit")
-def no_trump(s):
+def no_trump(s: Rams):
     return s.trump < 0
 
 
 @impossible("R24: cards are played when everybody has declared", phase=(DECLARE, AFTER_SWITCH, AFTER_RAMS, TURN_UP))
-def played_too_early(s):
+def played_too_early(s: Rams):
     return size(s.trick) > 0 or any(s.tricks) or any(s.won_cards)
+
+
+@impossible(
+    "R6, R16: the turned-up card lies there until the dealer takes it",
+    phase=(DECLARE, AFTER_SWITCH, AFTER_RAMS, TURN_UP),
+)
+def nothing_turned_up(s: Rams):
+    return s.turn_up < 0
+
+
+@impossible("R11: a player who is out has passed, and says nothing else")
+def out_without_a_pass(s: Rams):
+    return any(s.out >> seat & 1 and s.declared[seat] > PASSED for seat in range(s.seats))
 
 
 NOTHING_LEFT = nothing_left(OVER)
 
 
 @fault("R5: the widow is five cards, or has been taken")
-def odd_widow(s):
+def odd_widow(s: Rams):
     return s.widow != 0 and count(s.widow) != EACH
 
 
 @fault("R5: before the play everybody holds five cards", phase=(DECLARE, AFTER_SWITCH, AFTER_RAMS, TURN_UP))
-def not_five_each(s):
+def not_five_each(s: Rams):
     for seat in range(s.seats):
         if count(s.hands[seat]) != EACH:
             return True
@@ -120,19 +133,19 @@ def not_five_each(s):
 
 
 @fault("R17: at least two players are in when cards are played", phase=PLAY)
-def no_opponents(s):
+def no_opponents(s: Rams):
     return bits_in(inside(s)) < 2
 
 
 @fault("R24: the turn follows from the leader and the cards in the trick", phase=PLAY)
-def out_of_turn(s):
-    return s.leader < 0 or s.turn != player_at(s, size(s.trick))
+def out_of_turn(s: Rams):
+    return s.leader < 0 or (s.out >> s.leader) & 1 == 1 or s.turn != player_at(s, size(s.trick))
 
 
 @fault(
     "R27: a player who is in starts with five cards and plays one to each trick; the hands do not fit that", phase=PLAY
 )
-def misdealt(s):
+def misdealt(s: Rams):
     for place in range(bits_in(inside(s))):
         played = tricks_done(s) + (1 if place < size(s.trick) else 0)
         if count(s.hands[player_at(s, place)]) + played != EACH:

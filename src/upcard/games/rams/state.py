@@ -1,13 +1,13 @@
 """The state of Rams, and the moves."""
 
 from upcard.declarations.claims import Claim
-from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, from_hand, phases, rule, state
 from upcard.rulebook import COUNT, NOBODY, NO_PHASE, OWNER, card, card_sets, hands, number, option, row, seat_field
 from upcard.rulebook import suit_field
 from upcard.rulebook import PACK_32
 from upcard.rulebook import follow_suit, strengths, trick
 from upcard.declarations.fields import seats_field
-from upcard.mechanics.must_head import above_in_suit
+from upcard.mechanics.tricks.must_head import above_in_suit
 
 SEATS = 5
 DECLARE, AFTER_SWITCH, AFTER_RAMS, TURN_UP, PLAY, OVER = PHASES = phases(
@@ -47,8 +47,13 @@ PASSED, STAYED, SWITCHED, RAMS_DECLARED, CALLED_IN = range(5)
 DECLARATIONS = ("pass", "play", "switch", "rams", "called in")
 
 
+EACH_DEALER, FIRST_ONLY, WHEN_EMPTY = ANTE = choices("each_dealer", "first_only", "when_empty")
+BY_LEFT, BY_DECLARER = RAMS_LEADS = choices("left_of_dealer", "declarer")
+ALL_DEALS, FIRST_BROKE = END = choices("deals", "first_broke")
+
+
 @state
-class Rams:
+class Rams(State):
     hands = hands(SEATS, shown=True, lacks=True)  # shown: the turn-up in the dealer's hand
     discards = card_sets(SEATS, sees=OWNER, per="seat", role="discard", label="thrown away")
     widow = card_sets(sees=COUNT, role="stock", label="widow")
@@ -63,20 +68,18 @@ class Rams:
     chips = number(SEATS, "i8", per="seat", role="chips", label="counters", lives="match")
     paid = number(SEATS, "i8", per="seat", label="paid in this hand", phases=NO_PHASE)
     collected = number(SEATS, "i8", per="seat", label="won in this hand", phases=NO_PHASE)
-    ante = option("each_dealer", ("each_dealer", "first_only", "when_empty"), rule="G1", text="which dealers ante")
+    ante = option(ANTE, rule="G1", text="which dealers ante")
     rams_after_switch = option(False, rule="G8", text="a player who has taken the widow may declare rams with it")
     passed_may_switch = option(False, rule="G9", text="after a rams those who had passed may take the widow, too")
-    rams_leads = option("left_of_dealer", ("left_of_dealer", "declarer"), rule="G10", text="who leads after a rams")
+    rams_leads = option(RAMS_LEADS, rule="G10", text="who leads after a rams")
     stack = option(50, (0, 100_000), rule="G14", text="counters at the start")
-    end = option("deals", ("deals", "first_broke"), rule="G14", text="what ends the match")
+    end = option(END, rule="G14", text="what ends the match")
     deals = option(4, (1, 1000), rule="G15", text="how often everybody deals")
     max_hands = option(
         1000, (1, 20_000), rule="G19", text="hands after which the match ends even if no player is broke"
     )
 
 
-EACH_DEALER, FIRST_ONLY, WHEN_EMPTY = range(3)
-BY_DECLARER, FIRST_BROKE = 1, 1
 NOT_HELD = "R5: you do not hold {card}"
 DECLARED = "R8: the declaring is over"
 NO_RAMS_YET = "R14: only after a rams is a hand kept or exchanged"
@@ -103,6 +106,6 @@ CLAIM = Claim(CARD, STRENGTH, "trump")
 
 
 @rule
-def inside(s):
+def inside(s: Rams):
     """The seats (bits) that are in: all that have not passed."""
     return ((1 << s.seats) - 1) & ~s.out

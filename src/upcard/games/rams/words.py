@@ -2,7 +2,7 @@
 
 from upcard.rulebook import sheet_of
 from upcard.rulebook import trick_prompt
-from upcard.mechanics.trick import may_hold, trumping_prompt
+from upcard.mechanics.tricks.trick import may_hold, trumping_prompt
 from upcard.games.rams.state import EACH, STAKE
 
 

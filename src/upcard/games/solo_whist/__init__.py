@@ -15,15 +15,9 @@ from upcard.games.solo_whist.state import NEXT_DEALS, PASS, PHASES, PLAY, SLAM, 
 from upcard.games.solo_whist.state import eldest
 from upcard.games.solo_whist.words import narrate, prompt, sheet
 
-__all__ = [
-    "ABOUT", "ABUNDANCE", "COP", "DECLINE", "MISERE", "MISERE_OUVERTE", "MOVES", "NAME_TRUMP", "PASS", "PHASES",
-    "PLAY", "SLAM", "STRENGTH", "TRICKS", "TRUMP", "SoloWhist", "auction", "declares", "is_misere", "narrate",
-    "positions", "prompt", "sheet", "taken",
-]  # fmt: skip
-
 
 @rule
-def deal(s):
+def deal(s: SoloWhist):
     """R1, G15: thirteen each. R2: the last card is the dealer's and is turned up. R3: eldest speaks first."""
     if s.hand > 0 and (s.abandoned == 0 or s.redeal_dealer == NEXT_DEALS):
         s.dealer = left_of(s, s.dealer)  # G3

@@ -3,22 +3,22 @@
 from upcard.rulebook import rule
 from upcard.rulebook import highest, win_match
 from upcard.rulebook import tricks_done
-from upcard.games.solo_whist.state import MISERE, MISERE_OUVERTE, OVER, PAPER, TRICKS, UNDERTAKEN, VALUE
+from upcard.games.solo_whist.state import MISERE, MISERE_OUVERTE, OVER, PAPER, TRICKS, UNDERTAKEN, VALUE, SoloWhist
 
 
 @rule
-def taken(s):
+def taken(s: SoloWhist):
     """The tricks of the declarer, or of both allies together."""
     return s.tricks[s.declarer] + (s.tricks[s.ally] if s.ally >= 0 else 0)
 
 
 @rule
-def is_misere(s):
+def is_misere(s: SoloWhist):
     return s.bid == MISERE or s.bid == MISERE_OUVERTE
 
 
 @rule
-def is_decided(s):
+def is_decided(s: SoloWhist):
     """G11: whether the contract is already made, or cannot be made any more."""
     if is_misere(s):
         return taken(s) > 0
@@ -26,19 +26,19 @@ def is_decided(s):
 
 
 @rule
-def is_made(s):
+def is_made(s: SoloWhist):
     """R20, G11: no trick in a misère, else as many as were undertaken."""
     return taken(s) == 0 if is_misere(s) else taken(s) >= UNDERTAKEN[s.bid]
 
 
 @rule
-def declares(s, seat):
+def declares(s: SoloWhist, seat):
     """R13: whether the seat is a declarer; if not it is a defender."""
     return seat == s.declarer or seat == s.ally
 
 
 @rule
-def pay_contract(s):
+def pay_contract(s: SoloWhist):
     """R21, R22: each defender pays each declarer, or receives as much. G2: or the pad is written."""
     made = is_made(s)
     for seat in range(4):
@@ -57,6 +57,6 @@ def pay_contract(s):
 
 
 @rule
-def end_match(s):
+def end_match(s: SoloWhist):
     """G1: the highest balance wins, equal ones share the win."""
     win_match(s, highest(s.score, 4))

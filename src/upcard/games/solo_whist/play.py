@@ -5,11 +5,11 @@ from upcard.rulebook import size
 from upcard.rulebook import left_of
 from upcard.rulebook import gather_trick, lay_out_of, tricks_done, winning_place
 from upcard.games.solo_whist.payment import is_decided, pay_contract
-from upcard.games.solo_whist.state import CARD, MISERE_OUVERTE, PLAY, SLAM, STRENGTH, TRICKS, eldest
+from upcard.games.solo_whist.state import CARD, MISERE_OUVERTE, PLAY, SLAM, STRENGTH, TRICKS, SoloWhist, eldest
 
 
 @rule
-def begin_play(s):
+def begin_play(s: SoloWhist):
     """R14: the dealer takes up the turned-up card. R15: eldest leads, but the declarer of a slam."""
     s.phase = PLAY
     s.turned_up = -1
@@ -17,7 +17,7 @@ def begin_play(s):
 
 
 @CARD.effect
-def play(s, seat, card):
+def play(s: SoloWhist, seat, card):
     """R16: suit is followed, or anything played."""
     lay_out_of(s, s.hands, seat, card)
     s.turn = left_of(s, seat)
@@ -26,7 +26,7 @@ def play(s, seat, card):
 
 
 @rule
-def take_trick(s):
+def take_trick(s: SoloWhist):
     """R17: the highest trump, else the highest card of the suit led; the winner leads. R18: tricks are counted."""
     winner = (s.leader + winning_place(s.trick, STRENGTH, s.trump)) & 3
     s.tricks[winner] += 1

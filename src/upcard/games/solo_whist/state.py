@@ -2,8 +2,8 @@
 
 from upcard.arrays import np
 from upcard.declarations.claims import Claim
-from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
-from upcard.rulebook import NOBODY, hands, number, option, row, seat_field, suit_field
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, from_hand, numbers, phases, rule
+from upcard.rulebook import NOBODY, hands, number, option, row, seat_field, state, suit_field
 from upcard.rulebook import PACK_52, SUIT_SIGNS
 from upcard.rulebook import left_of, scores
 from upcard.rulebook import follow_suit, strengths, trick
@@ -32,7 +32,7 @@ ABOUT = About(
         "short": {"deals": 4, "stop_when_decided": True},
     },
     calls=("auction",),
-    max_moves=2_000_000,
+    max_moves=1000 * (1000 * 6 + 13 + 52),  # hands, deals abandoned before each, calls of one, cards
     hand=HandLimits(13 + 52, 24),
     mechanics=("auction", "trick", "follow suit", "trump", "alliance", "exposed hand"),
 )
@@ -48,8 +48,13 @@ PROP, SOLO, MISERE, ABUNDANCE, ABUNDANCE_IN_TRUMP, MISERE_OUVERTE, SLAM = range(
 SAID_PASS, SAID_COP = 0, 8
 
 
+COUNTERS, PAPER = SCORING = choices("counters", "paper")
+SAME_DEALS, NEXT_DEALS = REDEAL_DEALER = choices("same", "next")
+SECOND_HAND_ONLY, ANY_PROP = ELDEST_COP = choices("second_hand_only", "any_prop")
+
+
 @state
-class SoloWhist:
+class SoloWhist(State):
     # shown: the turned-up card, and the hand of a misère ouverte
     hands = hands(4, shown=True, lacks=True, formerly="cards")
     stock = row(52, sees=NOBODY)
@@ -75,20 +80,15 @@ class SoloWhist:
     score = scores(4, per="seat", label="credits")
     played = number(dtype="i4", label="hands played", lives="match")
     abandoned = number(dtype="i4", shows="hidden", lives="match")  # deals in a row
-    scoring = option("counters", ("counters", "paper"), rule="G2", text="how contracts are paid")
-    redeal_dealer = option("same", ("same", "next"), rule="G3", text="who deals after an abandoned deal")
-    eldest_cop = option(
-        "second_hand_only",
-        ("second_hand_only", "any_prop"),
-        rule="G5",
-        text="which prop eldest may accept after passing",
-    )
+    scoring = option(SCORING, rule="G2", text="how contracts are paid")
+    redeal_dealer = option(REDEAL_DEALER, rule="G3", text="who deals after an abandoned deal")
+    eldest_cop = option(ELDEST_COP, rule="G5", text="which prop eldest may accept after passing")
     stop_when_decided = option(False, rule="G11", text="play stops when the contract is made or broken for certain")
     deals = option(12, (1, 1000), rule="G1", text="played hands in a match", formerly="hands")
-    max_redeals = option(0, (0, 1000), rule="G13", text="redeals in a row after which the match ends (0: no limit)")
+    max_redeals = option(0, (0, 1000), rule="G13", text="redeals in a row after which the match ends (0: 1,000)")
 
 
-ANY_PROP, NEXT_DEALS, PAPER = 1, 1, 1
+MAX_REDEALS = 1000  # G13
 
 NO_NAMING = "R4: trump is named by the winner of an abundance, when the auction is over"
 CLOSED = "R10: the auction is over"
@@ -113,6 +113,6 @@ CLAIM = Claim(CARD, STRENGTH, "trump")
 
 
 @rule
-def eldest(s):
+def eldest(s: SoloWhist):
     """The player on the dealer's left."""
     return left_of(s, s.dealer)

@@ -14,14 +14,11 @@ from upcard.games.through_the_window.state import ABOUT, MOVES, PHASES, ThroughT
 from upcard.games.through_the_window.turns import to_act
 from upcard.games.through_the_window.words import clock, load_reader, narrate, prompt, quick_move, read_text, sheet
 
-__all__ = [
-    "ABOUT", "MOVES", "PHASES", "ThroughTheWindow", "clock", "load_reader", "narrate", "positions", "prompt",
-    "quick_move", "race", "read_text", "sheet", "to_act",
-]  # fmt: skip
+TAKEN_FROM_THE_FRONT = ("piles",)  # R4: the card turned up is the first of the pile, or one that the player chooses
 
 
 @rule
-def deal(s):
+def deal(s: ThroughTheWindow):
     """R2, J2: four cards each, one at a time from the dealer's left. R4: the rest is put aside."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)  # J14
@@ -35,5 +32,5 @@ def deal(s):
 
 
 @rule
-def points(s, seat):
+def points(s: ThroughTheWindow, seat):
     return s.score[seat]

@@ -3,7 +3,11 @@
 from upcard.rulebook import each, rule
 from upcard.rulebook import rank
 from upcard.games.through_the_window.state import ANSWER, BY_LIST, BY_VOTE, CALL, CALLING, CARD_NAME, FIRST_COME
+from upcard.games.through_the_window.state import ThroughTheWindow
 from upcard.games.through_the_window.state import (
+    FORBIDDEN,
+    IT_DOES_NOT,
+    IT_STANDS,
     LETTER,
     NAME,
     NOTHING,
@@ -19,7 +23,7 @@ from upcard.games.through_the_window.state import TURN_BASED, TYPED, USED, VOTIN
 from upcard.games.through_the_window.turns import put_aside, to_act, win_card
 from upcard.language.nouns import SPELLED, letter_of, root, vocabulary_word
 from upcard.language.vocabulary import SIZE
-from upcard.mechanics.race import drawn
+from upcard.mechanics.matches.race import drawn
 
 WORDS = each(CALL, ANSWER)
 
@@ -27,22 +31,22 @@ WORDS = each(CALL, ANSWER)
 
 
 @each(CALL, SAY, NO_WORD).refused("J10: here all answer together: write an answer")
-def all_together(s):
+def all_together(s: ThroughTheWindow):
     return s.races == TURN_BASED
 
 
 @each(ANSWER, WRITE, NO_ANSWER).refused(FIRST_COME)
-def first_come(s):
+def first_come(s: ThroughTheWindow):
     return s.races == REAL_TIME
 
 
 @WORDS.at_least(WRONG_LETTER)
-def first_of_letter(s, seat):
+def first_of_letter(s: ThroughTheWindow, seat):
     return (LETTER[rank(s.upcard)] - 1) * SIZE
 
 
 @WORDS.at_most(WRONG_LETTER)
-def last_of_letter(s, seat):
+def last_of_letter(s: ThroughTheWindow, seat):
     return first_of_letter(s, seat) + SIZE - 1
 
 
@@ -53,17 +57,17 @@ def word_at(place):
 
 
 @WORDS.refused(USED)
-def used_already(s, seat, place):
+def used_already(s: ThroughTheWindow, seat, place):
     return is_used(s, word_at(place))
 
 
 @WORDS.refused(CARD_NAME)
-def names_the_card(s, seat, place):
+def names_the_card(s: ThroughTheWindow, seat, place):
     return is_name(s, word_at(place))
 
 
 @rule
-def is_used(s, word):
+def is_used(s: ThroughTheWindow, word):
     """R13, J5: whether the word has won a card (or, at some tables, its singular or plural has)."""
     for place in range(s.used_count):
         if s.used[place] == word or (s.same_lemma and root(s.used[place]) == root(word)):
@@ -72,13 +76,13 @@ def is_used(s, word):
 
 
 @rule
-def is_name(s, word):
+def is_name(s: ThroughTheWindow, word):
     """J6: whether the word is the name of the card, where the table forbids that."""
-    return s.rank_name != 0 and root(word) == NAME[rank(s.upcard)]
+    return s.rank_name == FORBIDDEN and root(word) == NAME[rank(s.upcard)]
 
 
 @rule
-def may_win(s, word):
+def may_win(s: ThroughTheWindow, word):
     """R8, R9, R13, J4-J6: whether the word wins the card on the table."""
     if letter_of(word) != LETTER[rank(s.upcard)] or is_used(s, word) or is_name(s, word):
         return False
@@ -89,17 +93,17 @@ def may_win(s, word):
 
 
 @CALL.effect
-def call_known(s, seat, place):
+def call_known(s: ThroughTheWindow, seat, place):
     call(s, seat, word_at(place))
 
 
 @SAY.effect
-def say(s, seat, arg):
+def say(s: ThroughTheWindow, seat, arg):
     call(s, seat, arg[0])
 
 
 @rule
-def call(s, seat, word):
+def call(s: ThroughTheWindow, seat, word):
     """R10: the first valid word wins. J7: any other is ignored."""
     s.calls[seat] = word
     if may_win(s, word):
@@ -107,7 +111,7 @@ def call(s, seat, word):
 
 
 @rule
-def claim(s, seat, word):
+def claim(s: ThroughTheWindow, seat, word):
     """J4: the table may be asked about a word that is not in the list."""
     if s.judge == BY_VOTE and word >= SPELLED:
         ask_table(s, seat, word)
@@ -116,7 +120,7 @@ def claim(s, seat, word):
 
 
 @NO_WORD.effect
-def decline(s, seat):
+def decline(s: ThroughTheWindow, seat):
     """J9: when all have declared to have no word, the card is not won."""
     s.silent |= 1 << seat
     if to_act(s) == 0:
@@ -127,23 +131,23 @@ def decline(s, seat):
 
 
 @ANSWER.effect
-def write_known(s, seat, place):
+def write_known(s: ThroughTheWindow, seat, place):
     write(s, seat, 1 + place % SIZE)
 
 
 @WRITE.effect
-def write_typed(s, seat, arg):
+def write_typed(s: ThroughTheWindow, seat, arg):
     s.typed[seat] = arg[0]
     write(s, seat, TYPED)
 
 
 @NO_ANSWER.effect
-def write_nothing(s, seat):
+def write_nothing(s: ThroughTheWindow, seat):
     write(s, seat, NOTHING)
 
 
 @rule
-def write(s, seat, answer):
+def write(s: ThroughTheWindow, seat, answer):
     """J10: all answer together; when all have, one of the valid answers is drawn."""
     s.answer[seat] = answer
     s.silent |= 1 << seat
@@ -154,7 +158,7 @@ def write(s, seat, answer):
 
 
 @rule
-def answer_of(s, seat):
+def answer_of(s: ThroughTheWindow, seat):
     """The word that a seat has answered, 0 for none."""
     if s.answer[seat] == TYPED:
         return s.typed[seat]
@@ -164,7 +168,7 @@ def answer_of(s, seat):
 
 
 @rule
-def draw_answer(s):
+def draw_answer(s: ThroughTheWindow):
     """J10: one of the valid answers is the first, each equally likely. Without one the card is not won."""
     valid = 0
     for seat in range(s.seats):
@@ -181,7 +185,7 @@ def draw_answer(s):
 
 
 @rule
-def ask_table(s, seat, word):
+def ask_table(s: ThroughTheWindow, seat, word):
     """J4: a word that is not in the list stands unless most of the others object."""
     s.disputed = word
     s.caller = seat
@@ -191,23 +195,23 @@ def ask_table(s, seat, word):
 
 
 @STANDS.effect
-def let_stand(s, seat):
-    vote(s, seat, 0)
+def let_stand(s: ThroughTheWindow, seat):
+    vote(s, seat, IT_STANDS)
 
 
 @OBJECT.effect
-def object_to_it(s, seat):
-    vote(s, seat, 1)
+def object_to_it(s: ThroughTheWindow, seat):
+    vote(s, seat, IT_DOES_NOT)
 
 
 @rule
-def vote(s, seat, against):
-    s.votes[seat] = against
+def vote(s: ThroughTheWindow, seat, said):
+    s.votes[seat] = said
     if to_act(s):
         return
     objections = 0
     for other in range(s.seats):
-        if s.votes[other] == 1:
+        if s.votes[other] == IT_DOES_NOT:
             objections += 1
     caller, word = s.caller, s.disputed
     s.phase = CALLING

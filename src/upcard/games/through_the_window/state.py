@@ -1,7 +1,7 @@
 """The state of Through the Window, and the moves."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, HandLimits, button, numbers, phases, state
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, numbers, phases, state
 from upcard.declarations.fields import seats_field
 from upcard.rulebook import COUNT, OWNER, card, card_sets, number, option, row, rows, seat_field
 from upcard.rulebook import PACK_52
@@ -49,8 +49,15 @@ def answers(s):
     return ("", *known, "a typed word", "nothing")
 
 
+IT_STANDS, IT_DOES_NOT = VOTES = choices("it stands", "it does not")
+BY_LIST, BY_VOTE, BY_LETTER = JUDGE = choices("list", "vote", "letter_only")
+ALLOWED, FORBIDDEN = RANK_NAME = choices("allowed", "forbidden")
+REAL_TIME, TURN_BASED = RACES = choices("realtime", "turn_based")
+SHARED, PLAYOFF = TIE = choices("shared", "playoff")
+
+
 @state
-class ThroughTheWindow:
+class ThroughTheWindow(State):
     piles = rows(SEATS, 4, sees=COUNT, per="seat", role="pile", label="face-down cards")  # R3
     upcard = card(role="upcard", label="seen through the window")
     won_cards = card_sets(SEATS, per="seat", role="won", label="won")
@@ -77,27 +84,22 @@ class ThroughTheWindow:
         start=-1,
         shows="hidden",
         means="choice",
-        choices=("it stands", "it does not"),
+        choices=VOTES.names,
     )
     tied = seats_field(dtype="i8")  # J12: the seats of a play-off
     score = number(SEATS, "i2", per="seat", label="score", lives="match")
     choose_position = option(False, rule="J1", text="a player who turns a card chooses one of the face-down cards")
-    judge = option("list", ("list", "vote", "letter_only"), rule="J4", text="who says whether a word is a noun")
+    judge = option(JUDGE, rule="J4", text="who says whether a word is a noun")
     same_lemma = option(False, rule="J5", text="a plural counts as the same word")
-    rank_name = option("allowed", ("allowed", "forbidden"), rule="J6", text="the name of the card as the word")
+    rank_name = option(RANK_NAME, rule="J6", text="the name of the card as the word")
     word_timeout = option(0, (0, 600), rule="J9", text="seconds after which nobody wins the card (0: no limit)")
-    races = option(
-        "realtime", ("realtime", "turn_based"), rule="J10", text="the first answer wins, or all answer together"
-    )
-    tie = option("shared", ("shared", "playoff"), rule="J12", text="several have the most cards")
+    races = option(RACES, rule="J10", text="the first answer wins, or all answer together")
+    tie = option(TIE, rule="J12", text="several have the most cards")
     deals = option(1, (1, 20), rule="J14", text="deals that make a match")
 
 
-BY_LIST, BY_VOTE, BY_LETTER = range(3)
-REAL_TIME, TURN_BASED = range(2)
-PLAYOFF = 1
 KNOWN = [word for words in VOCABULARY for word in words]
-WRONG_LETTER = "R8: {move} does not begin with the letter of the card"
+WRONG_LETTER = "R8: {word} does not begin with the letter of the card"
 USED = "R13: this word has won a card already"
 CARD_NAME = "J6: at this table the name of the card itself may not be called"
 FIRST_COME = "J10: here the first to call wins: call a word"

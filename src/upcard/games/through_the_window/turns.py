@@ -3,14 +3,14 @@
 from upcard.rulebook import rule
 from upcard.rulebook import add, count, pop, remove_at, size
 from upcard.rulebook import highest, left_of, win_match
-from upcard.games.through_the_window.state import CALLING, PLAYOFF, SEATS, TURN, TURNING, VOTING
+from upcard.games.through_the_window.state import CALLING, PLAYOFF, SEATS, TURN, TURNING, VOTING, ThroughTheWindow
 
 
 # --- Who may speak (R6, R7) ------------------------------------------------------------------------------------------
 
 
 @rule
-def to_act(s):
+def to_act(s: ThroughTheWindow):
     """R6: the player on turn turns a card. R7: then any player with a word may call. J4: all but the caller vote."""
     if s.phase == TURNING:
         return 1 << s.turn
@@ -20,18 +20,18 @@ def to_act(s):
 
 
 @rule
-def everybody(s):
+def everybody(s: ThroughTheWindow):
     return (1 << s.seats) - 1
 
 
 @rule
-def callers(s):
+def callers(s: ThroughTheWindow):
     """J12: a play-off is for those who share the lead."""
     return s.tied if s.tied else everybody(s)
 
 
 @rule
-def votes_cast(s):
+def votes_cast(s: ThroughTheWindow):
     cast = 0
     for seat in range(s.seats):
         if s.votes[seat] >= 0:
@@ -43,19 +43,19 @@ def votes_cast(s):
 
 
 @TURN.at_most("J1: there is no such card to choose")
-def last_to_choose(s, seat):
+def last_to_choose(s: ThroughTheWindow, seat):
     return size(s.piles[seat]) - 1 if s.choose_position else 0
 
 
 @TURN.effect
-def turn_card(s, seat, place):
+def turn_card(s: ThroughTheWindow, seat, place):
     """R6, J1: the next card of the player's own, in the order dealt, or the one chosen."""
     s.upcard = remove_at(s.piles[seat], place)
     start_race(s)
 
 
 @rule
-def start_race(s):
+def start_race(s: ThroughTheWindow):
     clear_answers(s)
     for seat in range(SEATS):
         s.calls[seat] = 0
@@ -63,7 +63,7 @@ def start_race(s):
 
 
 @rule
-def clear_answers(s):
+def clear_answers(s: ThroughTheWindow):
     s.silent = s.disputed = 0
     s.caller = -1
     for seat in range(SEATS):
@@ -75,7 +75,7 @@ def clear_answers(s):
 
 
 @rule
-def win_card(s, seat, word):
+def win_card(s: ThroughTheWindow, seat, word):
     """R10, R11: the card lies face up before its winner. R13: the word is used up; R14: the others are not."""
     s.used[s.used_count] = word
     s.used_count += 1
@@ -85,14 +85,14 @@ def win_card(s, seat, word):
 
 
 @rule
-def put_aside(s):
+def put_aside(s: ThroughTheWindow):
     """J9: the card is not won."""
     s.unclaimed = add(s.unclaimed, s.upcard)
     next_turn(s)
 
 
 @rule
-def next_turn(s):
+def next_turn(s: ThroughTheWindow):
     """R12: the left neighbour of the one who turned the card is next. R16: after the last card the deal is over."""
     s.upcard = -1
     if s.tied == 0:
@@ -105,7 +105,7 @@ def next_turn(s):
 
 
 @rule
-def end_deal(s):
+def end_deal(s: ThroughTheWindow):
     """R17: most cards win. J12: tied players share, or go on with the cards put aside. J14: several deals."""
     if s.hand + 1 < s.deals and not s.single_hand:
         s.over = 1

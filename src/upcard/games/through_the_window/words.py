@@ -16,7 +16,7 @@ from upcard.games.through_the_window.state import (
     UNDER_VOTE,
 )
 from upcard.games.through_the_window.state import USED, WRITE, WRONG_LETTER
-from upcard.language.nouns import LONGEST_SPELLED, SPELLED, Words, dictionary, number_of, root, spelled, text_of, tidy
+from upcard.language.nouns import MAX_NOUN_LENGTH, SPELLED, Words, dictionary, number_of, root, spelled, text_of, tidy
 from upcard.language.vocabulary import LETTERS, SIZE
 
 
@@ -79,9 +79,9 @@ def read_text(text, view):
     if first != LETTER[parse_card(view.upcard.seen[0]) % 13]:
         raise _refused(WRONG_LETTER, text)
     if not word and view.judge == BY_LIST:
-        raise _refused("J4: {move} is not in the list of nouns", text)
-    if not word and len(tidy(text)) > LONGEST_SPELLED:
-        raise BadMove(f"a word that is not in the list may have {LONGEST_SPELLED} letters at most")
+        raise _refused("J4: {word} is not in the list of nouns", text)
+    if not word and len(tidy(text)) > MAX_NOUN_LENGTH:
+        raise BadMove(f"a word that is not in the list may have {MAX_NOUN_LENGTH} letters at most")
     word = word or spelled(text)
     if text_of(word) in view.used or (
         view.same_lemma and root(word) in {root(Words().index(w)) for w in view.used if w}
@@ -112,11 +112,11 @@ def _without_answer(text, view):
 
 def number_of_move(kind):
     """The number of the first move of a kind."""
-    return MOVES.first(kind.kind.name)
+    return MOVES.first(kind.name)
 
 
 def _refused(sentence, text):
-    return IllegalMove(sentence.format(move=tidy(text)))
+    return IllegalMove(sentence.format(word=tidy(text)))
 
 
 KNOWN_WORDS = {"beginner": 6, "club": 16, "strong": 40}

@@ -5,7 +5,7 @@ share (`hand`), `doubling`, the games of `tricks`, the `layout`, and positions (
 kingdoms, who acts, and what people read.
 """
 
-from upcard.rulebook import rule, sheet_of
+from upcard.rulebook import SheetRow, rule, sheet_of
 from upcard.rulebook import PACK_52, SUIT_SIGNS, holds, one
 from upcard.rulebook import right_of, trick_prompt
 from upcard.games.trex import positions
@@ -16,19 +16,13 @@ from upcard.games.trex.state import ABOUT, BY_DEALER, CARD, CHOOSE, CONTRACT, CO
 from upcard.games.trex.state import ELTOOSH, EXPOSE, GIRLS, KING_OF_HEARTS, LAYOUT, LEAVE, MOVES, PHASES
 from upcard.games.trex.state import SEVEN_OF_HEARTS, SIMULTANEOUS, STRENGTH, TREX, TRICKS, TWOS, Trex
 from upcard.games.trex.tricks import play_to_trick
-from upcard.mechanics.prompts import possible_moves
-
-__all__ = [
-    "ABOUT", "CHOOSE", "CONTRACT", "COUNTING", "DIAMONDS_GAME", "DOUBLING", "ELTOOSH", "EXPOSE", "LAYOUT", "LEAVE",
-    "MOVES", "PACK_52", "PHASES", "STRENGTH", "Trex", "positions",
-]  # fmt: skip
-
+from upcard.mechanics.words.prompts import possible_moves
 
 # --- The kingdoms (R1-R5) --------------------------------------------------------------------------------------------
 
 
 @rule
-def deal(s):
+def deal(s: Trex):
     """R4: the owner deals. R5: after five hands the kingdom passes to the right."""
     if s.hand > 0:
         if s.hand % 5 == 0:
@@ -40,7 +34,7 @@ def deal(s):
 
 
 @rule
-def pass_kingdom(s):
+def pass_kingdom(s: Trex):
     s.kingdom += 1
     s.owner = right_of(s, s.owner)
     for contract in range(5):
@@ -48,7 +42,7 @@ def pass_kingdom(s):
 
 
 @rule
-def crown(s):
+def crown(s: Trex):
     """R2: the holder of the 7♥ shows it and owns the first kingdom; G2: and counts as the dealer of that hand."""
     for seat in range(4):
         if holds(s.hands[seat], SEVEN_OF_HEARTS):
@@ -59,12 +53,12 @@ def crown(s):
 
 
 @CONTRACT.refused("R3: {move} has been played in this kingdom")
-def used(s, seat, contract):
+def used(s: Trex, seat, contract):
     return s.played[contract] != 0
 
 
 @CONTRACT.effect
-def choose_contract(s, seat, contract):
+def choose_contract(s: Trex, seat, contract):
     """R3; then R13, R18, R20: those who may do something before the first card are asked."""
     s.contract = contract
     s.played[contract] = 1
@@ -80,13 +74,13 @@ def choose_contract(s, seat, contract):
 
 
 @rule
-def stage(s):
+def stage(s: Trex):
     """R20: a player asked for the 2s has to answer before anything else."""
     return TWOS if s.phase == LAYOUT and s.secret else s.phase
 
 
 @rule
-def to_act(s):
+def to_act(s: Trex):
     """The seat on turn; G5: with simultaneous doubling all that have something to say."""
     if s.secret and s.answered:
         return 0
@@ -96,12 +90,12 @@ def to_act(s):
 
 
 @rule
-def window(s):
+def window(s: Trex):
     return s.secret != 0
 
 
 @rule
-def end_window(s):
+def end_window(s: Trex):
     """G5: the cards doubled together are shown. Then the hand is played."""
     if s.phase == DOUBLE:
         if s.expose == SIMULTANEOUS:
@@ -112,7 +106,7 @@ def end_window(s):
 
 
 @CARD.effect
-def play(s, seat, card):
+def play(s: Trex, seat, card):
     """R6, R22: to the trick, or to the layout."""
     if s.phase == LAYOUT:
         lay_out(s, seat, card)
@@ -125,7 +119,7 @@ def play(s, seat, card):
 
 def sheet(view):
     """R4: what the hand has scored."""
-    rows = ["place"] if view.contract == "Trex" else ["tricks"]
+    rows: list[SheetRow] = ["place"] if view.contract == "Trex" else ["tricks"]
     if any(zone.count for zone in view.captured):
         rows.append(("captured", [" ".join(zone.seen) or "–" for zone in view.captured]))
     doubled = [doubled_card(view, a_suit) for a_suit in range(4) if view.doubled_by[a_suit] >= 0]

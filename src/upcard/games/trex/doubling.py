@@ -3,11 +3,11 @@
 from upcard.rulebook import rule
 from upcard.rulebook import in_suit, lowest, suit
 from upcard.games.trex.hand import next_seat, open_window
-from upcard.games.trex.state import DOUBLE, DOUBLED_CARDS, DOUBLING, LEAVE, SIMULTANEOUS, asked_about
+from upcard.games.trex.state import DOUBLE, DOUBLED_CARDS, DOUBLING, LEAVE, SIMULTANEOUS, Trex, asked_about
 
 
 @rule
-def ask_to_double(s):
+def ask_to_double(s: Trex):
     """R13, R18, G17: the holders are asked in secret."""
     s.phase = DOUBLE
     open_window(s)
@@ -15,7 +15,7 @@ def ask_to_double(s):
 
 
 @rule
-def ask_next(s):
+def ask_next(s: Trex):
     """G5: one after another from the dealer on, each for all own cards."""
     seat = s.dealer
     for _ in range(4):
@@ -27,7 +27,7 @@ def ask_next(s):
 
 
 @DOUBLING.effect
-def double(s, seat, card):
+def double(s: Trex, seat, card):
     """R13, R18: the holder shows the card. G5: at once, or all together when all have spoken."""
     s.wish[seat][suit(card)] = 1
     if s.expose != SIMULTANEOUS:
@@ -36,19 +36,19 @@ def double(s, seat, card):
 
 
 @LEAVE.effect
-def leave_it(s, seat):
+def leave_it(s: Trex, seat):
     s.wish[seat][suit(lowest(asked_about(s, seat)))] = 0
     ask_next(s)
 
 
 @rule
-def reveal(s, seat, a_suit):
+def reveal(s: Trex, seat, a_suit):
     s.doubled_by[a_suit] = seat
     s.shown[seat] |= in_suit(s.hands[seat] & DOUBLED_CARDS[s.contract], a_suit)
 
 
 @rule
-def reveal_wishes(s):
+def reveal_wishes(s: Trex):
     """G5: the cards doubled together are shown."""
     for seat in range(4):
         for a_suit in range(4):
@@ -57,7 +57,7 @@ def reveal_wishes(s):
 
 
 @rule
-def who_may_double(s):
+def who_may_double(s: Trex):
     """G5: with simultaneous doubling, the seats (bits) that have something to say."""
     asked = 0
     for seat in range(4):

@@ -9,7 +9,7 @@ clear_hand = clearing(Trex)
 
 
 @rule
-def deal_cards(s):
+def deal_cards(s: Trex):
     """R1: thirteen each. R3: the owner chooses."""
     shuffled(s, s.stock, PACK_52)
     deal_hands(s.stock, s.hands, 4, left_of(s, s.dealer), 13)
@@ -17,7 +17,7 @@ def deal_cards(s):
 
 
 @rule
-def deal_again(s):
+def deal_again(s: Trex):
     """R20: the hand is given up and dealt again by the owner. R21: who may choose any contract still left."""
     s.played[s.contract] = 0
     s.dealer = s.owner
@@ -26,14 +26,14 @@ def deal_again(s):
 
 
 @rule
-def open_window(s):
+def open_window(s: Trex):
     """G17: open a window for a secret question, even if no player can use it."""
     s.secret = 1
     s.answered = 0
 
 
 @rule
-def start_play(s, phase):
+def start_play(s: Trex, phase):
     """R6, R22: the dealer leads, or plays first."""
     s.phase = phase
     s.secret = 0
@@ -44,18 +44,18 @@ def start_play(s, phase):
 
 
 @rule
-def step(s):
+def step(s: Trex):
     """R6, G4: play goes to the left (+1), or to the right (-1)."""
     return -1 if s.play_direction == RIGHT else 1
 
 
 @rule
-def next_seat(s, seat):
+def next_seat(s: Trex, seat):
     return (seat + step(s)) & 3
 
 
 @rule
-def finish_hand(s):
+def finish_hand(s: Trex):
     """R4: scored. R5, R26: after twenty hands the highest total wins; G13: equal totals share."""
     for seat in range(4):
         s.score[seat] += s.gained[seat]

@@ -3,15 +3,15 @@
 from upcard.rulebook import rule
 from upcard.rulebook import JACK, PACK_52, RANK_SET, THREE, TWO, add, count, of_rank, suit, without
 from upcard.games.trex.hand import deal_again, finish_hand, next_seat, open_window
-from upcard.games.trex.state import CARD, EXPOSE, KEEP, LAYOUT, PASS, PLACE_VALUE
-from upcard.mechanics.layout import next_to_lay
+from upcard.games.trex.state import CARD, EXPOSE, KEEP, LAYOUT, PASS, PLACE_VALUE, Trex
+from upcard.games.trex.suit_layout import next_to_lay
 
 
 # --- Three 2s or four (R20) ------------------------------------------------------------------------------------------
 
 
 @rule
-def ask_for_twos(s):
+def ask_for_twos(s: Trex):
     """G10: at most one player can qualify, and only that one is asked."""
     s.phase = LAYOUT
     open_window(s)
@@ -30,12 +30,12 @@ def may_abandon(hand):
 
 
 @EXPOSE.effect
-def expose_twos(s):
+def expose_twos(s: Trex):
     deal_again(s)
 
 
 @KEEP.effect
-def keep_twos(s):
+def keep_twos(s: Trex):
     s.answered = 1
 
 
@@ -43,18 +43,18 @@ def keep_twos(s):
 
 
 @CARD.only("R23: only jacks, and cards next above or below those in the layout, can be played")
-def may_lie_next(s):
+def may_lie_next(s: Trex):
     return next_cards(s) if s.phase == LAYOUT else PACK_52
 
 
 @rule
-def next_cards(s):
+def next_cards(s: Trex):
     """R23: the jacks, and the cards next above and below those of the layout."""
     return next_to_lay(s.layout[0] | s.layout[1] | s.layout[2] | s.layout[3], JACK)
 
 
 @rule
-def lay_out(s, seat, card):
+def lay_out(s: Trex, seat, card):
     """R23, R25: the card joins its suit; a player with none left is out, and the last is placed with the third
     (G12)."""
     s.hands[seat] = without(s.hands[seat], card)
@@ -65,12 +65,12 @@ def lay_out(s, seat, card):
 
 
 @PASS.refused("R24: you can play a card, so you must")
-def can_play(s, seat):
+def can_play(s: Trex, seat):
     return s.hands[seat] & next_cards(s) != 0
 
 
 @PASS.effect
-def pass_turn(s, seat):
+def pass_turn(s: Trex, seat):
     """R24: all have seen that the seat holds none of the cards. G18: perhaps no player does."""
     s.lacks[seat] |= next_cards(s)
     if (s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]) & next_cards(s):
@@ -80,7 +80,7 @@ def pass_turn(s, seat):
 
 
 @rule
-def end_turn(s, seat):
+def end_turn(s: Trex, seat):
     """R22: to the left; G11: past those who are out. R25: until the layout is complete."""
     for _ in range(4):
         seat = next_seat(s, seat)
@@ -91,7 +91,7 @@ def end_turn(s, seat):
 
 
 @rule
-def go_out(s, seat):
+def go_out(s: Trex, seat):
     """R25, G12: the third player out leaves the last place to the last."""
     out = 1
     for other in range(4):
@@ -104,6 +104,6 @@ def go_out(s, seat):
 
 
 @rule
-def award_place(s, seat, place):
+def award_place(s: Trex, seat, place):
     s.place[seat] = place
     s.gained[seat] += PLACE_VALUE[place]

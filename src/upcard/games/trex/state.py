@@ -1,7 +1,8 @@
 """The state of Trex, the contracts with their values, and the kinds of moves."""
 
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, from_hand, numbers, phases, rule
+from upcard.rulebook import state
 from upcard.rulebook import COUNT, NOBODY, OWNER, card_sets, hands, number, option, row, scores, seat_field, trick
 from upcard.rulebook import DIAMONDS, HEARTS, KING, PACK_52, QUEEN, RANK_SET, SEVEN, SUIT_SET, face_of, in_suit
 from upcard.rulebook import follow_suit, strengths
@@ -44,8 +45,13 @@ DOUBLING_BONUS = np.array([0, 0, 25, 75, 0])  # R14, R18
 PLACE_VALUE = np.array([0, 200, 150, 100, 50])  # R25
 
 
+BY_OWNER, BY_DEALER = FIRST_HAND_LEAD = choices("owner", "dealer")
+LEFT, RIGHT = PLAY_DIRECTION = choices("left", "right")
+IN_TURN, SIMULTANEOUS = EXPOSURE = choices("in_turn", "simultaneous")
+
+
 @state
-class Trex:
+class Trex(State):
     hands = hands(4, shown=True, lacks=True)  # shown: the 7♥ of the first hand, doubled cards
     stock = row(52, sees=NOBODY)
     trick = trick(4, leads_shown=False)
@@ -69,21 +75,18 @@ class Trex:
     gained = number(4, "i4", per="seat", label="this hand")
     score = scores(4, per="seat")
     diamond_value = option(10, (-10, 10), rule="G1", text="points for a diamond captured")
-    first_hand_lead = option("owner", ("owner", "dealer"), rule="G2", text="who leads in the first hand")
-    play_direction = option("left", ("left", "right"), rule="G4", text="which way the play goes round")
-    expose = option("in_turn", ("in_turn", "simultaneous"), rule="G5", text="how cards are doubled")
+    first_hand_lead = option(FIRST_HAND_LEAD, rule="G2", text="who leads in the first hand")
+    play_direction = option(PLAY_DIRECTION, rule="G4", text="which way the play goes round")
+    expose = option(EXPOSURE, rule="G5", text="how cards are doubled")
     self_led_bonus = option(
         True, rule="G6", text="a player who leads and captures their own doubled card gets the leader's bonus"
     )
     stop_early = option(False, rule="G9", text="a hand stops when nothing more can be scored in it")
-    tie = option("share", ("share",), rule="G13", text="equal totals share the win")
-
-
-BY_DEALER, RIGHT, SIMULTANEOUS = 1, 1, 1
+    tie = option(choices("share"), rule="G13", text="equal totals share the win")
 
 
 @rule
-def asked_about(s, seat):
+def asked_about(s: Trex, seat):
     """R13, G5: the first of the seat's cards that it may double and has not spoken of (or none)."""
     cards = s.hands[seat] & DOUBLED_CARDS[s.contract]
     for a_suit in range(4):

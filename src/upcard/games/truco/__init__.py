@@ -13,17 +13,14 @@ from upcard.games.truco.dealing import serve
 from upcard.games.truco.state import ABOUT, ACCEPT, ANSWER, CLASSES, DEALT, ELEVEN, FACE_DOWN, KEEP, LEAVE, MANUAL
 from upcard.games.truco.state import MOVES, PASS, PHASES, PLAY_ON, RACE, RAISE, REJECT, RUN, SIDES, SIGNALS
 from upcard.games.truco.state import STRENGTH, TRUCO, TURN, Truco, mao, side_of
-from upcard.mechanics.prompts import possible_moves
-from upcard.mechanics.sides import either_partner
+from upcard.mechanics.words.prompts import possible_moves
+from upcard.mechanics.matches.sides import either_partner
 
-__all__ = [
-    "ABOUT", "ACCEPT", "ANSWER", "DEALT", "ELEVEN", "FACE_DOWN", "KEEP", "LEAVE", "MOVES", "PASS", "PHASES", "PLAY_ON",
-    "RAISE", "REJECT", "RUN", "SIGNALS", "STRENGTH", "TRUCO", "TURN", "Truco", "positions", "side_of", "stakes",
-]  # fmt: skip
+TAKEN_FROM_THE_FRONT = ("unseen",)  # R27: the cards are turned up in the order in which they were dealt
 
 
 @rule
-def deal(s):
+def deal(s: Truco):
     """R2: a shuffle and a cut. G13: the mao of one hand deals the next."""
     if s.hand > 0:
         s.dealer = mao(s)
@@ -35,7 +32,7 @@ def deal(s):
 
 
 @rule
-def to_act(s):
+def to_act(s: Truco):
     """R20, R26: where the answers are a race, both partners of the side asked."""
     if s.phase in (ANSWER, ELEVEN):
         return either_partner(s.turn, s.answer == RACE)
@@ -43,7 +40,7 @@ def to_act(s):
 
 
 @rule
-def doubts(s, seat):
+def doubts(s: Truco, seat):
     """G21: the cards of a hand once seen are in it, or were played face down."""
     if seat < 0:
         return 0

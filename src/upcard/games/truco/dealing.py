@@ -5,36 +5,37 @@ from upcard.rulebook import add, lowest, pop, push, size, without_lowest
 from upcard.rulebook import partner_of
 from upcard.cards.rows import cut_at, turn_over
 from upcard.games.truco.eleven import deal_iron_hand, meet_eleven
-from upcard.games.truco.state import AT_ELEVEN, BOTTOM, CUT_AT, DEALT, KEEP, PASS, REJECT, TOP, TURN, at_eleven, mao
+from upcard.games.truco.state import AT_ELEVEN, BOTTOM, CUT_AT, DEALT, KEEP, PASS, REJECT, TOP, TURN, Truco, at_eleven
+from upcard.games.truco.state import mao
 
 # --- The cut (R2) ----------------------------------------------------------------------------------------------------
 
 
 @CUT_AT.refused("R2: there are at most three cuts")
-def cut_three_times(s):
+def cut_three_times(s: Truco):
     return s.cuts == 3
 
 
 @CUT_AT.effect
-def cut_pack(s, seat, place):
+def cut_pack(s: Truco, seat, place):
     cut_at(s.stock, place + 1)
     s.cuts += 1
 
 
 @each(TOP, BOTTOM).refused("R2: cut the pack first")
-def not_cut_yet(s):
+def not_cut_yet(s: Truco):
     return s.cuts == 0
 
 
 @BOTTOM.effect
-def deal_from_the_bottom(s):
+def deal_from_the_bottom(s: Truco):
     """R2: the player who cut may ask for that."""
     turn_over(s.stock)
     serve(s)
 
 
 @TOP.effect
-def serve(s):
+def serve(s: Truco):
     """R3: three cards to the mao. R27: an iron hand is dealt unseen. R25: at eleven the mao has no choice."""
     s.leader = s.turn = mao(s)
     if s.score[0] == AT_ELEVEN and s.score[1] == AT_ELEVEN:
@@ -50,7 +51,7 @@ def serve(s):
 
 
 @rule
-def deal_three(s, seat):
+def deal_three(s: Truco, seat):
     """Three cards from the stock."""
     for _ in range(3):
         s.hands[seat] = add(s.hands[seat], pop(s.stock))
@@ -60,7 +61,7 @@ def deal_three(s, seat):
 
 
 @KEEP.effect
-def keep(s):
+def keep(s: Truco):
     """R4: three cards each to the dealer's partner, the mao's partner unless supplied, and the dealer."""
     for place in range(1, 4):
         seat = (mao(s) - place) & 3
@@ -77,12 +78,12 @@ each(PASS, REJECT).refused("R25: with a side at eleven no cards are passed or re
 
 
 @PASS.refused("R5: cards are passed only once in a deal")
-def passed_already(s):
+def passed_already(s: Truco):
     return s.passed != 0
 
 
 @PASS.effect
-def pass_on(s):
+def pass_on(s: Truco):
     """R5: the cards become the partner's, and the mao knows them (G19)."""
     partner = partner_of(s.turn)
     s.hands[partner] = s.hands[s.turn]
@@ -94,12 +95,12 @@ def pass_on(s):
 
 
 @REJECT.refused("R7: no more than three hands are rejected in a deal")
-def three_rejected(s):
+def three_rejected(s: Truco):
     return size(s.rejected) == 9
 
 
 @REJECT.effect
-def reject(s):
+def reject(s: Truco):
     """R6: the cards are turned face up and are out of play; the mao gets three new ones."""
     cards = s.hands[s.turn]
     while cards:

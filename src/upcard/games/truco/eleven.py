@@ -3,13 +3,13 @@
 from upcard.rulebook import rule
 from upcard.rulebook import pop, push
 from upcard.rulebook import right_of
-from upcard.games.truco.state import ELEVEN, IRON, LEADER_LOSES, PLAY_ON, TURN, mao, side_of
-from upcard.games.truco.tricks import win_hand
-from upcard.mechanics.sides import see_each_others_hands
+from upcard.games.truco.state import ELEVEN, IRON, LEADER_LOSES, PLAY_ON, TURN, Truco, mao, side_of
+from upcard.games.truco.tricks import end_hand, win_hand
+from upcard.mechanics.matches.sides import see_each_others_hands
 
 
 @rule
-def meet_eleven(s):
+def meet_eleven(s: Truco):
     """R25: the partners of the side at eleven look at each other's hands. R26, G10: either of them decides."""
     first = mao(s) if side_of(s, mao(s)) == s.eleven else right_of(s, mao(s))
     see_each_others_hands(s, first)
@@ -19,18 +19,18 @@ def meet_eleven(s):
 
 
 @rule
-def run_at_eleven(s):
+def run_at_eleven(s: Truco):
     """R26: the hand is over, at the cost of a tento. G9: the others gain it, or the side loses it."""
     if s.eleven_run == LEADER_LOSES:
         s.score[s.eleven] -= 1
         s.gained[s.eleven] = -1
-        s.over = 1
+        end_hand(s)
     else:
         win_hand(s, 1 - s.eleven, 1)
 
 
 @PLAY_ON.effect
-def play_at_eleven(s):
+def play_at_eleven(s: Truco):
     """R26: the hand is played for three."""
     s.stake = 3
     s.phase = TURN
@@ -38,7 +38,7 @@ def play_at_eleven(s):
 
 
 @rule
-def deal_iron_hand(s):
+def deal_iron_hand(s: Truco):
     """R27: three cards each that no player looks at."""
     s.phase = IRON
     for place in range(4):

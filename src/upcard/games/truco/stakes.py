@@ -5,10 +5,10 @@ from upcard.rulebook import partner_of, right_of
 from upcard.games.truco.dealing import three_rejected
 from upcard.games.truco.eleven import run_at_eleven
 from upcard.games.truco.state import ACCEPT, ANSWER, AT_ELEVEN, ELEVEN, FIGURES, FOUL_RAISE, FOUL_REJECT, FOUL_TRUCO
-from upcard.games.truco.state import LEAVE, NOTHING_PROPOSED, NO_TRICK_WON, RACE, RAISE, RUN, TARGET, TRUCO, TURN
+from upcard.games.truco.state import LEAVE, NOTHING_PROPOSED, NO_TRICK_WON, RACE, RAISE, RUN, TARGET, TRUCO, TURN, Truco
 from upcard.games.truco.state import at_eleven, side_of
 from upcard.games.truco.tricks import raised, win_hand
-from upcard.mechanics.raising import accept_offer, figure_before, propose_next
+from upcard.games.truco.raising import accept_offer, figure_before, propose_next
 
 CALLS, RAISES = each(TRUCO, FOUL_TRUCO), each(RAISE, FOUL_RAISE)
 FOULS = each(FOUL_TRUCO, FOUL_RAISE, FOUL_REJECT)
@@ -23,38 +23,38 @@ CALLS.refused(RAISED_ALREADY)(raised)
 
 
 @CALLS.refused("G4: at this table a player who has won a trick of the hand may not call truco")
-def has_won_a_trick(s, seat):
+def has_won_a_trick(s: Truco, seat):
     return s.truco_window == NO_TRICK_WON and s.has_won[seat] != 0
 
 
 @RAISES.refused(NOTHING_PROPOSED)
-def nothing_to_raise(s):
+def nothing_to_raise(s: Truco):
     return s.phase == TURN and not raised(s)
 
 
 @RAISES.refused(RAISED_ALREADY)
-def stake_stands(s):
+def stake_stands(s: Truco):
     return s.phase == TURN and not s.late_raise
 
 
 @RAISES.refused("G5: only the side that accepted may raise later")
-def accepted_by_others(s, seat):
+def accepted_by_others(s: Truco, seat):
     return s.phase == TURN and s.may_raise != side_of(s, seat)
 
 
 @rule
-def standing(s):
+def standing(s: Truco):
     """The current figure: the one proposed, else the stake."""
     return s.offered if s.phase == ANSWER else s.stake
 
 
 @RAISES.refused("R19: twelve cannot be raised")
-def twelve_stands(s):
+def twelve_stands(s: Truco):
     return standing(s) == TARGET
 
 
 @each(TRUCO, RAISE).refused("R21: what stands would already bring your side to twelve")
-def enough(s, seat):
+def enough(s: Truco, seat):
     """G7."""
     return s.score[side_of(s, seat)] + standing(s) >= TARGET
 
@@ -63,7 +63,7 @@ def enough(s, seat):
 
 
 @each(TRUCO, RAISE).effect
-def propose(s, seat):
+def propose(s: Truco, seat):
     """R17-R19: the next figure; play waits for the answer, which either opponent may give (R20)."""
     propose_next(s, seat, FIGURES)
     s.phase = ANSWER
@@ -72,7 +72,7 @@ def propose(s, seat):
 
 
 @ACCEPT.effect
-def accept(s, seat):
+def accept(s: Truco, seat):
     """R18, R22: the stake is the figure proposed; the caller plays on."""
     accept_offer(s, side_of(s, seat))
     s.phase = TURN
@@ -80,7 +80,7 @@ def accept(s, seat):
 
 
 @RUN.effect
-def run(s):
+def run(s: Truco):
     """R18: the proposer's side wins the hand for one tento. G6: for the figure proposed before."""
     if s.phase == ELEVEN:
         run_at_eleven(s)
@@ -89,17 +89,17 @@ def run(s):
 
 
 @LEAVE.refused("R20: either of you may answer; there is nothing to leave")
-def both_are_asked(s):
+def both_are_asked(s: Truco):
     return s.answer == RACE
 
 
 @LEAVE.refused("R20: your partner has left the answer to you")
-def left_already(s):
+def left_already(s: Truco):
     return s.left != 0
 
 
 @LEAVE.effect
-def leave(s):
+def leave(s: Truco):
     """R20, G10: the seat asked first leaves the answer to its partner."""
     s.turn = partner_of(s.turn)
     s.left = 1
@@ -110,27 +110,27 @@ def leave(s):
 
 
 @FOULS.refused("G15: fouls are not played at this table")
-def no_fouls_here(s):
+def no_fouls_here(s: Truco):
     return not s.fouls
 
 
 @each(FOUL_TRUCO, FOUL_RAISE).refused(NO_FOUL)
-def within_need(s, seat):
+def within_need(s: Truco, seat):
     return not enough(s, seat)
 
 
 @FOUL_REJECT.refused(NO_FOUL)
-def may_reject(s):
+def may_reject(s: Truco):
     return not (at_eleven(s) or three_rejected(s))
 
 
 @FOULS.refused("G15: one foul in a decision is enough; make a legal choice")
-def fouled_already(s):
+def fouled_already(s: Truco):
     return s.fouled != 0
 
 
 @FOULS.effect
-def be_punished(s, seat):
+def be_punished(s: Truco, seat):
     """R23: the opponents gain a tento. R24: not their twelfth; then the offenders lose one."""
     side = side_of(s, seat)
     s.fouled = 1

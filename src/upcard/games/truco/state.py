@@ -2,13 +2,13 @@
 
 from typing import Any
 from upcard.arrays import np
-from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, rule, state
-from upcard.rulebook import COUNT, OWNER, card, card_sets, hands, known_of, number, option, row, rows, seat_field
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, from_hand, numbers, phases, rule
+from upcard.rulebook import COUNT, OWNER, card, card_sets, hands, known_of, number, option, row, rows, seat_field, state
 from upcard.rulebook import PACK_40
 from upcard.rulebook import opposite_sides, right_of
 from upcard.declarations.fields import cards_field
-from upcard.mechanics.best_of_three import NOT_PLAYED
-from upcard.mechanics.ranking import strength_of_classes
+from upcard.games.truco.best_of_three import NOT_PLAYED
+from upcard.games.truco.ranking import strength_of_classes
 
 CUT, DEALT, TURN, ANSWER, ELEVEN, IRON = PHASES = phases(
     ("cut", "R2: the pack is being cut"),
@@ -51,6 +51,7 @@ STRENGTH = strength_of_classes(CLASSES)
 FIGURES = np.array((1, 3, 6, 9, 12))  # R17-R19
 TARGET = 12  # R28
 AT_ELEVEN = TARGET - 1
+MAX_HANDS = 1000  # G18
 SIDES = ("N-S", "E-W")
 
 SIGNALS = (
@@ -61,8 +62,17 @@ SIGNALS = (
 nothing in the state."""
 
 
+SCOPE_TRICK, SCOPE_HAND = TRUCO_SCOPE = choices("trick", "hand")
+OWN_TURN, NO_TRICK_WON = TRUCO_WINDOW = choices("own_turn", "no_trick_won")
+OPPONENTS_GAIN, LEADER_LOSES = ELEVEN_RUN = choices("opponents_gain", "leader_loses")
+ALLOWED, FORBIDDEN = FACE_DOWN_AFTER_TIE = choices("allowed", "forbidden")
+AUTOMATIC, MANUAL = CUTTING = choices("automatic", "manual")
+OFF, TOKENS = SIGNALLING = choices("off", "tokens")
+ORDERED, RACE = ANSWERING = choices("ordered", "race")
+
+
 @state
-class Truco:
+class Truco(State):
     hands = hands(4, known=True)  # cards that a partner has seen (R5, R25)
     unseen = rows(4, 3, sees=COUNT, per="seat", role="hand", label="unseen cards")  # R27
     stock = row(40, sees=COUNT, role="stock")  # R8
@@ -92,18 +102,16 @@ class Truco:
     penalties = number(2, "i2", per="side", label="fouls")
     gained = number(2, per="side", label="won in the hand")
     score = number(2, per="side", label="tentos", lives="match")
-    truco_scope = option("trick", ("trick", "hand"), rule="G1", text="what decides an accepted truco")
-    truco_window = option("own_turn", ("own_turn", "no_trick_won"), rule="G4", text="who may call truco")
+    truco_scope = option(TRUCO_SCOPE, rule="G1", text="what decides an accepted truco")
+    truco_window = option(TRUCO_WINDOW, rule="G4", text="who may call truco")
     late_raise = option(False, rule="G5", text="the side that accepted may raise later in the hand")
-    eleven_run = option("opponents_gain", ("opponents_gain", "leader_loses"), rule="G9", text="who pays for running")
-    face_down_after_tie = option("allowed", ("allowed", "forbidden"), rule="G11", text="face down after a tie")
-    cut = option("automatic", ("automatic", "manual"), rule="G14", text="who cuts the pack")
+    eleven_run = option(ELEVEN_RUN, rule="G9", text="who pays for running")
+    face_down_after_tie = option(FACE_DOWN_AFTER_TIE, rule="G11", text="face down after a tie")
+    cut = option(CUTTING, rule="G14", text="who cuts the pack")
     fouls = option(False, rule="G15", text="illegal rejects and raises may be tried, and are punished")
-    signals = option("tokens", ("off", "tokens"), rule="G16", text="signs between the players")
-    answer = option("ordered", ("ordered", "race"), rule="G10", text="which partner answers")
+    signals = option(SIGNALLING, default=TOKENS, rule="G16", text="signs between the players")
+    answer = option(ANSWERING, rule="G10", text="which partner answers")
 
-
-SCOPE_HAND = NO_TRICK_WON = LEADER_LOSES = FORBIDDEN = MANUAL = RACE = 1
 
 HELD: dict[str, Any] = {
     "held": "R3: {card} is not in your hand",
@@ -176,12 +184,12 @@ side_of = opposite_sides  # R1
 
 
 @rule
-def mao(s):
+def mao(s: Truco):
     """R3: the player at the dealer's right."""
     return right_of(s, s.dealer)
 
 
 @rule
-def at_eleven(s):
+def at_eleven(s: Truco):
     """R25, R26: whether this hand is played with a side at eleven."""
     return s.eleven >= 0

@@ -10,9 +10,9 @@ from upcard.rulebook import JACK, PACK_32, RANK_SET, size
 from upcard.rulebook import deal_round, lay, left_of, opposite_sides, settle_match, shuffled, tricks_done, worth
 from upcard.games.twenty_nine import positions
 from upcard.games.twenty_nine.positions import doubts
-from upcard.games.twenty_nine.state import ABOUT, ASK, ASK_TRUMP, BID, CARD, CHOOSE_TRUMP, DISCARD, HIGHEST, KEEP
+from upcard.games.twenty_nine.state import ABOUT, ASK, ASK_TRUMP, BID, CARD, CHOOSE_TRUMP, DISCARD, MAX_BID, KEEP
 from upcard.games.twenty_nine.state import (
-    LOWEST,
+    MIN_BID,
     MOVES,
     ON_REQUEST,
     OVER,
@@ -26,12 +26,8 @@ from upcard.games.twenty_nine.state import (
 from upcard.games.twenty_nine.state import STRENGTH, TARGET, TRUMP, VALUE, TwentyNine
 from upcard.games.twenty_nine.trump import contract_moved, royals, turn_marker_up
 from upcard.games.twenty_nine.words import narrate, order_of_strength, prompt, sheet
-from upcard.mechanics.concealed_trump import cannot_follow, win_trick
-from upcard.mechanics.points_auction import bidding_goes_on, one_higher, speak
-
-__all__ = [
-    "ABOUT", "MOVES", "PHASES", "TwentyNine", "doubts", "narrate", "order_of_strength", "positions", "prompt", "sheet",
-]  # fmt: skip
+from upcard.mechanics.tricks.concealed_trump import cannot_follow, win_trick
+from upcard.mechanics.auctions.points_auction import bidding_goes_on, one_higher, speak
 
 clear_hand = clearing(TwentyNine)
 side_of = opposite_sides
@@ -41,7 +37,7 @@ side_of = opposite_sides
 
 
 @rule
-def deal(s):
+def deal(s: TwentyNine):
     """G12: the deal moves to the left."""
     if s.hand > 0:
         s.dealer = left_of(s, s.dealer)
@@ -49,7 +45,7 @@ def deal(s):
 
 
 @rule
-def start_hand(s):
+def start_hand(s: TwentyNine):
     """R1: four cards each; sixteen wait. R2: the dealer's left bids first."""
     shuffled(s, s.stock, PACK_32)
     s.turn = left_of(s, s.dealer)
@@ -60,27 +56,27 @@ BID.at_least("R3: a bid must be higher than {bid}")(one_higher)
 
 
 @PASS.refused("R5: after three passes the dealer must bid 15")
-def forced(s):
+def forced(s: TwentyNine):
     return s.bid == 0 and s.passes == 3
 
 
 @BID.at_most("R5: after three passes the dealer must bid 15")
-def most(s):
-    return LOWEST if forced(s) else HIGHEST
+def most(s: TwentyNine):
+    return MIN_BID if forced(s) else MAX_BID
 
 
 @BID.effect
 @PASS.effect
-def make_call(s, seat, bid):
+def make_call(s: TwentyNine, seat, bid):
     """R4, G1: a pass is final, and the last one left has won. R5, G2: the dealer's forced 15. G3: 28 ends it."""
-    speak(s, seat, bid, LOWEST, True)
-    if not bidding_goes_on(s, seat, 1, HIGHEST):
+    speak(s, seat, bid, MIN_BID, True)
+    if not bidding_goes_on(s, seat, 1, MAX_BID):
         s.contract = s.bid  # R7
         s.phase = CHOOSE_TRUMP
 
 
 @TRUMP.effect
-def choose_trump(s, seat, a_suit):
+def choose_trump(s: TwentyNine, seat, a_suit):
     """R6, G4: any suit. R8: four more to each player. R9: the dealer's left leads."""
     s.marker = a_suit
     s.phase = PLAY
@@ -92,7 +88,7 @@ def choose_trump(s, seat, a_suit):
 
 
 @rule
-def void_deal(s):
+def void_deal(s: TwentyNine):
     """G14: whether a hand has no points, or all the jacks, and the house deals again for it."""
     for seat in range(4):
         if s.redeal_no_points and s.hands[seat] & POINT_CARDS == 0:
@@ -106,7 +102,7 @@ def void_deal(s):
 
 
 @CARD.effect
-def play(s, seat, face):
+def play(s: TwentyNine, seat, face):
     """R9. R12: the marker is turned up for the first player who cannot follow. G5: or only if the house lets him
     ask."""
     lay(s, seat, face)
@@ -121,18 +117,18 @@ def play(s, seat, face):
 
 
 @ASK.effect
-def ask_for_trump(s):
+def ask_for_trump(s: TwentyNine):
     s.phase = PLAY
     turn_marker_up(s)
 
 
 @DISCARD.effect
-def discard_unasked(s):
+def discard_unasked(s: TwentyNine):
     s.phase = PLAY
 
 
 @rule
-def take_trick(s):
+def take_trick(s: TwentyNine):
     """R11, R13: the highest trump, else the highest card of the suit led. R9: its player leads. R19: eight tricks."""
     win_trick(s, STRENGTH, 1)
     if tricks_done(s) == 8:
@@ -145,13 +141,13 @@ def take_trick(s):
 
 
 @rule
-def stage(s):
+def stage(s: TwentyNine):
     """R16: a player asked for the royals has to answer before anything else."""
     return ROYALS if s.asked >= 0 else s.phase
 
 
 @rule
-def to_act(s):
+def to_act(s: TwentyNine):
     """R16: the holder of the royals is asked in secret, before the winner of the trick leads."""
     if s.open:
         return 1 << s.asked if s.asked >= 0 else 0
@@ -159,12 +155,12 @@ def to_act(s):
 
 
 @rule
-def window(s):
+def window(s: TwentyNine):
     return s.open != 0
 
 
 @rule
-def ask_for_royals(s, side):
+def ask_for_royals(s: TwentyNine, side):
     """R16, R17, G8: a player with both, on the side that took the trick, is asked in secret (`s.secret`)."""
     pair = royals(s) if s.trump >= 0 else 0
     if pair == 0 or s.royals_by >= 0 or (s.won_cards[0] | s.won_cards[1]) & pair:
@@ -177,7 +173,7 @@ def ask_for_royals(s, side):
 
 
 @SHOW.effect
-def show_royals(s, seat):
+def show_royals(s: TwentyNine, seat):
     """R18, G9: four less for the declarers, not below 15, or four more, not above 28. G10: all have seen them."""
     s.asked = -1
     end_window(s)
@@ -187,12 +183,12 @@ def show_royals(s, seat):
 
 
 @KEEP.effect
-def keep_royals(s):
+def keep_royals(s: TwentyNine):
     s.asked = -1
 
 
 @rule
-def end_window(s):
+def end_window(s: TwentyNine):
     """The winner of the trick leads."""
     s.open = s.secret = 0
 
@@ -201,7 +197,7 @@ def end_window(s):
 
 
 @rule
-def score_hand(s):
+def score_hand(s: TwentyNine):
     """R19, R20: the declarers gain a point or lose one. G15: the last trick may count one, too."""
     for side in range(2):
         s.taken[side] = worth(s.won_cards[side], VALUE)

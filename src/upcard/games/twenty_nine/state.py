@@ -1,12 +1,12 @@
 """The state of Twenty-Nine, and the moves."""
 
-from upcard.rulebook import About, Catalogue, HandLimits, button, from_hand, numbers, phases, state
+from upcard.rulebook import About, Catalogue, HandLimits, State, button, choices, from_hand, numbers, phases, state
 from upcard.rulebook import ALL, COUNT, SEAT, hands, number, option, row, scores, seat_field, suit_field, trick
 from upcard.rulebook import ACE, JACK, NINE, PACK_32, RANK_SET, SUIT_SIGNS, TEN
 from upcard.rulebook import follow_suit, strengths, values_by_rank
 from upcard.games.twenty_nine.words import RANKING
-from upcard.mechanics.concealed_trump import concealed_trump
-from upcard.mechanics.points_auction import bid_or_pass, points_auction
+from upcard.mechanics.tricks.concealed_trump import concealed_trump
+from upcard.mechanics.auctions.points_auction import bid_or_pass, points_auction
 
 AUCTION, CHOOSE_TRUMP, PLAY, ASK_TRUMP, OVER, ROYALS = PHASES = phases(
     ("auction", "R2: first bid for the contract, or pass"),
@@ -36,15 +36,17 @@ ABOUT = About(
 STRENGTH = strengths(RANKING)
 VALUE = values_by_rank({JACK: 3, NINE: 2, ACE: 1, TEN: 1})
 POINT_CARDS = RANK_SET[JACK] | RANK_SET[NINE] | RANK_SET[ACE] | RANK_SET[TEN]
-LOWEST, HIGHEST = 15, 28  # R2, R18
+MIN_BID, MAX_BID = 15, 28  # R2, R18
 ROYALS_CHANGE = 4  # R18
 TARGET = 6  # R21, R22
-BIDS = tuple(str(bid) for bid in range(LOWEST, HIGHEST + 1))
-ON_REQUEST = 1
+BIDS = tuple(str(bid) for bid in range(MIN_BID, MAX_BID + 1))
+
+
+MANDATORY, ON_REQUEST = REVEAL = choices("mandatory", "on_request")
 
 
 @state
-class TwentyNine:
+class TwentyNine(State):
     hands = hands(4, shown=True, lacks=True)  # shown: royals
     stock = row(32, sees=COUNT, role="stock", label="undealt")
     last_call = points_auction(4, BIDS, phase=AUCTION)
@@ -58,11 +60,11 @@ class TwentyNine:
     taken = number(2, per="side", label="card points")  # R19: counted when the hand is over
     gained = number(2, per="side", label="this hand")
     score = scores(2)
-    reveal = option("mandatory", ("mandatory", "on_request"), rule="G5", text="what turns the marker up")
+    reveal = option(REVEAL, rule="G5", text="what turns the marker up")
     redeal_no_points = option(False, rule="G14", text="a hand of eight without points: all is dealt again")
     redeal_four_jacks = option(False, rule="G14", text="four jacks in one hand: all is dealt again")
     last_trick_point = option(False, rule="G15", text="the last trick is worth a point")
-    max_hands = option(0, (0, 20_000), rule="G13", text="hands after which the match ends (0: no limit)")
+    max_hands = option(0, (0, 20_000), rule="G13", text="hands after which the match ends (0: 20,000)")
 
 
 NO_ASKING = "G5: there is nothing to ask for now"

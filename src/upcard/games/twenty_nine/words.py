@@ -2,7 +2,7 @@
 
 from upcard.rulebook import sheet_of
 from upcard.rulebook import trick_prompt
-from upcard.mechanics.concealed_trump import tell_trump
+from upcard.mechanics.tricks.concealed_trump import tell_trump
 
 RANKING = "J 9 A 10 K Q 8 7"
 

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 
 from upcard.room.errors import RoomError
 
-LONGEST_ENTROPY = 64
+MAX_ENTROPY_LENGTH = 64
 _ENTROPY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _PROMISE = re.compile(r"[0-9a-f]{64}")
 _NONE = "*"
@@ -47,7 +47,13 @@ class Secret:
 
     def key(self, table: str, entropy: Sequence[str]) -> bytes:
         """The 32-byte key from which the cards of a table follow."""
-        return digest(b"upcard deal 1", self.seed, table.encode(), *(part.encode() for part in entropy))
+        return digest(b"upcard deal 1", self.seed, utf8(table), *map(utf8, entropy))
+
+
+def utf8(text: str) -> bytes:
+    """The bytes of a text. A record that is checked may hold lone surrogates, which UTF-8 does not have: they get bytes
+    that no commitment was made to."""
+    return text.encode("utf-8", "surrogatepass")
 
 
 def digest(*parts: bytes) -> bytes:
@@ -61,7 +67,7 @@ def digest(*parts: bytes) -> bytes:
 
 def promise_of(entropy: str) -> str:
     """A player's commitment to a word for the deal, in hex."""
-    return digest(b"upcard promise 1", entropy.encode()).hex()
+    return digest(b"upcard promise 1", utf8(entropy)).hex()
 
 
 def clean_promise(text: str) -> str:
@@ -75,7 +81,7 @@ def clean_promise(text: str) -> str:
 def clean_entropy(text: str, promise: str) -> str:
     """Check a player's word: up to 64 letters, digits, - and _, as promised. Raises `RoomError`."""
     if not _ENTROPY.fullmatch(text):
-        raise RoomError(f"what you add to the deal has 1 to {LONGEST_ENTROPY} letters, digits, - and _")
+        raise RoomError(f"what you add to the deal has 1 to {MAX_ENTROPY_LENGTH} letters, digits, - and _")
     if promise_of(text) != promise:
         raise RoomError("this is not what you promised to add to the deal")
     return text

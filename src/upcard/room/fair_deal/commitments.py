@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from upcard.room.errors import RoomError
-from upcard.room.fair_deal.commit_reveal import digest
+from upcard.room.fair_deal.commit_reveal import digest, utf8
 
 SALT = 16
 """The length of a salt in bytes."""
@@ -38,7 +38,7 @@ class Leaf:
     @property
     def hash(self) -> bytes:
         """Its public hash."""
-        return digest(b"upcard card 1", self.dealt.place.encode(), self.dealt.card.encode(), self.salt)
+        return digest(b"upcard card 1", utf8(self.dealt.place), utf8(self.dealt.card), self.salt)
 
     def __str__(self) -> str:
         return f"{self.dealt.place}={self.dealt.card}:{self.salt.hex()}"

@@ -19,13 +19,15 @@ from upcard.engine.knowledge.view import View
 from upcard.engine.play.game import game
 from upcard.engine.play.table import Table
 from upcard.engine.positions.validity import cards_of, pack_of
+from upcard.engine.records.record import read_options
+from upcard.numerals import whole_number
 from upcard.room.errors import NotYet, RoomError
 from upcard.room.fair_deal.commit_reveal import digest
 from upcard.room.fair_deal.commitments import Dealt, HandCommitment, read_leaves
 from upcard.store import TableRow
 
 _TAG = re.compile(r'^\[(\w+) "(.*)"\]$', re.M)
-_LEAVES = re.compile(r"^Sealed (\d{1,6}): (.*)$", re.M)
+_LEAVES = re.compile(r"^Sealed ([0-9]{1,6}): (.*)$", re.M)
 
 
 class StaysSecret(NotYet):
@@ -139,7 +141,7 @@ class CheckedHand:
 
 def check_closed(record: str) -> list[CheckedHand]:
     """Verify the cards of a closed table against the seals in its record; compare the seals with those that you
-    received after each deal. Raises `RoomError` with the reason."""
+    received after each deal. Raises `RoomError` or `BadRecord` with the reason."""
     tags = dict(_TAG.findall(record.partition("\n\n")[0]))
     missing = [name for name in ("Game", "Players", "Table", "Seals") if name not in tags]
     if missing:
@@ -147,10 +149,11 @@ def check_closed(record: str) -> list[CheckedHand]:
     seals, hands = tags["Seals"].split(), dict(_LEAVES.findall(record))
     if len(seals) != len(hands):
         raise RoomError(f"the record has {len(seals)} seals, and the cards of {len(hands)} hands")
-    if not tags["Players"].isdecimal():
+    players = whole_number(tags["Players"], 9)
+    if players is None:
         raise RoomError("the line [Players] must be a number")
-    options = dict(part.partition("=")[::2] for part in tags.get("Options", "").split())
-    pack = pack_of(game(tags["Game"], players=int(tags["Players"]), **options))
+    options = read_options(tags.get("Options", ""))
+    pack = pack_of(game(tags["Game"], players=players, **options))
     return [_check_hand(n, seal, leaves, pack) for seal, (n, leaves) in zip(seals, hands.items(), strict=True)]
 
 

@@ -1,6 +1,6 @@
-"""The HTTP messages: the body of every request and answer (`room.messages` has those of the WebSocket).
+"""The HTTP messages: the body of every request and answer (`room.wire.messages` has those of the WebSocket).
 
-``docs/wire.md`` and the page's ``protocol.d.ts`` are generated from these declarations (``make docs``).
+The site's list of messages (``docs/wire.md``) and the page's ``protocol.d.ts`` are generated from these declarations.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from upcard.room.message_parts import DealResult, Frame, MyTable, OpenTable, ReplayLine, SeatInfo, Sheet
-from upcard.room.messages import Reviewed
+from upcard.room.wire.message_parts import DealResult, Frame, MyTable, OpenTable, ReplayLine, SeatInfo, Sheet
+from upcard.room.wire.messages import Reviewed
 from upcard.server.schemas.lessons import Glossary, LessonAttempt, LessonInfo, LessonVerdict
 
 Word = Annotated[str, msgspec.Meta(max_length=100)]
@@ -33,6 +33,15 @@ class _Game(msgspec.Struct, frozen=True):
     usual_players: int
 
 
+class OtherGame(msgspec.Struct, frozen=True):
+    """A well-known game that is not here."""
+
+    names: list[str]
+    """Its names, the usual one first."""
+    why: str
+    """What the nearest game here has in common with it, a sentence."""
+
+
 class GameSummary(_Game, frozen=True):
     """A game in the list of games."""
 
@@ -44,6 +53,8 @@ class GameSummary(_Game, frozen=True):
     """Whether it has a deal of the day: games without decisions have none."""
     lesson: bool
     """Whether it has a lesson for beginners."""
+    instead: list[OtherGame]
+    """Well-known games that are not here, to which it is the nearest."""
 
 
 class GameOption(msgspec.Struct, frozen=True):
@@ -77,8 +88,13 @@ class GameDetail(_Game, frozen=True):
     """HTML; paragraphs of rules have ids (``R9``, ``G2``)."""
     lesson: bool
     """Whether it has a lesson for beginners."""
+    preselected: str
+    """The preset that is selected for a new table."""
+    waits_for: Literal["", "compiler", "rules"] = ""
+    """What keeps the bots from playing their best: the compiler is being installed, or it compiles these rules for the
+    first time. The game can be played meanwhile."""
     preparing: int = 0
-    """About how many seconds until the game is compiled for the first time; it can be played meanwhile."""
+    """With ``rules``: about how many seconds that takes; 0 where it is not known."""
 
 
 class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,6 +114,9 @@ class TableOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the table plays the last card of a hand."""
     deal: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
     """The number of a deal, for one person and bots; null: a random deal."""
+    player: Word = ""
+    """With `deal`: a secret of the player, always the same, by which the room knows a second attempt at the deal. The
+    store has only hashes, another for each deal. Empty: the name and the network stand for the player."""
     listed: bool = False
     """Whether the lobby lists the table while a seat is free."""
     clock: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
@@ -178,7 +197,7 @@ class ReplayInfo(msgspec.Struct, frozen=True):
     date: float
     """The end of the match, in seconds since 1970."""
     boards: bool
-    """Whether it can be exported as PBN."""
+    """Whether it can be exported as PBN and LIN."""
 
 
 class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -189,19 +208,31 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Word = ""
     level: Word = ""
     """The level of the bots; empty: the levels of the match."""
+    player: Word = ""
+    """As in `TableOrder`."""
+    token: Word = ""
+    """The key of the player's seat in that match, if there is one: then the cards are known."""
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The text of a record, or of a board in PBN."""
+    """The text of a record, or of boards in PBN or LIN."""
 
     text: str
+    board: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """The place of the board to replay, counted from 1; 0: the first whose deal is whole."""
 
 
 class ImportedRecord(msgspec.Struct, frozen=True):
-    """The answer to an imported record: where to replay it."""
+    """The answer to an imported record: where to replay it, and what else the text holds."""
 
     table: str
     link: str
+    boards: list[str]
+    """Of a text in PBN or LIN, the numbers of its boards."""
+    board: int
+    """The place of the board that is replayed, counted from 1."""
+    faults: list[str]
+    """What could not be read, in sentences with board and line."""
 
 
 class SeatKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -235,46 +266,8 @@ class DealInfo(msgspec.Struct, frozen=True):
     measure: Literal["points", "moves"]
     """The unit of `score`: points ahead of the others, or moves; more is better."""
     results: list[DealResult]
-    """The best first, with the bots' results for comparison."""
-
-
-class Options(msgspec.Struct, frozen=True):
-    """The argument of `navigator.credentials`, in JSON."""
-
-    options: str
-
-
-class NewAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for an account."""
-
-    name: Word
-
-
-class Credential(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The browser's answer to a challenge, in JSON."""
-
-    credential: Annotated[str, msgspec.Meta(max_length=12_000)]
-    label: Word = ""
-    """The player's name for a new passkey."""
-
-
-class PasskeyName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The passkey to remove."""
-
-    id: Annotated[str, msgspec.Meta(max_length=2000)]
-
-
-class Empty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request without data."""
-
-
-class PasskeyInfo(msgspec.Struct, frozen=True):
-    """A passkey of the account."""
-
-    id: str
-    label: str
-    created: float
-    used: float | None
+    """The best first, with the bots' results for comparison; after them those that are not compared: with hints or
+    moves taken back, and later attempts."""
 
 
 class AccountInfo(msgspec.Struct, frozen=True):
@@ -282,7 +275,6 @@ class AccountInfo(msgspec.Struct, frozen=True):
 
     name: str
     created: float
-    passkeys: list[PasskeyInfo]
 
 
 class AccountState(msgspec.Struct, frozen=True):
@@ -300,12 +292,18 @@ class Health(msgspec.Struct, frozen=True):
     tables: int
     wire: int
     """The version of the protocol; clients of another version may not work."""
+    rules: Literal["library", "compiled", "interpreted"]
+    """How rules run here: as machine code from libraries, compiled on this machine, or as plain Python."""
+    installing: bool = False
+    """Whether the compiler is being installed; then the room starts again, with compiled rules."""
 
 
-class Refused(msgspec.Struct, frozen=True):
+class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
     """An error: what was wrong, and what is allowed; with a 4xx status, or 503 when the store cannot write."""
 
     error: str
+    code: str = ""
+    """``confirm``: prove first that you have a passkey of the account (`/api/account/confirm`), then ask again."""
 
 
 @dataclass(frozen=True)
@@ -339,6 +337,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{id}/join", JoinRequest, SeatTicket, "409 when full"),
     Endpoint("GET", "/api/tables/{id}/record", None, None, "the text record; 403 before the match is over"),
     Endpoint("GET", "/api/tables/{id}/pbn", None, None, "the first hand in PBN; 403 before the match is over"),
+    Endpoint("GET", "/api/tables/{id}/lin", None, None, "the same in LIN"),
     Endpoint("GET", "/api/tables/{id}/replay", None, ReplayInfo, "403 before the match is over"),
     Endpoint(
         "GET",
@@ -354,29 +353,3 @@ ENDPOINTS = (
     Endpoint("GET", "/api/health", None, Health),
 )
 """All requests; the answer to any may be `Refused`."""
-
-ACCOUNT_ENDPOINTS = (
-    Endpoint("GET", "/api/account", None, AccountState),
-    Endpoint("POST", "/api/account/new/options", NewAccount, Options),
-    Endpoint("POST", "/api/account/new", Credential, AccountInfo, "sets a cookie, as does logging in"),
-    Endpoint("POST", "/api/account/login/options", Empty, Options),
-    Endpoint("POST", "/api/account/login", Credential, AccountInfo),
-    Endpoint("POST", "/api/account/logout", Empty, None),
-    Endpoint("POST", "/api/account/passkeys/options", Empty, Options),
-    Endpoint("POST", "/api/account/passkeys", Credential, AccountInfo, "one more"),
-    Endpoint("POST", "/api/account/passkeys/remove", PasskeyName, AccountInfo, "not the only one"),
-    Endpoint("POST", "/api/account/seats", SeatKeys, AccountInfo, "adds these seats to the account"),
-    Endpoint("GET", "/api/account/tables", None, list[MyTable], "the latest 200"),
-    Endpoint("GET", "/api/account/export", None, None, "a zip of JSON and records"),
-    Endpoint("POST", "/api/account/delete", Empty, None, "replaces the name in shared records"),
-    Endpoint("POST", "/api/tables/{id}/key", Empty, SeatTicket, "one more key to a seat of the account"),
-)
-"""The requests of a room with accounts; other rooms refuse all but the first."""
-
-LETTER_ENDPOINTS = (
-    Endpoint("POST", "/api/letters/{box}", None, None, "with `--letter-box`: puts a text into a box; 409 when full"),
-    Endpoint(
-        "POST", "/api/letters/{box}/take", None, None, "takes the oldest out, waiting `?wait=` seconds; 204: none came"
-    ),
-)
-"""The requests of a room with a letter box, which pages of any site may use; other rooms refuse them."""

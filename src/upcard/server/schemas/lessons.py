@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from upcard.room.message_parts import LogLine, Offer, SeatInfo, View
+from upcard.room.wire.message_parts import LogLine, Offer, SeatInfo, View
 
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** Bots of the card room think here, in a worker of their own, so that the table never waits for them: bytes come in
- * and go out (`upcard.bots.bot_host.BotWorker`). */
+ * and go out (`upcard.bots.host.bot_host.BotWorker`). */
 import { Files, FolderError } from "./files.js";
 import { gameFiles, startPython } from "./python.js";
 
@@ -20,7 +20,7 @@ try {
   const files = new Files(base, version);
   const { python, mount } = await startPython(files, () => {});
   const post = (/** @type {any} */ data) => postMessage(data);
-  receive = python.pyimport("upcard.bots.in_browser").think(post, gameFiles(files, mount));
+  receive = python.pyimport("upcard.bots.host.in_browser").think(post, gameFiles(files, mount));
   for (const data of early.splice(0)) receive?.(data);
 } catch (error) {
   console.error(error);

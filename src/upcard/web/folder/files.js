@@ -32,7 +32,7 @@ async function fill(stream, whole, arrived) {
 
 /** What a compressed file holds; its last four bytes are the length of that (RFC 1952).
  * @param {Uint8Array<ArrayBuffer>} data */
-async function unpacked(data) {
+async function gunzip(data) {
   const whole = new Uint8Array(new DataView(data.buffer).getUint32(data.length - 4, true));
   const { readable, writable } = new DecompressionStream("gzip");
   const writer = writable.getWriter();
@@ -79,7 +79,7 @@ export class Files {
   async read(name) {
     const data = (await this.verified(name, "default")) ?? (await this.verified(name, "reload"));
     if (!data) throw new FolderError(`The file ${name} is not of this version of the site. Reload the page.`);
-    return name.endsWith(".gz") ? unpacked(data) : data;
+    return name.endsWith(".gz") ? gunzip(data) : data;
   }
 
   /** @param {string} name @returns {string} what the index says of a file */

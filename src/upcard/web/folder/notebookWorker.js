@@ -30,7 +30,7 @@ const post = (/** @type {any} */ message) => postMessage(message);
 async function start() {
   const files = new Files(new URL("../", import.meta.url).href, "");
   const { python, mount } = await startPython(files, ({ stage, part }) => post({ kind: "stage", stage, part }));
-  python.pyimport("upcard.bots.in_browser").fetch_files(gameFiles(files, mount));
+  python.pyimport("upcard.bots.host.in_browser").fetch_files(gameFiles(files, mount));
   const scope = python.toPy({ __name__: "__main__" });
   return { python, scope, run: python.runPython(RUN) };
 }

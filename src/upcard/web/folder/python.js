@@ -55,7 +55,7 @@ export async function startPython(files, tell, scripts = fromFolder) {
   });
   globalThis.fetch = fetched;
   const { FS } = python;
-  python.globals.set("packed", own);
+  python.globals.set("archive", own);
   const mount = (/** @type {Uint8Array<ArrayBuffer>} */ archive) => {
     for (const [name, content] of unzipped(archive)) {
       const path = `${SITE}/${name}`;
@@ -63,8 +63,9 @@ export async function startPython(files, tell, scripts = fromFolder) {
       FS.writeFile(path, content, { canOwn: true });
     }
   };
-  mount(python.runPython("import lzma, sys; sys.path.insert(0, '/upcard'); lzma.decompress(packed.to_bytes())").toJs());
-  python.globals.delete("packed");
+  const unpack = "import lzma, sys; sys.path.insert(0, '/upcard'); lzma.decompress(archive.to_bytes())";
+  mount(python.runPython(unpack).toJs());
+  python.globals.delete("archive");
   return { python, mount };
 }
 

@@ -49,7 +49,7 @@ export async function openRoom(base, version, name, tell) {
   const storage = await openStorage(python.FS, encodeURIComponent(name), (kept) => tell({ kept }));
   if (storage.kind === "memory") tell({ kept: "memory" });
   tell({ stage: "room", part: 0 });
-  const { begin } = python.pyimport("upcard.server.in_browser");
+  const { begin } = python.pyimport("upcard.server.browser.in_browser");
   const networks = await OwnNetworks.open(python.FS, `${encodeURIComponent(name)}:networks`);
   const room = await begin(PLACE, storage.save, gameFiles(files, mount), botStarter(tell), networks);
 

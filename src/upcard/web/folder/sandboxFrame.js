@@ -3,15 +3,19 @@
  *
  * The page sends one message with the texts of the scripts and one end of a channel. They go to a worker that runs no
  * stranger's code, the guard; it starts the worker that does. From then on what the page says goes to that worker, and
- * of what that worker says the guard passes on only text of a bearable length, at a bearable pace. Browsers often run
- * this frame on the page's own thread: there a million messages would stop the page, in the guard they stop nothing. */
+ * of what that worker says the guard passes on only text, as long and as often as the page's limits allow; it ends a
+ * worker that sends more. Browsers often run this frame on the page's own thread: there a million messages would stop
+ * the page, in the guard they stop nothing.
+ *
+ * A stranger's code has its worker alone: it is not in the realm of this script nor in that of the guard, and knows
+ * neither the page's channel nor a way to replace what counts its messages. */
 "use strict";
+/* global Budget */
 {
   const guard = () => {
-    /** The longest text, and the most messages and letters of them in a second. */
-    const [LONGEST, MOST, MOST_LETTERS] = [8_000_000, 3_000, 40_000_000];
+    /* budget.js: the build puts the class here */
     const blob = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
-    onmessage = ({ data: { scripts, files, page } }) => {
+    onmessage = ({ data: { scripts, files, limits, longest, page } }) => {
       /** Each script may import those before it. */
       const addresses = new Map();
       for (const [name, text] of scripts) {
@@ -24,7 +28,8 @@
       const first = `self.early = []; onmessage = (event) => early.push(event);
         import("${[...addresses.values()].at(-1)}").catch((error) => setTimeout(() => { throw error; }));`;
       const worker = new Worker(blob(first));
-      let [messages, letters, since, ended] = [0, 0, 0, false];
+      const budget = new Budget(limits);
+      let ended = false;
       const end = (kind, why = "") => {
         worker.terminate();
         worker.onmessage = worker.onerror = null;
@@ -32,14 +37,12 @@
         ended = true;
       };
       worker.onmessage = (event) => {
-        if (performance.now() - since > 1000) [messages, letters, since] = [0, 0, performance.now()];
-        messages += 1;
-        if (messages > MOST) return end("flood");
+        // An object is not read: to build it anew takes time.
+        if (budget.spend({ messages: 1 })) return end("flood");
         const { data } = event;
         if (typeof data !== "string") return undefined;
-        letters += data.length;
-        if (letters > MOST_LETTERS) return end("flood");
-        return data.length <= LONGEST && page.postMessage(data);
+        if (data.length > longest || budget.spend({ letters: data.length })) return end("flood");
+        return page.postMessage(data);
       };
       worker.onerror = (error) => {
         error.preventDefault();
@@ -53,9 +56,9 @@
   addEventListener("message", (event) => {
     if (begun || event.source !== parent || !event.ports.length) return;
     begun = true;
-    const { scripts, files } = event.data;
+    const { files, ...more } = event.data;
     const worker = new Worker(URL.createObjectURL(new Blob([`(${guard})()`], { type: "text/javascript" })));
     const [page] = event.ports;
-    worker.postMessage({ scripts, files, page }, [page, ...Object.values(files).map((file) => file.buffer)]);
+    worker.postMessage({ files, ...more, page }, [page, ...Object.values(files).map((file) => file.buffer)]);
   });
 }

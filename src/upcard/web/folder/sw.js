@@ -16,7 +16,7 @@ async function isRight(content, digest) {
 
 /** A file of this version, from the browser's cache where it is the right one.
  * @param {string} name @param {string} digest */
-async function fetched(name, digest) {
+async function fetchFile(name, digest) {
   for (const cache of /** @type {RequestCache[]} */ (["default", "reload"])) {
     const answer = await fetch(base + name, { cache });
     const content = await answer.arrayBuffer();
@@ -50,7 +50,7 @@ async function keepAll() {
   await cache.put(`${base}room/index.json`, answer);
   for (const [name, [digest]] of Object.entries(index.files)) {
     if (await cache.match(base + name)) continue;
-    await cache.put(base + name, older.get(digest) ?? (await fetched(name, digest)));
+    await cache.put(base + name, older.get(digest) ?? (await fetchFile(name, digest)));
   }
 }
 

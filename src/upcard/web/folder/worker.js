@@ -88,7 +88,7 @@ function serveOther(from, message) {
     client = { post, lines: new Map(), asked: new Set() };
     others.set(from, client);
     // Its lock is free when its tab is closed.
-    void navigator.locks.request(`${name}:${from}`, () => {
+    void locked(`${name}:${from}`, () => {
       for (const line of others.get(from)?.lines.values() ?? []) line.close(1001);
       others.delete(from);
     });
@@ -109,18 +109,25 @@ if (channel) {
   };
 }
 
+/** Ask for a lock. A browser that keeps nothing may refuse locks, too: then `refused` is called.
+ * @param {string} which @param {(lock: Lock | null) => any} held @param {LockOptions} [options]
+ * @param {() => void} [refused] */
+const locked = (which, held, options = {}, refused = () => {}) =>
+  navigator.locks.request(which, options, held).catch(refused);
+
 async function begin() {
   if (!navigator.locks || !channel) return host();
-  void navigator.locks.request(`${name}:${own}`, () => new Promise(() => {}));
+  void locked(`${name}:${own}`, () => new Promise(() => {}));
   const first = await new Promise((done) => {
-    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+    const mine = (/** @type {Lock | null} */ lock) => {
       done(lock !== null);
       return lock && new Promise(() => {});
-    });
+    };
+    void locked(name, mine, { ifAvailable: true }, () => done(true));
   });
   if (first) return host();
   follow();
-  void navigator.locks.request(name, () => {
+  void locked(name, () => {
     // The tab that had the room is closed.
     page.post(reset());
     void host();

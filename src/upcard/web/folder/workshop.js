@@ -14,7 +14,7 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 import createPyodideModule from "./pyodide/pyodide.asm.mjs";
 
 /** The most memory that Python gets, in pages of 64 KiB: 768 MB. What lies beyond is a MemoryError. */
-const MOST_PAGES = 12_288;
+const MAX_PAGES = 12_288;
 const WORKSHOP = "room/workshop.zip.xz";
 /** Pyodide asks for its files below this address, and is given them. */
 const NOWHERE = "https://upcard.invalid/";
@@ -56,7 +56,7 @@ class GivenFiles {
 
 const grow = WebAssembly.Memory.prototype.grow;
 WebAssembly.Memory.prototype.grow = function (pages) {
-  if (this.buffer.byteLength / 65_536 + pages > MOST_PAGES) throw new RangeError("that is more memory than there is");
+  if (this.buffer.byteLength / 65_536 + pages > MAX_PAGES) throw new RangeError("that is more memory than there is");
   return grow.call(this, pages);
 };
 
@@ -75,9 +75,9 @@ async function begin(given) {
     const options = { indexURL: NOWHERE, createPyodideModule };
     const { python, mount } = await startPython(files, tell, async () => ({ loadPyodide, options }));
     tell({ stage: "room", part: 0 });
-    python.globals.set("packed", files.readNow(WORKSHOP));
-    mount(python.runPython("import lzma; lzma.decompress(packed.to_bytes())").toJs());
-    python.globals.delete("packed");
+    python.globals.set("archive", files.readNow(WORKSHOP));
+    mount(python.runPython("import lzma; lzma.decompress(archive.to_bytes())").toJs());
+    python.globals.delete("archive");
     quiet(python);
     makeBare("early");
     const failed = (/** @type {string} */ failure) => post({ kind: "failure", failure: JSON.parse(failure) });
@@ -96,15 +96,15 @@ async function begin(given) {
 }
 
 /** The most lines that games write to the browser's console: it works on the page's thread. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 /** @param {any} python */
 function quiet(python) {
   const { log } = console;
   let lines = 0;
-  const batched = (/** @type {string} */ text) => void (++lines <= MOST_LINES && log(text.slice(0, 1_000)));
+  const batched = (/** @type {string} */ text) => void (++lines <= MAX_LINES && log(text.slice(0, 1_000)));
   python.setStdout({ batched });
   python.setStderr({ batched });
-  addEventListener("unhandledrejection", (event) => ++lines > MOST_LINES && event.preventDefault());
+  addEventListener("unhandledrejection", (event) => ++lines > MAX_LINES && event.preventDefault());
 }
 
 /** @param {MessageEvent} event */

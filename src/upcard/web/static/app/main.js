@@ -1,27 +1,23 @@
 // @ts-check
 /** The page's entry point. */
-import { html, render, useEffect } from "./html.js";
-import { useRoute } from "./router.js";
-import { loadLanguage } from "./language.js";
-import { applySettings, settings } from "./settings.js";
+import { html, render, useEffect } from "./base/html.js";
+import { useRoute } from "./base/router.js";
+import { loadLanguage } from "./base/language.js";
+import { applySettings, settings } from "./base/settings.js";
 import { Deal } from "./components/home/NumberedDeal.js";
 import { JoinTable } from "./components/table/JoinTable.js";
 import { Game } from "./components/home/Game.js";
-import { Lesson } from "./components/lesson/Lesson.js";
 import { Matches } from "./components/home/OwnMatches.js";
 import { FromLink } from "./components/replay/FromLink.js";
-import { Replay } from "./components/replay/Replay.js";
 import { Lobby } from "./components/home/Lobby.js";
-import { keepAtHand } from "./atHand.js";
-import { inBrowser, visit, worker } from "./transport.js";
-import { Later } from "./components/shared/Later.js";
+import { keepAtHand } from "./base/atHand.js";
+import { inBrowser, visit, worker } from "./base/transport.js";
+import { Later } from "./components/page/Later.js";
 import { RoomStatus } from "./components/shared/RoomStatus.js";
-import { NotFound } from "./components/shared/NotFound.js";
-import { AnswerPage } from "./components/people/AnswerPage.js";
-import { FriendRoom } from "./components/people/FriendRoom.js";
-import { recall } from "./savedSeats.js";
+import { NotFound } from "./components/page/NotFound.js";
+import { recall } from "./seats/savedSeats.js";
 
-/** @typedef {import("./router.js").Route} Route */
+/** @typedef {import("./base/router.js").Route} Route */
 
 /** The invitation to the friend's room in which a page's table is; "" where it is in the page's own.
  * @param {Route} route */
@@ -31,17 +27,21 @@ function invitationTo(route) {
   return route.page === "table" || route.page === "replay" ? (recall(route.id)?.invitation ?? "") : "";
 }
 
-/** The workshop is fetched when it is opened. */
+/** The lessons, the replay, the workshop and a friend's room are fetched when they are opened. */
+const answer = () => import("./components/visit/AnswerPage.js").then((part) => part.AnswerPage);
+const friendRoom = () => import("./components/visit/FriendRoom.js").then((part) => part.FriendRoom);
+const lesson = () => import("./components/lesson/Lesson.js").then((part) => part.Lesson);
+const replay = () => import("./components/replay/Replay.js").then((part) => part.Replay);
 const workshop = () => import("./components/workshop/Workshop.js").then((part) => part.Workshop);
 
 /** The room of the page around this one, whose frame shows a table of it. */
-const around = /** @type {{room?: import("./roomWorker.js").RoomWorker} | null} */ (window.frameElement)?.room;
+const around = /** @type {{room?: import("./base/roomWorker.js").RoomWorker} | null} */ (window.frameElement)?.room;
 if (around) visit(around);
 
 /** A frame shows its table and the replay of it, and no other page. */
-const BackToTable = () => html`<div class="waiting">
+const BackToTable = () => html`<main class="waiting">
   <button class="button main" onClick=${() => history.back()}>Back to the table</button>
-</div>`;
+</main>`;
 
 function App() {
   const route = useRoute();
@@ -54,7 +54,7 @@ function App() {
   }, [route]);
   if (elsewhere && route.page !== "answer") {
     const within = route.page === "join" ? null : html`<${Page} route=${route} />`;
-    return html`<${FriendRoom} key=${invitation} text=${invitation}>${within}<//>`;
+    return html`<${Later} part=${friendRoom} key=${invitation} text=${invitation}>${within}<//>`;
   }
   return html`<${Page} route=${route} />${!around && html`<${RoomStatus} />`}`;
 }
@@ -63,14 +63,14 @@ function App() {
 function Page({ route }) {
   if (around && route.page !== "table" && route.page !== "replay") return html`<${BackToTable} />`;
   if (route.page === "game") return html`<${Game} key=${route.name} name=${route.name} />`;
-  if (route.page === "learn") return html`<${Lesson} key=${route.name} game=${route.name} />`;
+  if (route.page === "learn") return html`<${Later} part=${lesson} key=${route.name} game=${route.name} />`;
   if (route.page === "daily") return html`<${Deal} key=${route.name} game=${route.name} />`;
   if (route.page === "challenge") return html`<${Deal} key=${route.id} table=${route.id} />`;
   if (route.page === "my") return html`<${Matches} />`;
   if (route.page === "record") return html`<${FromLink} />`;
-  if (route.page === "replay") return html`<${Replay} key=${route.id} id=${route.id} />`;
+  if (route.page === "replay") return html`<${Later} part=${replay} key=${route.id} id=${route.id} />`;
   if (route.page === "table") return html`<${JoinTable} id=${route.id} />`;
-  if (route.page === "answer") return html`<${AnswerPage} />`;
+  if (route.page === "answer") return html`<${Later} part=${answer} />`;
   if (route.page === "workshop") return html`<${Later} part=${workshop} ...${route} />`;
   if (route.page === "lost" || route.page === "join") {
     return html`<${NotFound} title="There is no page at this address" />`;
@@ -84,7 +84,7 @@ let began = false;
 function beginRoom() {
   if (!worker || began || around) return;
   began = true;
-  const begun = (/** @type {import("./roomWorker.js").Status} */ { stage }) => {
+  const begun = (/** @type {import("./base/roomWorker.js").Status} */ { stage }) => {
     // The files that are needed now come first, then those that are kept for a time without a network.
     if (stage !== "ready") return;
     worker?.listeners.delete(begun);
@@ -94,12 +94,20 @@ function beginRoom() {
   worker.begin();
 }
 
-applySettings();
-await loadLanguage(settings().language);
-const root = document.getElementById("app");
-if (root) {
-  root.replaceChildren();
-  render(html`<${App} />`, root);
+/** Draw the page in the language of the settings. Not by a reload: it would lose what only this page remembers. */
+async function draw() {
+  const root = document.getElementById("app");
+  const { language } = settings();
+  await loadLanguage(language);
+  if (!root) return;
+  if (!drawn) root.replaceChildren();
+  drawn += 1;
+  render(html`<${App} key=${drawn} />`, root);
 }
+
+let drawn = 0;
+applySettings();
+await draw();
+addEventListener("languagechange", draw);
 if (around) document.documentElement.dataset.framed = "";
 else if (!worker) void keepAtHand();

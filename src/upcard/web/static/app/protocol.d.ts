@@ -21,6 +21,12 @@ export interface Whole {
   clock: number;
   /** The matches that each seat has won in this series before; empty at the first. */
   evening: number[];
+  /** In a game for one player: the moves that may be taken back, one after another. 0 in other games, where `vote` asks. */
+  undo: number;
+  /** The moves taken back that may be made again. */
+  redo: number;
+  /** Whether the result will be compared with those of others who play this deal: no move is taken back, and a hint takes it out of the comparison. */
+  compared: boolean;
 }
 
 /** The position as a seat or a spectator sees it. */
@@ -215,6 +221,9 @@ export interface Event {
   view: View;
   offers: Offer[];
   sheets: Sheet[];
+  undo: number;
+  /** As in `view`. */
+  redo: number;
 }
 
 /** At a closed table: the seal of a hand, sent right after its deal (`docs/fair-deal.md`). */
@@ -267,18 +276,36 @@ export interface Advice {
   verdict: string;
   /** The number of sampled deals. */
   deals: number;
-  /** All legal moves, the best first. */
+  /** All legal moves, equal cards together, the best first. */
   moves: Weighed[];
+  /** What to play: the best move, or any of several that are as good. */
+  choice: string;
+  /** What happens after it, and what after another move; empty if there is nothing to say. */
+  why: string;
+  /** How many of `moves` are as good as the first, as far as is known. */
+  alike: number;
 }
 
-/** A legal move with its expected result. */
+/** A legal move with its expected result; equal cards share one. */
 export interface Weighed {
   move: number;
   words: string;
-  /** The expected points ahead of the others at the end of the hand. */
+  /** The expected points ahead of the others at the end of the hand. It says little if it is `doubtful`. */
   expected: number;
-  /** The number of sampled deals in which it was played. */
+  /** The number of sampled deals in which it was played, or an equal card. */
   trials: number;
+  /** Whether it was tried too rarely for `expected` to count. */
+  doubtful: boolean;
+  /** About the standard error of `expected`; 0 if all moves were tried in the same deals. */
+  error: number;
+  /** The cards that come to the same by the rules. */
+  equal: EqualMove[];
+}
+
+/** A legal move that comes to the same as another. */
+export interface EqualMove {
+  move: number;
+  words: string;
 }
 
 /** The answer to calls. */
@@ -319,6 +346,14 @@ export interface Remark {
   better: string;
   /** The loss in expected points. */
   cost: number;
+  /** About the standard error of `cost`; 0 if the moves were compared in the same deals. */
+  error: number;
+  /** The number of sampled deals in which the move was played. */
+  trials: number;
+  /** Whether it was tried so rarely that `cost` is a rough guess. */
+  doubtful: boolean;
+  /** What happens after the better move, and what after the one played. */
+  why: string;
 }
 
 /** The state of a vote: the seats that agree, and those that are missing. */
@@ -331,6 +366,8 @@ export interface Asked {
   waits: number[];
   /** The table of the next match, once all have agreed; the tokens of this table are valid there. */
   table: string;
+  /** The key of the open proposal, which an answer names; empty if there is none. */
+  key: string;
 }
 
 /** The message was invalid; nothing has changed. */
@@ -357,6 +394,8 @@ export interface Hello {
   token?: string | null;
   /** Ignored: the answer is always the whole view. */
   since?: number;
+  /** Whether the table makes a pass (or a decline) for the seat that is its only move, after a short while. The last hello from the seat counts. */
+  passes?: boolean;
 }
 
 /** Make a move; the answer is `ack` or `nack`. */
@@ -420,13 +459,25 @@ export interface Auto {
   on: boolean;
 }
 
-/** Propose something that all people at the table have to agree on, agree or refuse; `asked` goes to all. `again`: the next match in the same seats, after this one. `back`: take back the seat's last move. */
+/** Propose something that all people at the table have to agree on, agree or refuse; `asked` goes to all. `again`: the next match in the same seats, after this one. `back`: take back the seat's last move. An answer names the proposal with `to`; a yes without it is a proposal. */
 export interface Vote {
   t: "vote";
   about: "again" | "back";
   yes: boolean;
   /** With a yes to `again`: the commitment to a word for the next deal (`docs/fair-deal.md`). */
   promise?: string;
+  /** The key of the proposal that this answers (`Asked.key`). If that is no longer open, the vote counts for nothing. Empty: a proposal, or the withdrawal of one's own. */
+  to?: string;
+}
+
+/** In a game for one player: make the last move again that was taken back; `view` or `event` follows. */
+export interface Redo {
+  t: "redo";
+}
+
+/** In a game for one player: give the match up; it is over, and lost. `event` follows. */
+export interface Concede {
+  t: "concede";
 }
 
 /** Put bots in all free seats, or in one. The match begins when no seat is free. */
@@ -467,6 +518,16 @@ export interface GameSummary {
   daily: boolean;
   /** Whether it has a lesson for beginners. */
   lesson: boolean;
+  /** Well-known games that are not here, to which it is the nearest. */
+  instead: OtherGame[];
+}
+
+/** A well-known game that is not here. */
+export interface OtherGame {
+  /** Its names, the usual one first. */
+  names: string[];
+  /** What the nearest game here has in common with it, a sentence. */
+  why: string;
 }
 
 /** A game with its options, presets, bot levels (the weakest first) and book. */
@@ -486,7 +547,11 @@ export interface GameDetail {
   book: string;
   /** Whether it has a lesson for beginners. */
   lesson: boolean;
-  /** About how many seconds until the game is compiled for the first time; it can be played meanwhile. */
+  /** The preset that is selected for a new table. */
+  preselected: string;
+  /** What keeps the bots from playing their best: the compiler is being installed, or it compiles these rules for the first time. The game can be played meanwhile. */
+  waits_for: "compiler" | "rules" | "";
+  /** With `rules`: about how many seconds that takes; 0 where it is not known. */
   preparing: number;
 }
 
@@ -566,7 +631,7 @@ export interface DealInfo {
   level: string;
   /** The unit of `score`: points ahead of the others, or moves; more is better. */
   measure: "moves" | "points";
-  /** The best first, with the bots' results for comparison. */
+  /** The best first, with the bots' results for comparison; after them those that are not compared: with hints or moves taken back, and later attempts. */
   results: DealResult[];
 }
 
@@ -579,6 +644,12 @@ export interface DealResult {
   score: number;
   won: boolean;
   moves: number;
+  /** The help that the player had: hints, or a bot played for them. */
+  help: "bot" | "hints" | "";
+  /** How often the player took a move back (a challenge by a match that was no numbered deal). */
+  taken_back: number;
+  /** Whether the player had opened this deal before, so that the cards were known; as far as the room knows. */
+  again: boolean;
 }
 
 /** A table of the player, for the home page. */
@@ -603,6 +674,10 @@ export interface MyTable {
   deal: number | null;
   /** Whether bots made hurried moves, because the server was busy; then the match does not count in statistics. */
   hurried: boolean;
+  /** How often a move was taken back; such matches are counted apart. */
+  taken_back: number;
+  /** Whether the match began in a position of a finished one; then it does not count in statistics. */
+  continued: boolean;
 }
 
 /** A listed table with a free seat. */
@@ -671,7 +746,7 @@ export interface ReplayInfo {
   over: boolean;
   /** The end of the match, in seconds since 1970. */
   date: number;
-  /** Whether it can be exported as PBN. */
+  /** Whether it can be exported as PBN and LIN. */
   boards: boolean;
 }
 
@@ -691,10 +766,16 @@ export interface Frame {
   view: View;
 }
 
-/** The answer to an imported record: where to replay it. */
+/** The answer to an imported record: where to replay it, and what else the text holds. */
 export interface ImportedRecord {
   table: string;
   link: string;
+  /** Of a text in PBN or LIN, the numbers of its boards. */
+  boards: string[];
+  /** The place of the board that is replayed, counted from 1. */
+  board: number;
+  /** What could not be read, in sentences with board and line. */
+  faults: string[];
 }
 
 /** Whether the room has accounts, and the account that is logged in. */
@@ -708,7 +789,29 @@ export interface AccountState {
 export interface AccountInfo {
   name: string;
   created: number;
+}
+
+/** The number of games, and of tables in memory. */
+export interface Health {
+  games: number;
+  tables: number;
+  /** The version of the protocol; clients of another version may not work. */
+  wire: number;
+  /** How rules run here: as machine code from libraries, compiled on this machine, or as plain Python. */
+  rules: "compiled" | "interpreted" | "library";
+  /** Whether the compiler is being installed; then the room starts again, with compiled rules. */
+  installing: boolean;
+}
+
+/** The argument of `navigator.credentials`, in JSON. */
+export interface Options {
+  options: string;
+}
+
+/** The passkeys of the account, the oldest first, and its sessions, the latest first. */
+export interface AccountKeys {
   passkeys: PasskeyInfo[];
+  sessions: SessionInfo[];
 }
 
 /** A passkey of the account. */
@@ -719,17 +822,14 @@ export interface PasskeyInfo {
   used: number | null;
 }
 
-/** The number of games, and of tables in memory. */
-export interface Health {
-  games: number;
-  tables: number;
-  /** The version of the protocol; clients of another version may not work. */
-  wire: number;
-}
-
-/** The argument of `navigator.credentials`, in JSON. */
-export interface Options {
-  options: string;
+/** A device that is logged in to the account. */
+export interface SessionInfo {
+  id: string;
+  label: string;
+  /** Zero in sessions of old versions, which did not store it. */
+  created: number;
+  /** Whether it is the session of this request. */
+  here: boolean;
 }
 
 /** An attempt at a step: a `move` (with the `text` typed for it), a place touched (`zone`, `unit` and `card`, as in Why), or the number of a `choice`. */
@@ -770,6 +870,8 @@ export interface TableOrder {
   forced?: boolean;
   /** The number of a deal, for one person and bots; null: a random deal. */
   deal?: number | null;
+  /** With `deal`: a secret of the player, always the same, by which the room knows a second attempt at the deal. The store has only hashes, another for each deal. Empty: the name and the network stand for the player. */
+  player?: string;
   /** Whether the lobby lists the table while a seat is free. */
   listed?: boolean;
   /** Seconds for a move, after which a bot makes it; 0: none. */
@@ -795,11 +897,17 @@ export interface PlayOn {
   name?: string;
   /** The level of the bots; empty: the levels of the match. */
   level?: string;
+  /** As in `TableOrder`. */
+  player?: string;
+  /** The key of the player's seat in that match, if there is one: then the cards are known. */
+  token?: string;
 }
 
-/** The text of a record, or of a board in PBN. */
+/** The text of a record, or of boards in PBN or LIN. */
 export interface Record {
   text: string;
+  /** The place of the board to replay, counted from 1; 0: the first whose deal is whole. */
+  board?: number;
 }
 
 /** A request for an account. */
@@ -810,7 +918,7 @@ export interface NewAccount {
 /** The browser's answer to a challenge, in JSON. */
 export interface Credential {
   credential: string;
-  /** The player's name for a new passkey. */
+  /** The browser and system, as a name for a new passkey and for the session. */
   label?: string;
 }
 
@@ -823,11 +931,18 @@ export interface PasskeyName {
   id: string;
 }
 
+/** The session to end. */
+export interface SessionName {
+  id: string;
+}
+
 /** An error: what was wrong, and what is allowed; with a 4xx status, or 503 when the store cannot write. */
 export interface Refused {
   error: string;
+  /** `confirm`: prove first that you have a passkey of the account (`/api/account/confirm`), then ask again. */
+  code?: string;
 }
 
 export type FromServer = Whole | Event | Sealed | Seats | Ack | Nack | Reason | Said | Advice | Meanings | Reviewed | Asked | Error | Pong | Restarting;
 
-export type FromClient = Hello | Act | Why | Say | Signal | Hint | Calls | Review | Reveal | Auto | Vote | Fill | Claim | Leave | Ping;
+export type FromClient = Hello | Act | Why | Say | Signal | Hint | Calls | Review | Reveal | Auto | Vote | Redo | Concede | Fill | Claim | Leave | Ping;

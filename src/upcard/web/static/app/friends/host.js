@@ -1,41 +1,49 @@
 // @ts-check
 /** Friends at tables of this browser's room, from the page of the one who has it. Each guest is one more client of the
  * room's worker, as another tab is (`web/folder/worker.js`); between both stands the gate. */
-import { useEffect, useState } from "../html.js";
-import { amend, recall, tables } from "../savedSeats.js";
-import { file, inBrowser, worker } from "../transport.js";
-import { spelled } from "../packed.js";
-import { answerIn, boxedLink, offeredLink } from "./invitation.js";
+import { useEffect, useState } from "../base/html.js";
+import { recall } from "../seats/savedSeats.js";
+import { file, inBrowser } from "../base/transport.js";
+import { encodeBase64url } from "../base/compression.js";
+import { answerIn, linkWithOffer } from "./invitation.js";
 import { Gate } from "./gate.js";
-import { letterBox, newKey, putLetter, takeLetter } from "./letterBox.js";
 import { Peer } from "./peer.js";
-import { read, written } from "./signal.js";
+import { FROM_GUEST } from "./rules.js";
+import { decodeDescription, encodeDescription } from "./sessionDescription.js";
 
 /** Friends at the tables of a room, and offers that wait for an answer. */
-const MOST_GUESTS = 7;
-const MOST_OFFERS = 8;
+const MAX_GUESTS = 7;
+const MAX_OFFERS = 8;
 /** Browsers that have been answered and have not connected yet. */
-const MOST_CALLING = 8;
+const MAX_CALLING = 8;
 /** Milliseconds in which a browser that was answered connects. */
 const CONNECTING = 40_000;
 /** Milliseconds in which a guest hears that there is no place. */
 const GOODBYE = 2_000;
-/** Milliseconds after which a letter box that failed is asked again. */
-const PAUSE = 10_000;
-const room = () => `upcard:${file("/")}`;
+/** Connections of one friend, those that stand and those that are about to: each tab has one, and one that was lost may
+ * not be known to be so yet. */
+const MAX_OF_ONE = 2;
+export const room = () => `upcard:${file("/")}`;
 const TOO_LATE =
   "No tab of this browser waits for this answer. The invitation may be older than the page, or may have been " +
   "answered before: send a new one.";
 
-/** @typedef {{table: string, peer: Peer, since: number}} Guest */
+const CUT_OFF =
+  "A friend’s device sent far more than a game needs, or what makes no sense, so its connection was closed. The link " +
+  "of the invitation may have reached a stranger.";
+
+/** A browser that is connected, or is about to be; key: its public key, "" where texts were exchanged by hand;
+ * secret: that of the link by which it came; isFriend: whether the one with a key has sat down before.
+ * @typedef {{table: string, peer: Peer, since: number, key: string, secret: string, isFriend: (key: string) =>
+ * boolean}} Guest */
 
 /** @type {Set<Guest>} */
 const guests = new Set();
 /** Offers in links: their table and their connection. @type {Map<string, {table: string, peer: Peer}>} */
 const offers = new Map();
 /** @type {Set<() => void>} */
-const listeners = new Set();
-const changed = () => listeners.forEach((listener) => listener());
+export const listeners = new Set();
+export const notify = () => listeners.forEach((listener) => listener());
 
 /** Whether this browser can have friends at its tables. */
 export const canInvite = () =>
@@ -44,40 +52,77 @@ export const canInvite = () =>
   typeof BroadcastChannel === "function" &&
   Boolean(navigator.locks && globalThis.crypto?.subtle);
 
-const newId = () => spelled(crypto.getRandomValues(new Uint8Array(6)));
+export const newId = () => encodeBase64url(crypto.getRandomValues(new Uint8Array(6)));
 
 /** The connections that stand. @param {string} table */
 const connectedAt = (table) => [...guests].filter((guest) => guest.table === table && guest.peer.isOpen).length;
 
-/** How many friends are connected with a table. @param {string} table */
-export function useConnected(table) {
-  const [count, set] = useState(connectedAt(table));
+/** What is true of the friends of this page now, followed as it changes (`notify`).
+ * @template T @param {() => T} read @param {unknown[]} inputs on which `read` depends */
+export function useCurrent(read, inputs) {
+  const [value, set] = useState(read);
   useEffect(() => {
-    const look = () => set(connectedAt(table));
+    const look = () => set(read());
     listeners.add(look);
     look();
     return () => void listeners.delete(look);
-  }, [table]);
-  return count;
+  }, inputs);
+  return value;
 }
 
-/** Whether a new guest finds a free place. Guests whose connection is silent make room.
+/** How many friends are connected with a table. @param {string} table */
+export const useConnected = (table) => useCurrent(() => connectedAt(table), [table]);
+
+/** Whether a new guest finds a free place. Guests whose connection is silent make room, and for a friend others do.
  * @param {Guest} guest */
 function hasPlace(guest) {
   const others = [...guests].filter((one) => one !== guest && one.peer.isOpen);
   for (const { peer } of others.filter((one) => one.peer.isSilent)) peer.end();
-  return others.filter((one) => one.peer.isOpen).length < MOST_GUESTS;
+  const stranger = others.find((one) => one.key && !one.isFriend(one.key) && one.peer.isOpen);
+  if (guest.isFriend(guest.key) && stranger && others.filter((one) => one.peer.isOpen).length >= MAX_GUESTS) {
+    turnAway(stranger.peer, "full");
+    return true;
+  }
+  return others.filter((one) => one.peer.isOpen).length < MAX_GUESTS;
 }
 
-/** End a connection, when the other one has heard why. @param {Peer} peer */
-function turnAway(peer) {
+/** End a connection, when the other one has heard why. @param {Peer} peer @param {"full" | "removed"} kind */
+function turnAway(peer, kind) {
   peer.onmessage = () => {};
-  peer.send({ kind: "full" });
+  peer.send({ kind });
   setTimeout(() => peer.end(), GOODBYE);
 }
 
-/** Let the one at the other end be a client of the room. @param {Peer} peer @param {string[]} own the guest's tables */
-async function admit(peer, own) {
+/** End the connections of some who came through a relay, for good. @param {(guest: Guest) => boolean} which */
+export function turnOut(which) {
+  for (const guest of [...guests]) if (guest.key && which(guest)) turnAway(guest.peer, "removed");
+}
+
+/** Whether the one with this public key is connected. @param {string} key */
+export const isConnected = (key) => [...guests].some((guest) => guest.key === key && guest.peer.isOpen);
+
+/** The connections of the same browser as a guest's: those that stand, or those that are about to.
+ * @param {Guest} guest @param {boolean} open */
+const same = (guest, open) =>
+  [...guests].filter((one) => one !== guest && guest.key && one.key === guest.key && one.peer.isOpen === open);
+
+/** Browsers that are about to connect make room for newer ones: of the same browser, and those of strangers, first. No
+ * connection that stands does: a relay may have kept a call, and repeat it. @param {Guest} guest */
+function makeRoom(guest) {
+  const own = same(guest, false);
+  if (own.length >= MAX_OF_ONE) own[0].peer.end();
+  const calling = [...guests].filter((one) => !one.peer.isOpen);
+  if (calling.length >= MAX_CALLING) {
+    const order = (/** @type {Guest} */ one) => Number(one.isFriend(one.key));
+    calling.sort((a, b) => order(a) - order(b) || a.since - b.since)[0].peer.end();
+  }
+}
+
+/** Let the one at the other end be a client of the room.
+ * @param {Peer} peer @param {string[]} own the guest's tables
+ * @param {{key?: string, secret?: string, isFriend?: (key: string) => boolean, seated?: (seat: number, token: string)
+ * => void}} [by] of a guest who came through a relay */
+export async function admit(peer, own, { key = "", secret = "", isFriend = () => false, seated = undefined } = {}) {
   const from = `guest-${newId()}`;
   /** @type {() => void} */
   let leave = () => {};
@@ -92,47 +137,47 @@ async function admit(peer, own) {
   const gate = new Gate(own[0], {
     toRoom: (message) => channel.postMessage({ from, message }),
     toGuest: (message) => peer.send(message),
-    cutOff: (why) => {
-      console.warn(why);
-      peer.end();
-    },
+    cutOff: () => peer.flooded(),
+    seated,
   });
   for (const table of own) gate.tables.add(table);
   channel.onmessage = ({ data }) => (data.to === from || data.to === "*") && gate.fromRoom(data.message);
-  const guest = { table: own[0], peer, since: Date.now() };
-  const calling = [...guests].filter((one) => !one.peer.isOpen);
-  if (calling.length >= MOST_CALLING) calling.sort((a, b) => a.since - b.since)[0].peer.end();
+  const guest = { table: own[0], peer, since: Date.now(), key, secret, isFriend };
+  makeRoom(guest);
   guests.add(guest);
   peer.onmessage = (message) => gate.fromGuest(message);
   peer.onopen = () => {
-    if (!hasPlace(guest)) return turnAway(peer);
+    const others = same(guest, true);
+    if (others.length >= MAX_OF_ONE) others[0].peer.end();
+    if (!hasPlace(guest)) return turnAway(peer, "full");
     peer.send({ kind: "host", seat: recall(own[0])?.seat ?? null });
-    return changed();
+    return notify();
   };
   peer.onend = () => {
     gate.closed = true;
+    if (peer.wasFlooded) setProblem("guest", CUT_OFF);
     guests.delete(guest);
     channel.close();
     leave();
-    changed();
+    notify();
   };
   setTimeout(() => peer.isOpen || peer.end(), CONNECTING);
-  changed();
+  notify();
 }
 
 /** A link with an offer, for one friend. @param {string} table @returns {Promise<string>} */
 export async function offerLink(table) {
-  const peer = new Peer();
+  const peer = new Peer(FROM_GUEST);
   const id = newId();
   try {
-    const offer = await written(await peer.offer());
-    if (offers.size >= MOST_OFFERS) {
+    const offer = await encodeDescription(await peer.offer());
+    if (offers.size >= MAX_OFFERS) {
       const [oldest, { peer: unused }] = [...offers][0];
       offers.delete(oldest);
       unused.end();
     }
     offers.set(id, { table, peer });
-    return offeredLink(table, id, offer);
+    return linkWithOffer(table, id, offer);
   } catch (error) {
     peer.end();
     throw error;
@@ -146,11 +191,11 @@ async function takeAnswer(text) {
   if (!id || !answer) throw new Error("This is no answer to an invitation.");
   const offer = offers.get(id);
   if (!offer) return false;
-  const signal = await read(answer);
-  if (signal.type !== "answer") throw new Error("This is an invitation, and no answer to one.");
+  const description = await decodeDescription(answer);
+  if (description.type !== "answer") throw new Error("This is an invitation, and no answer to one.");
   offers.delete(id);
   await admit(offer.peer, [offer.table]);
-  await offer.peer.accept(signal);
+  await offer.peer.accept(description);
   return true;
 }
 
@@ -195,93 +240,14 @@ function listen() {
 }
 if (canInvite()) listen();
 
-/** The link for all friends, through a letter box; "" where this folder has none. @param {string} table */
-export function standingLink(table) {
-  const seat = recall(table);
-  if (!letterBox() || !seat) return "";
-  const key = seat.box ?? newKey();
-  if (!seat.box) {
-    amend(table, { box: key });
-    changed();
-  }
-  return boxedLink(table, key);
+/** What is wrong with the relays, and with a guest: sentences. */
+const problems = { relays: "", guest: "" };
+/** @param {keyof typeof problems} where @param {string} why */
+export function setProblem(where, why) {
+  if (problems[where] === why) return;
+  problems[where] = why;
+  notify();
 }
 
-/** Answer the letters of friends for as long as the table is shown. @param {string} table */
-export function useLetterBox(table) {
-  const keyNow = () => (canInvite() && letterBox() ? recall(table)?.box : undefined);
-  const [key, setKey] = useState(keyNow);
-  useEffect(() => {
-    const look = () => setKey(keyNow());
-    listeners.add(look);
-    look();
-    return () => void listeners.delete(look);
-  }, [table]);
-  useEffect(() => {
-    if (!key) return undefined;
-    const stop = new AbortController();
-    const work = async () => {
-      while (!stop.signal.aborted) {
-        try {
-          await roomReady();
-          const letter = await takeLetter(key, stop.signal);
-          setBoxProblem("");
-          if (letter) await answerLetter(key, table, letter);
-        } catch (error) {
-          if (stop.signal.aborted) return;
-          console.warn(error);
-          setBoxProblem("The letter box cannot be reached, so friends cannot join now. Trying again…");
-          await new Promise((done) => setTimeout(done, PAUSE));
-        }
-      }
-    };
-    void work();
-    return () => stop.abort();
-  }, [key, table]);
-}
-
-let boxProblem = "";
-/** @param {string} why */
-function setBoxProblem(why) {
-  boxProblem = why;
-  changed();
-}
-
-/** What is wrong with the letter box, a sentence. */
-export function useBoxProblem() {
-  const [problem, set] = useState(boxProblem);
-  useEffect(() => {
-    const look = () => set(boxProblem);
-    listeners.add(look);
-    return () => void listeners.delete(look);
-  }, []);
-  return problem;
-}
-
-/** Wait until the room can serve. @returns {Promise<void>} */
-function roomReady() {
-  return new Promise((done) => {
-    const look = () => {
-      if (worker?.status.stage !== "ready") return;
-      worker.listeners.delete(look);
-      done();
-    };
-    worker?.listeners.add(look);
-    look();
-  });
-}
-
-/** @param {string} key @param {string} table @param {any} letter */
-async function answerLetter(key, table, letter) {
-  if (typeof letter.offer !== "string" || typeof letter.reply !== "string") return;
-  const peer = new Peer();
-  try {
-    const answer = await peer.answer(await read(letter.offer));
-    const all = tables().filter((seat) => seat.box === key && seat.table !== table);
-    await admit(peer, [table, ...all.map((seat) => seat.table)]);
-    await putLetter(letter.reply, { answer: await written(answer) });
-  } catch (error) {
-    console.warn(error);
-    peer.end();
-  }
-}
+/** What is wrong, a sentence. @param {keyof typeof problems} where */
+export const useProblem = (where) => useCurrent(() => problems[where], [where]);

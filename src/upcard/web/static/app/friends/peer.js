@@ -1,27 +1,21 @@
 // @ts-check
 /** The connection of two browsers: one data channel, and messages of any length over it. */
-import { restored, stripped } from "./signal.js";
+import { ALIVE, Inbox, LAST, MORE, PIECE } from "./inbox.js";
+import { iceServers } from "./reach.js";
+import { fromSdp, toSdp } from "./sessionDescription.js";
 
 /** Milliseconds for which addresses are gathered: an ICE server that does not answer must not stop an invitation. */
-const GATHERING = 3_000;
+const GATHERING = 2_000;
 /** Milliseconds until a connection that stands still is given up, and between two signs of life. */
 const SILENCE = 15_000;
 const BEAT = 4_000;
-/** Letters in a piece of a message: every browser sends as much at once. */
-const PIECE = 16_000;
-/** Letters of a message, and bytes that wait to be sent, above which a connection is closed. */
-const LONGEST = 2_100_000;
-const MOST_WAITING = 8_000_000;
-/** The first letter of a piece: more follow; the last one; a sign of life. */
-const [MORE, LAST, ALIVE] = ["+", ".", "!"];
-
-/** The ICE servers of the folder: none, unless the build was given some. @returns {RTCIceServer[]} */
-export function iceServers() {
-  const servers = document.querySelector('meta[name="upcard-ice"]')?.getAttribute("content");
-  return servers ? JSON.parse(servers) : [];
-}
+/** Bytes that wait to be sent, above which a connection is closed. */
+const MAX_WAITING = 8_000_000;
 
 const BAD_ICE = "This site names an ICE server with an address that this browser does not accept. Tell its operator.";
+
+const REFUSED =
+  "This browser cannot connect by what the other device says of itself: the link may have been changed on its way.";
 
 /** A connection of the browser by the folder's ICE servers. An error has a sentence for people. */
 function connection() {
@@ -33,7 +27,8 @@ function connection() {
 }
 
 export class Peer {
-  constructor() {
+  /** @param {import("./inbox.js").Limits} limits of what the other browser may send */
+  constructor(limits) {
     this.connection = connection();
     this.channel = this.connection.createDataChannel("upcard", { negotiated: true, id: 0 });
     /** @type {() => void} */
@@ -44,7 +39,10 @@ export class Peer {
     this.onend = () => {};
     this.ended = false;
     this.wasOpen = false;
-    this.whole = "";
+    /** Whether it has ended because the other browser sent too much. */
+    this.wasFlooded = false;
+    const tooMuch = () => this.flooded();
+    this.inbox = new Inbox(limits, { message: (message) => this.onmessage(message), tooMuch });
     this.lastReceived = Date.now();
     this.timer = setInterval(() => this.beat(), BEAT);
     this.channel.onopen = () => {
@@ -52,7 +50,10 @@ export class Peer {
       this.wasOpen = true;
       this.onopen();
     };
-    this.channel.onmessage = ({ data }) => this.receive(data);
+    this.channel.onmessage = (event) => {
+      this.lastReceived = Date.now();
+      this.inbox.receive(event);
+    };
     this.channel.onclose = () => this.end();
     this.connection.onconnectionstatechange = () => {
       // Before it was open, nothing has failed: the other one may still be typing the answer.
@@ -69,20 +70,30 @@ export class Peer {
     return !this.ended && this.channel.readyState === "open";
   }
 
-  /** What the other browser must know. @returns {Promise<import("./signal.js").Signal>} */
+  /** What the other browser must know. @returns {Promise<import("./sessionDescription.js").PeerDescription>} */
   offer() {
     return this.described();
   }
 
-  /** @param {import("./signal.js").Signal} offer */
+  /** @param {import("./sessionDescription.js").PeerDescription} offer */
   async answer(offer) {
-    await this.connection.setRemoteDescription(restored(offer));
+    await this.take(offer, "offer");
     return this.described();
   }
 
-  /** @param {import("./signal.js").Signal} answer */
+  /** @param {import("./sessionDescription.js").PeerDescription} answer */
   async accept(answer) {
-    await this.connection.setRemoteDescription(restored(answer));
+    await this.take(answer, "answer");
+  }
+
+  /** @param {import("./sessionDescription.js").PeerDescription} description @param {"offer" | "answer"} type */
+  async take(description, type) {
+    if (description.type !== type) throw new Error(REFUSED);
+    try {
+      await this.connection.setRemoteDescription(toSdp(description));
+    } catch (error) {
+      throw new Error(REFUSED, { cause: error });
+    }
   }
 
   async described() {
@@ -95,17 +106,17 @@ export class Peer {
     });
     await connection.setLocalDescription();
     await gathered;
-    const signal = stripped(/** @type {RTCSessionDescription} */ (connection.localDescription));
-    if (!signal.ways.length) {
+    const description = fromSdp(/** @type {RTCSessionDescription} */ (connection.localDescription));
+    if (!description.candidates.length) {
       throw new Error("This browser does not tell its address, so nobody can connect to it. A setting may forbid it.");
     }
-    return signal;
+    return description;
   }
 
   /** @param {object} message */
   send(message) {
     if (!this.isOpen) return;
-    if (this.channel.bufferedAmount > MOST_WAITING) {
+    if (this.channel.bufferedAmount > MAX_WAITING) {
       this.end();
       return;
     }
@@ -118,28 +129,10 @@ export class Peer {
     }
   }
 
-  /** @param {unknown} piece */
-  receive(piece) {
-    this.lastReceived = Date.now();
-    if (typeof piece !== "string" || piece.length > PIECE + 1) return this.end();
-    if (piece[0] === ALIVE) return undefined;
-    if (piece[0] !== MORE && piece[0] !== LAST) {
-      this.whole = "";
-      return this.onmessage(null); // the one who receives it counts what makes no sense
-    }
-    this.whole += piece.slice(1);
-    if (this.whole.length > LONGEST) return this.end();
-    if (piece[0] !== LAST) return undefined;
-    const text = this.whole;
-    this.whole = "";
-    let message = null;
-    try {
-      message = JSON.parse(text);
-    } catch {
-      /* as above */
-    }
-    this.onmessage(message);
-    return undefined;
+  /** The other browser breaks the limits: end the connection, and listen no more. */
+  flooded() {
+    this.wasFlooded = true;
+    this.end();
   }
 
   beat() {
@@ -152,6 +145,8 @@ export class Peer {
     if (this.ended) return;
     this.ended = true;
     clearInterval(this.timer);
+    this.inbox.closed = true;
+    this.channel.onmessage = null;
     this.connection.close();
     this.onend();
   }

@@ -1,29 +1,47 @@
 // @ts-check
 /** What a guest may say to the room in another's browser, and what the guest's page believes: the one list of it, which
  * both pages keep. Everything else is refused, and what is allowed is built anew from its parts. */
+import { DRAWN, NOT_SHOWN, isTableMessage } from "../untrusted/shapes.js";
+import { isWithin, parseJson } from "../untrusted/json.js";
 
-/** The letters of a table's id (`room/tokens.py`, and the deals of a day). */
+/** The letters of a table's id (`room/people/tokens.py`, and the deals of a day). */
 const TABLE = /^[a-z0-9]{6,40}$/;
 /** What a guest reads of a table, behind its address; the last with what is asked for. */
-const READ = /^(?:|\/record|\/pbn|\/replay|\/review\/\d{1,2}|\/replay\/\d{1,6}(?:\?count=\d{1,3}&eyes=\w{1,8})?)$/;
+const READ = /^(?:|\/(?:record|pbn|lin|replay)|\/review\/\d{1,2}|\/replay\/\d{1,6}(?:\?count=\d{1,3}&eyes=\w{1,8})?)$/;
+
+/** The type of an answer's content, as headers have it. */
+const TYPE = /^[\w.+-]{1,40}\/[\w.+-]{1,40}(?:; ?charset=[\w-]{1,20})?$/;
 
 /** Limits of a guest: those of a client of a server (`docs/threat-model.md`). */
 export const LIMITS = /** @type {const} */ ({
-  /** Messages of all kinds in so many milliseconds; above it, the guest is cut off. */
-  messages: [300, 20_000],
-  /** Requests that change something. */
-  posts: [30, 60_000],
-  reads: [120, 60_000],
-  /** Forbidden or malformed messages in a row, above which the guest is cut off. */
-  refused: 40,
   /** Open lines. */
   lines: 4,
   /** Letters of what is said on a line, and of a request. */
   text: 16_384,
   body: 1_024,
-  /** Letters of an answer, and of what is said by the room: a record has a million at most. */
-  fromHost: 2_000_000,
+  /** An answer of a host: a record has a million letters at most. */
+  answer: { letters: 2_000_000, values: 400_000, depth: 40 },
 });
+
+/** What a guest may send: pieces and letters of all kinds, counted before they are read; above them the guest is cut
+ * off. @type {import("./inbox.js").Limits} */
+export const FROM_GUEST = {
+  budget: { pieces: [300, 20_000], letters: [200_000, 20_000] },
+  message: { letters: 40_000, values: 100, depth: 4 },
+};
+/** Requests of a guest that change something, and others; and messages that are malformed or forbidden, above which the
+ * guest is cut off, however many make sense between them.
+ * @type {import("../untrusted/budget.js").Limits} */
+export const OF_GUEST = { posts: [30, 60_000], reads: [120, 60_000], refused: [40, 600_000] };
+
+/** What a host may send, above which the guest's page ends the visit: replays are long, and views come with each move.
+ * @type {import("./inbox.js").Limits} */
+export const FROM_HOST = {
+  budget: { pieces: [3_000, 20_000], letters: [12_000_000, 20_000] },
+  message: { letters: 2_100_000, values: 100, depth: 4 },
+};
+/** What of it is drawn, and what is not believed. @type {import("../untrusted/budget.js").Limits} */
+export const OF_HOST = { ...DRAWN, refused: [100, 60_000] };
 
 /** @typedef {{kind: "request", id: number, method: "GET" | "POST", target: string, headers: [string, string][], body:
  *   string}} Request */
@@ -77,6 +95,19 @@ export function fromGuest(message, tables) {
   }
 }
 
+/** The key to a seat with which a guest enters a line; "" where this is something else. @param {string} text */
+export function tokenIn(text) {
+  const hello = text.includes('"hello"') ? parseJson(text, FROM_GUEST.message) : null;
+  return hello?.t === "hello" && isText(hello.token, 100) ? String(hello.token) : "";
+}
+
+/** The seat of the one who has entered a line, in what the room says: null for a spectator; undefined where this says
+ * something else. @param {string} text @returns {number | null | undefined} */
+export function seatIn(text) {
+  const { t, you } = JSON.parse(text);
+  return t === "view" ? you : undefined;
+}
+
 /** The table to which all go on that have agreed to play again, in what the room says; else null.
  * @param {string} text */
 export function nextTable(text) {
@@ -92,55 +123,32 @@ export function fromHost(message) {
   switch (kind) {
     case "answer": {
       if (!isNumber(id) || !(Number.isInteger(status) && status >= 200 && status < 600)) return null;
-      if (!isText(body, LIMITS.fromHost)) return null;
+      if (typeof body !== "string" || !isWithin(body, LIMITS.answer)) return null;
       const pairs = Array.isArray(headers) ? headers : [];
       const type = pairs.find((pair) => Array.isArray(pair) && pair[0] === "content-type")?.[1];
-      return { kind, id, status, headers: isText(type, 100) ? [["content-type", type]] : [], body };
+      return {
+        kind,
+        id,
+        status,
+        headers: typeof type === "string" && TYPE.test(type) ? [["content-type", type]] : [],
+        body,
+      };
     }
     case "opened":
       return isNumber(line) ? { kind, line } : null;
     case "said":
-      return isNumber(line) && isText(text, LIMITS.fromHost) && isMessage(text) ? { kind, line, text } : null;
+      return isNumber(line) ? { kind, line, text: isTableMessage(text) ? text : NOT_SHOWN } : null;
     case "closed":
       return isNumber(line) && isNumber(code) && code < 5000 ? { kind, line, code } : null;
     case "reset":
       return { kind, early: [] };
     case "bye":
     case "full":
+    case "removed":
       return { kind };
     case "host":
       return seat === null || (Number.isSafeInteger(seat) && seat >= 0 && seat < 100) ? { kind, seat } : null;
     default:
       return null;
-  }
-}
-
-/** Whether a text is what a room says: an object with its kind. @param {string} text */
-function isMessage(text) {
-  try {
-    return typeof JSON.parse(text).t === "string";
-  } catch {
-    return false;
-  }
-}
-
-/** Counts what happens in a sliding time. */
-export class Rate {
-  /** @param {readonly [number, number]} limit how often, in how many milliseconds @param {() => number} now */
-  constructor([count, time], now = Date.now) {
-    this.count = count;
-    this.time = time;
-    this.now = now;
-    /** @type {number[]} */
-    this.taken = [];
-  }
-
-  /** Count one more; false where that is too many. */
-  take() {
-    const now = this.now();
-    while (this.taken.length && this.taken[0] <= now - this.time) this.taken.shift();
-    if (this.taken.length >= this.count) return false;
-    this.taken.push(now);
-    return true;
   }
 }

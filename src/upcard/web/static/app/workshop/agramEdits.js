@@ -55,8 +55,8 @@ export const EDITS = [
   [
     rules(/^ {8}score_hand\(s\)$/m, "        score_hand(s, winner)"),
     rules(
-      /def score_hand\(s\):[\s\S]*?win_match\(s, leaders\) {2}# G1/,
-      "def score_hand(s, winner):\n" +
+      /def score_hand\((s: \w+)\):[\s\S]*?win_match\(s, leaders\) {2}# G1/,
+      "def score_hand($1, winner):\n" +
         '    """R5: a point for the last trick."""\n' +
         "    s.score[winner] += 1\n" +
         "    s.over = 1\n" +
@@ -85,8 +85,8 @@ export const EDITS = [
     rules(/"""R1: six cards each, three at a time\."""/, '"""R1: three cards each."""'),
     rules(/^ {4}if tricks_done\(s\) == 6:/m, "    if tricks_done(s) == 3:\n        second_round(s)\n$&"),
     rules(
-      /^@rule\ndef score_hand/m,
-      "@rule\ndef second_round(s):\n" +
+      /^@rule\ndef score_hand\((s: \w+)/m,
+      "@rule\ndef second_round($1):\n" +
         '    """R6: three more cards each; what a player lacked he may have now."""\n' +
         "    deal_round(s.stock, s.hands, s.seats, s.leader, 1, 3)\n" +
         "    for seat in range(s.seats):\n        s.lacks[seat] = 0\n\n\n$&",

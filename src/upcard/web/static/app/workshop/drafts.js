@@ -1,6 +1,7 @@
 // @ts-check
 /** The games that the player writes, kept in this browser: each under a key of its own, so that two tabs can write
  * two. */
+import { kept } from "../base/browserStorage.js";
 
 /**
  * @typedef {{name: string, text: string}} SourceFile a Python file of the rules; the first one holds the game
@@ -19,41 +20,31 @@
 
 const KEY = "upcard.draft.";
 /** Characters of a draft that the browser is asked to keep. */
-const MOST = 2_000_000;
+const MAX_LETTERS = 2_000_000;
 
 /** @returns {Draft[]} the newest first */
 export function drafts() {
-  const all = [];
-  for (let n = 0; n < localStorage.length; n += 1) {
-    const key = localStorage.key(n) ?? "";
-    const found = key.startsWith(KEY) ? draft(key.slice(KEY.length)) : null;
-    if (found) all.push(found);
-  }
+  const all = kept.keys(KEY).flatMap((key) => draft(key.slice(KEY.length)) ?? []);
   return all.sort((a, b) => b.at - a.at);
 }
 
 /** @param {string} id @returns {Draft | null} */
-export function draft(id) {
-  try {
-    return JSON.parse(localStorage.getItem(KEY + id) ?? "null");
-  } catch {
-    return null;
-  }
-}
+export const draft = (id) => kept.read(KEY + id);
 
-/** Keep a draft. An error says in a sentence why the browser could not. @param {Draft} one */
+/** Whether the browser has what was written last. @param {string} id */
+export const isKept = (id) => kept.keeps(KEY + id);
+
+/** Keep a draft, in memory where the browser does not. @param {Draft} one @throws {Error} with a sentence: too large */
 export function keep(one) {
-  const text = JSON.stringify({ ...one, at: Date.now() });
-  if (text.length > MOST) throw new Error("This game is too large to be kept in the browser. Save it as a file.");
-  try {
-    localStorage.setItem(KEY + one.id, text);
-  } catch {
-    throw new Error("This browser could not keep your last change. Save the game as a file.");
+  const saved = { ...one, at: Date.now() };
+  if (JSON.stringify(saved).length > MAX_LETTERS) {
+    throw new Error("This game is too large to be kept in the browser. Save it as a file.");
   }
+  kept.write(KEY + one.id, saved);
 }
 
 /** @param {string} id */
-export const drop = (id) => localStorage.removeItem(KEY + id);
+export const drop = (id) => kept.remove(KEY + id);
 
 /** A new draft. @param {Omit<Draft, "id" | "at">} parts @returns {Draft} */
 export function begun(parts) {

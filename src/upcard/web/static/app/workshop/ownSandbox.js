@@ -1,15 +1,15 @@
 // @ts-check
 /** The sandbox in which the page's games run: one, from the first need until the workshop is left. */
 
-import { keepAtHand } from "../atHand.js";
-import { address } from "../transport.js";
+import { keepAtHand } from "../base/atHand.js";
+import { address } from "../base/transport.js";
 
-/** @type {Promise<import("../sandbox.js").Sandbox> | null} */
+/** @type {Promise<import("../sandbox/sandbox.js").Sandbox> | null} */
 let current = null;
 
 /** The sandbox, started when it is first needed. */
 export function sandbox() {
-  current ??= import("../sandbox.js").then(({ Sandbox }) => {
+  current ??= import("../sandbox/sandbox.js").then(({ Sandbox }) => {
     const made = new Sandbox(address("/"));
     made.start().then(keepAtHand, () => {}); // its status says why
     return made;

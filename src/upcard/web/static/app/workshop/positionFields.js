@@ -35,8 +35,8 @@ export function boxesOf(fields, pack) {
 
 /** The boxes after a card has gone to the end of another. @param {Box[]} boxes @param {number} from
  * @param {string} card @param {number} to */
-export function moved(boxes, from, card, to) {
-  if (from === to) return boxes;
+export function moveCard(boxes, from, card, to) {
+  if (from === to || !boxes[from].cards.includes(card)) return boxes;
   return boxes.map((box, n) => {
     if (n === from) {
       const at = box.cards.indexOf(card);

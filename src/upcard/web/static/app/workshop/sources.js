@@ -1,7 +1,7 @@
 // @ts-check
 /** What the workshop reads of the folder: the words of the rule language, examples of mechanisms, the skeleton, and the
  * sources of all games. */
-import { file } from "../transport.js";
+import { file } from "../base/transport.js";
 
 /** @param {string} path */
 async function get(path) {
@@ -51,7 +51,7 @@ function mechanism({ name, title, line, code, imports }, words) {
 }
 
 /** @returns {Promise<Language>} */
-async function fetched() {
+async function fetchLanguage() {
   const written = await get("/api/workshop.json");
   const words = new Map(written.words.map((/** @type {any} */ one) => [one.name, word(one)]));
   const mechanisms = written.mechanisms.map((/** @type {any} */ one) => mechanism(one, words));
@@ -60,7 +60,7 @@ async function fetched() {
 
 /** The words, examples and skeleton, fetched once. */
 export function language() {
-  read ??= fetched();
+  read ??= fetchLanguage();
   read.catch(() => (read = null));
   return read;
 }

@@ -134,13 +134,13 @@ function isWritten(text, put) {
 
 /** The text after an edit; null where there is nothing that it finds, or it is made already. @param {string} text
  * @param {import("./agramEdits.js").Edit} edit */
-export const edited = (text, { find, put }) =>
+export const applyEdit = (text, { find, put }) =>
   find.test(text) && !isWritten(text, put) ? text.replace(find, put) : null;
 
 /** The lines that an edit takes away and the ones that it brings. @param {string} text @param
  * {import("./agramEdits.js").Edit} edit */
-export function shown(text, edit) {
-  const after = edited(text, edit);
+export function changedLines(text, edit) {
+  const after = applyEdit(text, edit);
   if (after === null || after === text) return null;
   const [old, fresh] = [text.split("\n"), after.split("\n")];
   let [from, end] = [0, 0];

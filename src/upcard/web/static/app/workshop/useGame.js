@@ -1,6 +1,6 @@
 // @ts-check
 /** The game that is written, in its sandbox: checked as it is typed, and dealt. */
-import { useCallback, useEffect, useRef, useState } from "../html.js";
+import { useCallback, useEffect, useRef, useState } from "../base/html.js";
 import { sandbox } from "./ownSandbox.js";
 
 /** Milliseconds after the last key until the checks begin. */
@@ -14,8 +14,8 @@ const PAUSE = 180;
 
 /**
  * @typedef {object} Game
- * @property {import("../sandbox.js").Sandbox | null} sandbox
- * @property {import("../roomWorker.js").Status | null} status of the sandbox
+ * @property {import("../sandbox/sandbox.js").Sandbox | null} sandbox
+ * @property {import("../base/roomWorker.js").Status | null} status of the sandbox
  * @property {boolean} checking whether the findings are of an older text
  * @property {Finding[]} findings
  * @property {string} title that the rules give the game
@@ -53,7 +53,7 @@ export const contents = ({ name, files, book, lesson }) => ({
 /** A finding of the sandbox, at a text of the draft. @param {import("./drafts.js").Draft} draft
  * @param {{message: string, line?: number, column?: number, severity?: string, file?: string, part?: string}} found
  * @returns {Finding} */
-export const placed = (
+export const findingAt = (
   { files },
   { message, line = 1, column = 0, severity = "error", file = "rules", part = "" },
 ) => ({
@@ -76,7 +76,7 @@ export const isSound = (findings) => findings.every((one) => one.severity !== "e
 export function useGame(draft) {
   const [game, set] = useState(NOTHING);
   const change = useCallback((/** @type {Partial<Game>} */ more) => set((old) => ({ ...old, ...more })), []);
-  const room = useRef(/** @type {import("../sandbox.js").Sandbox | null} */ (null));
+  const room = useRef(/** @type {import("../sandbox/sandbox.js").Sandbox | null} */ (null));
   const latest = useRef(draft);
   latest.current = draft;
   const turn = useRef({ running: false, again: false, alive: true, sent: "", deadly: "" });
@@ -95,7 +95,7 @@ export function useGame(draft) {
         const sent = latest.current;
         own.sent = JSON.stringify(contents(sent));
         const { findings, title } = await room.current.ask("check", contents(sent));
-        const marks = findings.map((/** @type {any} */ one) => placed(sent, one));
+        const marks = findings.map((/** @type {any} */ one) => findingAt(sent, one));
         if (own.alive && !own.again) change({ findings: marks, title, problem: "", checking: false });
       } catch (error) {
         own.sent = own.deadly;
@@ -108,7 +108,7 @@ export function useGame(draft) {
   useEffect(() => {
     const own = turn.current;
     own.alive = true;
-    const onStatus = (/** @type {import("../roomWorker.js").Status} */ status) => {
+    const onStatus = (/** @type {import("../base/roomWorker.js").Status} */ status) => {
       change({ status });
       if (status.stage === "failed") {
         // A text whose check ends the sandbox is not checked again until it changes.
@@ -120,7 +120,7 @@ export function useGame(draft) {
       }
     };
     const onFailure = (/** @type {Failure} */ failure) => {
-      const marks = failure.findings.map((one) => placed(latest.current, one));
+      const marks = failure.findings.map((one) => findingAt(latest.current, one));
       change({ failure: { ...failure, findings: marks } });
     };
     sandbox().then(
@@ -156,7 +156,7 @@ export function useGame(draft) {
       return opened;
     } catch (error) {
       const found = /** @type {{findings?: any[]}} */ (error).findings ?? [];
-      const findings = found.map((one) => placed(latest.current, one));
+      const findings = found.map((one) => findingAt(latest.current, one));
       change({ problem: messageOf(error), ...(findings.length ? { findings } : {}) });
       return null;
     }

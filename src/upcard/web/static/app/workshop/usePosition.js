@@ -1,6 +1,6 @@
 // @ts-check
 /** The position of the table, as all its seats see it, read after every move. */
-import { useEffect, useState } from "../html.js";
+import { useEffect, useState } from "../base/html.js";
 import { follow } from "./deal.js";
 
 /**
@@ -16,8 +16,8 @@ import { follow } from "./deal.js";
 const NONE = { seats: [], turn: 0 };
 
 /**
- * @param {import("../sandbox.js").Sandbox | null} sandbox
- * @param {import("../savedSeats.js").Seat | null} seat
+ * @param {import("../sandbox/sandbox.js").Sandbox | null} sandbox
+ * @param {import("../seats/savedSeats.js").Seat | null} seat
  * @param {boolean} shown
  */
 export function usePosition(sandbox, seat, shown) {

@@ -1,7 +1,7 @@
 // @ts-check
 /** A long run in the sandbox, the suite or a report, followed until it is over. */
-import { useEffect, useRef, useState } from "../html.js";
-import { contents, placed } from "./useGame.js";
+import { useEffect, useRef, useState } from "../base/html.js";
+import { contents, findingAt } from "./useGame.js";
 
 /** Milliseconds between two looks at how far a run has come. */
 const LOOK_MS = 250;
@@ -62,24 +62,31 @@ export function useTrial(game, draft, what) {
       }
       let progress = await sandbox.ask(what, { game: opened.game, ...(what === "report" ? { hands: HANDS } : {}) });
       while (now.alive && !now.stopped && !progress.finished) {
-        set((old) => ({ ...old, ...found(progress) }));
+        set((old) => ({ ...old, ...progressOf(progress) }));
         await new Promise((done) => setTimeout(done, LOOK_MS));
         if (!now.stopped) progress = await sandbox.ask("progress");
       }
       if (!now.alive) return;
       const problem = now.stopped || progress.findings?.length ? "" : (progress.error ?? "");
-      set((old) => ({ ...old, ...found(progress), running: false, over: !now.stopped, stopped: now.stopped, problem }));
+      set((old) => ({
+        ...old,
+        ...progressOf(progress),
+        running: false,
+        over: !now.stopped,
+        stopped: now.stopped,
+        problem,
+      }));
     } catch (error) {
       const problem = now.stopped ? "" : /** @type {Error} */ (error).message;
       if (now.alive) set((old) => ({ ...old, running: false, stopped: now.stopped, problem }));
     }
   };
-  const found = (/** @type {any} */ { done = 0, of = 0, part = "", findings = [], report = null }) => ({
+  const progressOf = (/** @type {any} */ { done = 0, of = 0, part = "", findings = [], report = null }) => ({
     done,
     of,
     part,
     report,
-    findings: findings.map((/** @type {any} */ one) => ({ ...one, finding: placed(draft, one.finding) })),
+    findings: findings.map((/** @type {any} */ one) => ({ ...one, finding: findingAt(draft, one.finding) })),
   });
   const stop = () => {
     own.current.stopped = true;

@@ -14,7 +14,7 @@
 const IMPORT = /^from ([\w.]+) import (?:\(([^)]*)\)|(.*))$/gm;
 
 /** The names that a module's text imports: the module of each. @param {string} text @returns {Map<string, string>} */
-export function imported(text) {
+export function importsOf(text) {
   const names = new Map();
   for (const [, module, inBrackets, onLine] of text.matchAll(IMPORT)) {
     for (const part of (inBrackets ?? onLine).replace(/#.*$/gm, "").split(",")) {
@@ -31,13 +31,13 @@ export function imported(text) {
 /** The change that imports a word, or null where it is imported already. @param {string} text @param {string} module
  * @param {string} name @returns {Change | null} */
 export function importing(text, module, name) {
-  if (!module || imported(text).has(name)) return null;
+  if (!module || importsOf(text).has(name)) return null;
   let end = 0;
-  for (const found of text.matchAll(IMPORT)) {
-    const stop = (found.index ?? 0) + found[0].length;
+  for (const match of text.matchAll(IMPORT)) {
+    const stop = (match.index ?? 0) + match[0].length;
     end = stop;
-    if (found[1] !== module || found[2] !== undefined) continue;
-    if (found[0].length + name.length + 2 <= 118 && !found[0].includes("#")) {
+    if (match[1] !== module || match[2] !== undefined) continue;
+    if (match[0].length + name.length + 2 <= 118 && !match[0].includes("#")) {
       return { from: stop, to: stop, insert: `, ${name}` };
     }
   }
@@ -52,7 +52,7 @@ export function importing(text, module, name) {
  *   example without its imports */
 export function withImports(text, example) {
   let whole = text;
-  for (const [name, module] of imported(example)) {
+  for (const [name, module] of importsOf(example)) {
     const change = importing(whole, module, name);
     if (change) whole = whole.slice(0, change.from) + change.insert + whole.slice(change.to);
   }

@@ -1,49 +1,28 @@
 // @ts-check
 /** A game's page: seats, options and the rule book. */
-import { html, useEffect, useState } from "../../html.js";
-import * as api from "../../api.js";
-import { newPromise } from "../../fairDeal.js";
-import { useAnswer } from "../../hooks.js";
-import { t } from "../../language.js";
-import { useOwnNetworks } from "../../ownNetworks.js";
-import { sitDown } from "../../takeSeat.js";
-import { Link } from "../../router.js";
-import { setSettings, settings } from "../../settings.js";
+import { html, useEffect, useState } from "../../base/html.js";
+import * as api from "../../base/api.js";
+import { newCommitment } from "../../table/fairDeal.js";
+import { nearest } from "../../learn/gameSearch.js";
+import { useAnswer } from "../../base/hooks.js";
+import { t } from "../../base/language.js";
+import { sitDown } from "../../seats/savedSeats.js";
+import { Link } from "../../base/router.js";
+import { setSettings, settings } from "../../base/settings.js";
 import { BookText } from "../shared/Book.js";
+import { Chairs } from "./Chairs.js";
 import { howMany } from "./Lobby.js";
-import { NotFound } from "../shared/NotFound.js";
-import { Masthead } from "./Masthead.js";
-import { NameField } from "../people/NameField.js";
+import { NotFound } from "../page/NotFound.js";
+import { NotHere } from "./NotHere.js";
+import { Unkept } from "../shared/Unkept.js";
+import { Page } from "../page/Page.js";
 import { Options } from "./Options.js";
-import { OwnNetworks, shortName } from "./OwnNetworks.js";
-import { canInvite } from "../../friends/host.js";
-import { HERE, sitTogether } from "../../passAndPlay.js";
-import { inBrowser } from "../../transport.js";
-import { LessonLink } from "../lesson/LessonLink.js";
-import { Switch } from "../people/Settings.js";
+import { OwnNetworks, useOwnNetworks } from "./OwnNetworks.js";
+import { playerKey } from "../../seats/numberedDeals.js";
+import { HERE, sitTogether } from "../../table/passAndPlay.js";
+import { inBrowser } from "../../base/transport.js";
+import { LessonLink } from "../shared/LessonLink.js";
 import { Vignette } from "./Vignette.js";
-
-/** A level as a choice for a seat. @param {string} level */
-const calledLevel = (level) => {
-  const [name, title] = [level, shortName(level)]; // a network may have any title, in every language
-  return title === name ? `Bot, ${name}` : `Network, ${title}`;
-};
-
-/** The choices for a seat: bots of every level, the strongest first, a player at this device, and a friend with a link.
- * @param {import("../../protocol").Level[]} levels */
-const sitters = (levels) =>
-  /** @type {[string, string][]} */ ([
-    ...levels.map((l) => [`bot:${l.name}`, calledLevel(l.name)]).reverse(),
-    [HERE, "A person at this device"],
-    ...(!inBrowser || canInvite() ? [["open", "A friend"]] : []),
-  ]);
-
-const CLOCKS = /** @type {[number, string][]} */ ([
-  [0, "no limit"],
-  [20, "20 seconds a move"],
-  [60, "a minute a move"],
-  [180, "three minutes a move"],
-]);
 
 /** Seconds between two requests for the state of a game's compilation. */
 const LOOK_S = 10;
@@ -54,10 +33,9 @@ export function Game({ name }) {
   useEffect(() => {
     if (game) document.title = game.title;
   }, [game]);
-  if (error) return html`<${NotFound} why=${error.includes("; there are") ? "" : error} />`;
-  if (!game) return html`<div class="page"><${Masthead} /><p class="quiet centred">Getting the rules…</p></div>`;
-  return html`<div class="page game-page">
-    <${Masthead} />
+  if (error) return html`<${NoGame} name=${name} why=${error.includes("; there are") ? "" : error} />`;
+  if (!game) return html`<${Page}><p class="quiet centred">Getting the rules…</p><//>`;
+  return html`<${Page} class="game-page">
     <section class="game-head">
       <${Vignette} name=${game.name} family=${game.family} />
       <div>
@@ -72,65 +50,79 @@ export function Game({ name }) {
       <${Setup} game=${game} />
       <section class="book-side"><h2 class="sr">The rule book</h2><${BookText} book=${game.book} /></section>
     </div>
-  </div>`;
+  <//>`;
 }
 
-/** The notice of a server that is still compiling the game, with the seconds left; it can be played meanwhile.
- * @param {{name: string, seconds: number}} props */
-function Preparing({ name, seconds }) {
-  const [preparing, setPreparing] = useState({ seconds });
+/** The page of a game that is not here. @param {{name: string, why: string}} props */
+function NoGame({ name, why }) {
+  const { value: games } = useAnswer(api.games, []);
+  const near = games && nearest(games, name.replaceAll("_", " "));
+  return html`<${NotFound} why=${near ? html`<${NotHere} ...${near} />` : why} />`;
+}
+
+/** What the bots wait for, as the page says it; what hints wait for in a game for one.
+ * @param {import("../../protocol").GameDetail} game @param {boolean} alone */
+function waiting({ waits_for: what, preparing: seconds }, alone) {
+  if (what === "compiler") {
+    return alone
+      ? "The compiler is being installed: until it is, hints come from a shorter search."
+      : "The compiler is being installed: until it is, the bots search less and play weaker.";
+  }
+  if (!seconds) {
+    return alone
+      ? "This game is compiled here for the first time: until it is, hints come from a shorter search."
+      : "This game is compiled here for the first time: until it is, the bots search less and play weaker.";
+  }
+  return alone
+    ? `This game starts here for the first time: hints are ready in about ${seconds} seconds.`
+    : `This game starts here for the first time: the bots play their best in about ${seconds} seconds.`;
+}
+
+/** The notice of a server that installs the compiler, or compiles the game; it can be played meanwhile.
+ * @param {{game: import("../../protocol").GameDetail, alone: boolean}} props alone: whether it is a game for one,
+ * without bots */
+function Preparing({ game, alone }) {
+  const [now, setNow] = useState(game);
   useEffect(() => {
-    if (!preparing.seconds) return undefined;
-    const look = async () => setPreparing({ seconds: (await api.game(name)).preparing });
-    const timer = setTimeout(
-      () => look().catch(() => setPreparing({ seconds: 0 })),
-      1000 * Math.min(preparing.seconds, LOOK_S),
-    );
+    if (!now.waits_for) return undefined;
+    const look = async () => setNow(await api.game(now.name));
+    const again = () => setNow({ ...now }); // the server starts again meanwhile
+    const timer = setTimeout(() => look().catch(again), 1000 * Math.min(now.preparing || LOOK_S, LOOK_S));
     return () => clearTimeout(timer);
-  }, [preparing]);
-  if (!preparing.seconds) return null;
-  return html`<p class="quiet" role="status">
-    This game starts here for the first time: the bots play their best in about ${preparing.seconds} seconds. You can
-    begin now.
-  </p>`;
+  }, [now]);
+  return now.waits_for ? html`<p class="quiet" role="status">${waiting(now, alone)} You can begin now.</p>` : null;
 }
 
-/** @param {{game: import("../../protocol").GameDetail}} props */
-function Setup({ game }) {
-  const [players, setPlayers] = useState(game.usual_players ?? Math.min(...game.players));
-  const [preset, setPreset] = useState("book");
-  const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));
+/** @typedef {ReturnType<typeof useChoices>["choices"]} Choices */
+
+/**
+ * What is chosen for a match of a game, and how its table is opened.
+ * @param {import("../../protocol").GameDetail} game
+ */
+function useChoices(game) {
   const usual = `bot:${game.levels.find((level) => level.usual)?.name}`;
-  const [chairs, setChairs] = useState(/** @type {string[]} */ (Array(Math.max(...game.players)).fill(usual)));
-  const [name, setName] = useState(settings().name);
-  const [listed, setListed] = useState(false);
-  const [clock, setClock] = useState(0);
-  const [closed, setClosed] = useState(false);
-  const [people, setPeople] = useState(/** @type {Record<number, string>} */ ({}));
-  const [deal, setDeal] = useState(/^#deal=(\d{1,9})$/.exec(location.hash)?.[1] ?? "");
-  const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
-  const { own, add, remove } = useOwnNetworks(game.name);
-  const levels = [...own, ...game.levels];
+  const numbered = /^#deal=(\d{1,9})$/.exec(location.hash)?.[1] ?? "";
+  const [choices, setChoices] = useState(() => ({
+    players: game.usual_players ?? Math.min(...game.players),
+    chairs: /** @type {string[]} */ (Array(Math.max(...game.players)).fill(usual)),
+    people: /** @type {Record<number, string>} */ ({}),
+    name: settings().name,
+    listed: false,
+    clock: 0,
+    closed: false,
+    deal: numbered,
+    preset: numbered ? "book" : game.preselected, // a deal by its number has the book's rules
+    options: /** @type {Record<string, any>} */ ({}),
+  }));
+  const choose = (/** @type {Partial<typeof choices> | ((now: typeof choices) => Partial<typeof choices>)} */ change) =>
+    setChoices((now) => ({ ...now, ...(typeof change === "function" ? change(now) : change) }));
+  const { players, chairs, people, name, listed, clock, closed, deal, preset, options } = choices;
   const friends = chairs.slice(1, players).includes("open");
   const here = chairs.slice(0, players).flatMap((chair, seat) => (seat && chair === HERE ? [seat] : []));
-  const nameHere = (/** @type {number} */ seat) => people[seat]?.trim() || t(`Player ${seat + 1}`);
-  const chosen = levels.filter((level) => chairs.slice(1, players).includes(`bot:${level.name}`));
-  const sit = (/** @type {import("../../ownNetworks.js").OwnNetwork} */ network) => {
-    setPlayers(network.players);
-    setChairs(chairs.map((chair, seat) => (seat === 1 ? `bot:${network.name}` : chair)));
-  };
-  const leave = async (/** @type {import("../../ownNetworks.js").OwnNetwork} */ network) => {
-    await remove(network);
-    setChairs((all) => all.map((chair) => (chair === `bot:${network.name}` ? usual : chair)));
-  };
-  const start = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem("");
+  const open = async () => {
     const called = name.trim() || "Guest";
     if (name.trim()) setSettings({ name: name.trim() });
-    const order = {
+    const request = {
       game: game.name,
       players,
       preset,
@@ -140,17 +132,42 @@ function Setup({ game }) {
       ...(listed && friends ? { listed } : {}),
       ...(clock && players > 1 ? { clock } : {}),
       ...(closed && players > 1 && !deal ? { closed } : {}),
-      ...(deal && !friends && !here.length ? { deal: Number(deal) } : {}),
+      ...(deal && !friends && !here.length ? { deal: Number(deal), player: playerKey() } : {}),
     };
+    const { entropy, commitment } = await newCommitment();
+    const ticket = await api.openTable({ ...request, promise: commitment });
+    const others = await sitTogether(
+      ticket.table,
+      here.map((seat) => ({ seat, name: people[seat]?.trim() || t(`Player ${seat + 1}`) })),
+    );
+    const together = others.length ? { others, name: called } : {};
+    sitDown(ticket, game.name, game.title, { order: others.length ? undefined : request, word: entropy, ...together });
+  };
+  return { choices, choose, usual, friends, here, open };
+}
+
+/** @param {{game: import("../../protocol").GameDetail}} props */
+function Setup({ game }) {
+  const { choices, choose, usual, friends, here, open } = useChoices(game);
+  const { players, chairs, deal, preset, options } = choices;
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const { own, add, remove } = useOwnNetworks(game.name);
+  const sit = (/** @type {import("./OwnNetworks.js").OwnNetwork} */ network) =>
+    choose({
+      players: network.players,
+      chairs: chairs.map((chair, seat) => (seat === 1 ? `bot:${network.name}` : chair)),
+    });
+  const leave = async (/** @type {import("./OwnNetworks.js").OwnNetwork} */ network) => {
+    await remove(network);
+    choose(({ chairs }) => ({ chairs: chairs.map((chair) => (chair === `bot:${network.name}` ? usual : chair)) }));
+  };
+  const start = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem("");
     try {
-      const { word, promise } = await newPromise();
-      const ticket = await api.openTable({ ...order, promise });
-      const others = await sitTogether(
-        ticket.table,
-        here.map((seat) => ({ seat, name: nameHere(seat) })),
-      );
-      const together = others.length ? { others, name: called } : {};
-      sitDown(ticket, game.name, game.title, { order: others.length ? undefined : order, word, ...together });
+      await open();
     } catch (error) {
       setProblem(/** @type {Error} */ (error).message);
       setBusy(false);
@@ -165,104 +182,48 @@ function Setup({ game }) {
           ${game.players.map(
             (n) =>
               html`<label key=${n} class=${n === players ? "on" : ""}>
-                <input type="radio" name="players" checked=${n === players} onChange=${() => setPlayers(n)} />
+                <input type="radio" name="players" checked=${n === players} onChange=${() => choose({ players: n })} />
                 ${n}
               </label>`,
           )}
         </div>
       </fieldset>`
     }
+    <${Unkept} what="seat" />
     <div class="start">
       <button class="button main big" disabled=${busy}>
         ${busy ? "Opening the table…" : players > 1 ? "Play now" : "Play"}
       </button>
     </div>
-    <${Preparing} name=${game.name} seconds=${game.preparing} />
+    <${Preparing} key=${game.name} game=${game} alone=${players === 1} />
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-    ${
-      players > 1 &&
-      html`<fieldset class="chairs">
-        <legend>Seats</legend>
-        <${NameField} class="chair" ...${{ name, setName }} />
-        ${Array.from({ length: players - 1 }, (_, i) => i + 1).map(
-          (seat) => html`<label class="chair" key=${seat}>
-            <span>Seat ${seat + 1}</span>
-            <select
-              value=${chairs[seat]}
-              onChange=${(/** @type {any} */ e) => setChairs(chairs.map((c, n) => (n === seat ? e.target.value : c)))}
-            >
-              ${sitters(levels).map(
-                ([key, words]) =>
-                  html`<option key=${key} value=${key} selected=${chairs[seat] === key}>${words}</option>`,
-              )}
-            </select>
-            ${
-              chairs[seat] === HERE &&
-              html`<input
-                aria-label=${`Name in seat ${seat + 1}`}
-                maxlength="24"
-                placeholder=${`Player ${seat + 1}`}
-                value=${people[seat] ?? ""}
-                onInput=${(/** @type {any} */ e) => setPeople({ ...people, [seat]: e.target.value })}
-              />`
-            }
-          </label>`,
-        )}
-        ${here.length > 0 && html`<p class="quiet">You pass the device on, and each hand is covered meanwhile.</p>`}
-        ${
-          inBrowser &&
-          !canInvite() &&
-          html`<p class="quiet">
-            This browser cannot connect to friends at other devices: send them a deal by its number, or a finished game
-            as a link.
-          </p>`
-        }
-        ${chosen.map(
-          (level) =>
-            html`<p class="quiet" key=${level.name}><b>${shortName(level.name)}</b>: <span>${level.line}</span></p>`,
-        )}
-        ${
-          friends &&
-          html`
-            <p class="quiet">You get a link to send to your friends.</p>
-            ${!inBrowser && html`<${Switch} label="Let anybody join" on=${listed} change=${setListed} />`}
-          `
-        }
-        <label class="chair">
-          <span>Time limit</span>
-          <select onChange=${(/** @type {any} */ e) => setClock(Number(e.target.value))}>
-            ${CLOCKS.map(
-              ([seconds, words]) =>
-                html`<option key=${seconds} value=${seconds} selected=${seconds === clock}>${words}</option>`,
-            )}
-          </select>
-        </label>
-        <${Switch} label="Keep hidden cards secret after the match" on=${closed} change=${setClosed} />
-        ${closed && html`<p class="quiet">You get no replay, and you cannot check how the cards were shuffled.</p>`}
-      </fieldset>`
-    }
-    ${
-      !friends &&
-      !here.length &&
-      html`<details class="house" open=${deal !== ""}>
-        <summary>Play a deal by its number</summary>
-        <label class="option">
-          <span>Number</span>
-          <input
-            type="number"
-            min="0"
-            max="999999999"
-            value=${deal}
-            placeholder="any"
-            onInput=${(/** @type {any} */ e) => setDeal(e.target.value)}
-          />
-          <span class="quiet">the same number always gives the same cards</span>
-        </label>
-      </details>`
-    }
+    ${players > 1 && html`<${Chairs} ...${{ choices, choose, friends }} levels=${[...own, ...game.levels]} />`}
+    ${!friends && !here.length && html`<${DealNumber} deal=${deal} choose=${choose} />`}
     ${inBrowser && players > 1 && html`<${OwnNetworks} ...${{ own, add, remove: leave, sit }} />`}
     <p class="today-link"><${Link} href=${`/d/${game.name}`}>Today’s deal of ${game.title}<//></p>
     <p class="today-link"><${Link} href=${`/workshop/new/${game.name}`}>Change the rules<//></p>
-    <${Options} ...${{ game, preset, setPreset, options, setOptions }} />
+    <${Options}
+      alone=${players === 1}
+      ...${{ game, preset, options }}
+      setPreset=${(/** @type {string} */ preset) => choose({ preset })}
+      setOptions=${(/** @type {Record<string, any>} */ options) => choose({ options })}
+    />
   </form>`;
 }
+
+/** @param {{deal: string, choose: (change: {deal: string}) => void}} props */
+const DealNumber = ({ deal, choose }) => html`<details class="house" open=${deal !== ""}>
+  <summary>Play a deal by its number</summary>
+  <label class="option">
+    <span>Number</span>
+    <input
+      type="number"
+      min="0"
+      max="999999999"
+      value=${deal}
+      placeholder="any"
+      onInput=${(/** @type {any} */ e) => choose({ deal: e.target.value })}
+    />
+    <span class="quiet">the same number always gives the same cards</span>
+  </label>
+</details>`;

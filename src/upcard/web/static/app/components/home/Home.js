@@ -1,16 +1,26 @@
 // @ts-check
 /** The boxes of the home page: games to continue, today's deal, the player's results. */
-import { html, useState } from "../../html.js";
-import * as api from "../../api.js";
-import { challengePath, dayOf, ownResults, playDeal, scored, spaced, standing } from "../../numberedDeals.js";
-import { useAnswer } from "../../hooks.js";
-import { ago, company, finished, lastWeek, running, tally, useMatches } from "../../ownMatches.js";
-import { Link, go } from "../../router.js";
-import { tables } from "../../savedSeats.js";
-import { inBrowser } from "../../transport.js";
+import { html, useState } from "../../base/html.js";
+import * as api from "../../base/api.js";
+import {
+  challengePath,
+  dayOf,
+  ownResults,
+  playDeal,
+  scoreText,
+  withSpaces,
+  standing,
+} from "../../seats/numberedDeals.js";
+import { useAnswer, useMedia } from "../../base/hooks.js";
+import { ago, company, finished, lastWeek, running, tally, useMatches } from "../../seats/ownMatches.js";
+import { Link, go } from "../../base/router.js";
+import { tables } from "../../seats/savedSeats.js";
+import { inBrowser } from "../../base/transport.js";
 import { Bars } from "./NumberedDeal.js";
+import { OpenRecord } from "./OpenRecord.js";
 import { Icon } from "../shared/Icon.js";
 import { Share } from "../people/Share.js";
+import { Unkept } from "../shared/Unkept.js";
 
 const BARS = 12;
 /** Milliseconds for which tables at friends' devices are shown. */
@@ -21,20 +31,37 @@ const ALONE =
   "Card games played exactly by the rules. Choose one and play against bots, with others at this device, or with " +
   "friends.";
 
-export function Home() {
+/** The boxes before and after the games. Where there is little room only tables that can be gone on with come before
+ * them. @param {{games: unknown}} props */
+export function Home({ games }) {
   const all = useMatches();
-  return html`<div class="top"><${ContinueGames} all=${all} /><${TodaysDeal} /><${MyGames} all=${all} /></div>`;
+  const { value: open } = useAnswer(api.openTables, []);
+  const little = useMedia("(max-width: 620px)");
+  const begun = tablesOf(all ?? [], open ?? []);
+  const first = html`<${ContinueGames} ...${begun} />`;
+  const others = html`<${TodaysDeal} /><${MyGames} all=${all} />`;
+  if (!little) return html`<div class="top">${first}${others}</div>${games}`;
+  const some = begun.going.length + begun.guest.length + begun.others.length > 0;
+  return html`
+    ${some && html`<div class="top">${first}</div>`}
+    ${games}
+    <div class="top">${!some && first}${others}</div>
+  `;
 }
 
-/** @param {{all: import("../../protocol").MyTable[] | null}} props */
-function ContinueGames({ all }) {
-  const { value: open } = useAnswer(api.openTables, []);
-  const going = running(all ?? []);
+/** The tables that a player can go on with: one's own, those at friends' devices, and those that wait for players.
+ * @param {import("../../protocol").MyTable[]} all @param {import("../../protocol").OpenTable[]} open */
+function tablesOf(all, open) {
+  const going = running(all);
   const mine = new Set(going.map((match) => match.table));
   const guest = tables()
     .filter((seat) => seat.invitation && Date.now() - seat.at < A_DAY)
     .slice(0, 3);
-  const others = (open ?? []).filter((table) => !mine.has(table.table));
+  return { going, guest, others: open.filter((table) => !mine.has(table.table)) };
+}
+
+/** @param {ReturnType<typeof tablesOf>} props */
+function ContinueGames({ going, guest, others }) {
   return html`<section class="box go-on" aria-label="games to continue">
     <h2>${going.some((match) => match.turn) ? "Your turn" : going.length ? "Continue" : "Sit down and play"}</h2>
     ${
@@ -43,7 +70,7 @@ function ContinueGames({ all }) {
         (match) => html`<li key=${match.table}>
           <span>
             <b>${match.title}</b>
-            <small>${match.started ? `with ${company(match)}` : "waiting for friends"}</small>
+            <small>${match.started ? company(match) && `with ${company(match)}` : "waiting for friends"}</small>
           </span>
           <${Link}
             class=${`button${match.turn ? " main" : ""}`}
@@ -138,7 +165,8 @@ function TodaysDeal() {
     </h2>
     <div class="today-body">
       <div>
-        <b>${info.title}</b>${info.number !== null && html` <small class="quiet">deal ${spaced(info.number)}</small>`}
+        <b>${info.title}</b>
+        ${info.number !== null && html` <small class="quiet">deal ${withSpaces(info.number)}</small>`}
         <p>Everybody gets the same cards${info.players > 1 ? " and the same bots" : ""}.</p>
         <${Bars} info=${info} />
       </div>
@@ -146,7 +174,7 @@ function TodaysDeal() {
         ${
           own &&
           html`<p class="own-result">
-            <b class="huge">${scored(info, own.score)}</b>
+            <b class="huge">${scoreText(info, own.score)}</b>
             <span>${standing(info, own)}</span>
           </p>`
         }
@@ -157,6 +185,7 @@ function TodaysDeal() {
         />
       </div>
     </div>
+    <${Unkept} what="seat" />
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     <${Link} class="link" href=${`/d/${info.game}`}>How other players did<//>
   </section>`;
@@ -200,29 +229,12 @@ function MyGames({ all }) {
           </div>
           <${Link} class="link" href="/my">All finished games and replays<//>
         `
-        : html`<p>Your games appear here, with replays and your costliest mistakes.</p>`
+        : html`<${Unkept}
+          what="matches"
+          other=${html`<p>Your games appear here, with replays and your costliest mistakes.</p>`}
+        />`
     }
     <${OpenRecord} />
     <${Link} class="link write" href="/workshop">Write a game<//>
   </section>`;
-}
-
-/** Opens a record from a file as a replay. */
-function OpenRecord() {
-  const [problem, setProblem] = useState("");
-  const read = async (/** @type {any} */ event) => {
-    const file = event.target.files?.[0];
-    if (!file) return;
-    try {
-      go((await api.bring(await file.text())).link);
-    } catch (error) {
-      setProblem(/** @type {Error} */ (error).message);
-    }
-  };
-  return html`
-    <label class="link bring">
-      Open a saved game<input class="sr" type="file" accept=".txt,.pbn,text/plain" onChange=${read} />
-    </label>
-    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-  `;
 }

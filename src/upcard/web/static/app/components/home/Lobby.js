@@ -1,13 +1,16 @@
 // @ts-check
 /** The home page: search, filters, and a card for every game. */
-import { html, useState } from "../../html.js";
-import * as api from "../../api.js";
-import { useAnswer } from "../../hooks.js";
-import { Link } from "../../router.js";
+import { html, useState } from "../../base/html.js";
+import * as api from "../../base/api.js";
+import { matches, nearest } from "../../learn/gameSearch.js";
+import { useAnswer } from "../../base/hooks.js";
+import { Link } from "../../base/router.js";
+import { inBrowser } from "../../base/transport.js";
 import { Home } from "./Home.js";
 import { Icon } from "../shared/Icon.js";
-import { LessonLink } from "../lesson/LessonLink.js";
-import { Masthead } from "./Masthead.js";
+import { NotHere } from "./NotHere.js";
+import { LessonLink } from "../shared/LessonLink.js";
+import { Page } from "../page/Page.js";
 import { Vignette } from "./Vignette.js";
 
 /** "2", "2–4", "4 or 6". @param {number[]} players */
@@ -25,22 +28,13 @@ const MOODS = /** @type {[import("../../protocol").GameSummary["moods"][number],
   ["many", "5 or more", "chat"],
   ["bluff", "Bluffing", "eye"],
 ]);
-const LONGEST = [0, 15, 30, 60];
-
-/** Words that the search ignores. */
-const FILLERS = new Set(["like", "for", "the", "and", "with", "game", "games", "players", "player", "card", "cards"]);
-
-/** @param {import("../../protocol").GameSummary} game @param {string} wanted */
-export function matches(game, wanted) {
-  const words = wanted
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .filter((word) => word && !FILLERS.has(word));
-  const known = `${game.title} ${game.family} ${game.words}`.toLowerCase();
-  return words.every((word) =>
-    /^\d+$/.test(word) ? game.players.includes(Number(word)) : ` ${known}`.includes(` ${word}`),
-  );
-}
+const MAX_MINUTES = [0, 15, 30, 60];
+/** How rules run on the server (`Health.rules`). */
+const RULES = {
+  library: "Rules: machine code from the package",
+  compiled: "Rules: compiled on this machine",
+  interpreted: "Rules: plain Python, which is slow",
+};
 
 export function Lobby() {
   const { value: games, error } = useAnswer(api.games, []);
@@ -49,15 +43,15 @@ export function Lobby() {
   const [players, setPlayers] = useState(0);
   const [minutes, setMinutes] = useState(0);
   const all = games ?? [];
+  const near = nearest(all, wanted);
   const fits = (/** @type {import("../../protocol").GameSummary} */ game) =>
-    matches(game, wanted) && (!players || game.players.includes(players)) && (!minutes || game.minutes <= minutes);
-  const found = all.filter((game) => fits(game) && (!mood || game.moods.some((one) => one === mood)));
+    (matches(game, wanted) || game === near?.game) &&
+    (!players || game.players.includes(players)) &&
+    (!minutes || game.minutes <= minutes);
+  const matching = all.filter((game) => fits(game) && (!mood || game.moods.some((one) => one === mood)));
   const most = Math.max(0, ...all.flatMap((game) => game.players));
   const title = MOODS.find(([id]) => id === mood)?.[1] ?? "All games";
-  return html`<div class="page lobby">
-    <${Masthead} />
-    <h1 class="sr">Upcard, a card room</h1>
-    <${Home} />
+  const list = html`
     <div class="find">
       <label class="search">
         <span class="sr">Find a game</span>
@@ -69,43 +63,47 @@ export function Lobby() {
           onInput=${(/** @type {any} */ e) => setWanted(e.target.value)}
         />
       </label>
-      <select aria-label="Players" onChange=${(/** @type {any} */ e) => setPlayers(Number(e.target.value))}>
-        <option value="0">any number</option>
-        ${Array.from({ length: most }, (_, i) => i + 1).map(
-          (n) =>
-            html`<option key=${n} value=${n} selected=${n === players}>${n} ${n === 1 ? "player" : "players"}</option>`,
-        )}
-      </select>
-      <select aria-label="Minutes" onChange=${(/** @type {any} */ e) => setMinutes(Number(e.target.value))}>
-        ${LONGEST.map(
-          (n) =>
-            html`<option key=${n} value=${n} selected=${n === minutes}>${n ? `up to ${n} min` : "any length"}</option>`,
-        )}
-      </select>
-      <div class="moods" role="group" aria-label="kinds of games">
-        ${MOODS.map(
-          ([id, words, icon]) =>
-            html`<button
-              key=${id}
-              class=${`pill${id === mood ? " on" : ""}`}
-              aria-pressed=${String(id === mood)}
-              onClick=${() => setMood(id === mood ? "" : id)}
-            >
-              <${Icon} name=${icon} />
-              ${words} <small>${all.filter((game) => game.moods.some((one) => one === id)).length}</small>
-            </button>`,
-        )}
+      <div class="filters">
+        <div class="moods" role="group" aria-label="kinds of games">
+          ${MOODS.map(
+            ([id, words, icon]) =>
+              html`<button
+                key=${id}
+                class=${`pill${id === mood ? " on" : ""}`}
+                aria-pressed=${String(id === mood)}
+                onClick=${() => setMood(id === mood ? "" : id)}
+              >
+                <${Icon} name=${icon} />
+                ${words} <small>${all.filter((game) => game.moods.some((one) => one === id)).length}</small>
+              </button>`,
+          )}
+        </div>
+        <${Choice}
+          label="Players"
+          values=${Array.from({ length: most + 1 }, (_, n) => n)}
+          words=${(/** @type {number} */ n) => (n ? `${n} ${n === 1 ? "player" : "players"}` : "any number")}
+          chosen=${players}
+          choose=${setPlayers}
+        />
+        <${Choice}
+          label="Minutes"
+          values=${MAX_MINUTES}
+          words=${(/** @type {number} */ n) => (n ? `up to ${n} min` : "any length")}
+          chosen=${minutes}
+          choose=${setMinutes}
+        />
       </div>
     </div>
     ${error && html`<p class="problem" role="alert">${error}</p>`}
+    <div role="status">${near && html`<${NotHere} ...${near} />`}</div>
     ${
       games &&
       html`<h2 class="found-head">
-        ${title} <small role="status">${found.length} ${found.length === 1 ? "game" : "games"}</small>
+        ${title} <small role="status">${matching.length} ${matching.length === 1 ? "game" : "games"}</small>
       </h2>`
     }
     <ul class="games" aria-label="games">
-      ${found.map(
+      ${matching.map(
         (game) =>
           html`<li key=${game.name}>
             <${GameCard} game=${game} />
@@ -113,15 +111,37 @@ export function Lobby() {
           </li>`,
       )}
     </ul>
-    ${games && !found.length && html`<p class="quiet centred">No game fits.</p>`}
-  </div>`;
+    ${games && !matching.length && html`<p class="quiet centred">No game fits.</p>`}
+  `;
+  return html`<${Page} class="lobby">
+    <h1 class="sr">Upcard, a card room</h1>
+    <${Home} games=${list} />
+    ${!inBrowser && html`<${Rules} />`}
+  <//>`;
+}
+
+/** @param {{label: string, values: number[], words: (n: number) => string, chosen: number,
+ * choose: (n: number) => void}} props */
+const Choice = ({ label, values, words, chosen, choose }) => html`<select
+  aria-label=${label}
+  onChange=${(/** @type {any} */ e) => choose(Number(e.target.value))}
+>
+  ${values.map((n) => html`<option key=${n} value=${n} selected=${n === chosen}>${words(n)}</option>`)}
+</select>`;
+
+function Rules() {
+  const { value: health } = useAnswer(api.health, []);
+  const rules = health?.installing
+    ? "Rules: plain Python, until the compiler is installed"
+    : health && RULES[health.rules];
+  return rules && html`<footer class="quiet centred">${rules}</footer>`;
 }
 
 /** @param {{game: import("../../protocol").GameSummary}} props */
-const GameCard = ({ game }) => html`<${Link} class="game-card" href=${`/g/${game.name}`} aria-label=${game.title}>
+const GameCard = ({ game }) => html`<div class="game-card">
   <${Vignette} name=${game.name} family=${game.family} />
   <div class="game-words">
-    <h2>${game.title}</h2>
+    <h3><${Link} href=${`/g/${game.name}`}>${game.title}<//></h3>
     <p>${game.line}</p>
     <p class="game-facts">
       <span>
@@ -132,4 +152,4 @@ const GameCard = ({ game }) => html`<${Link} class="game-card" href=${`/g/${game
       <span><${Icon} name="clock" />${game.minutes} min</span>
     </p>
   </div>
-<//>`;
+</div>`;

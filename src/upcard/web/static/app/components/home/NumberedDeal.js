@@ -1,28 +1,32 @@
 // @ts-check
 /** A deal that several players play independently: the deal of the day, or a match sent as a challenge. */
-import { html, useEffect, useState } from "../../html.js";
-import * as api from "../../api.js";
+import { html, useEffect, useState } from "../../base/html.js";
+import * as api from "../../base/api.js";
 import {
+  besides,
   challengePath,
+  comparedResults,
   dayOf,
+  isCompared,
   ownResults,
   playDeal,
   playSameDeal,
   ranges,
-  scored,
-  spaced,
+  scoreText,
+  withSpaces,
   standing,
-} from "../../numberedDeals.js";
-import { Link } from "../../router.js";
-import { setSettings, settings } from "../../settings.js";
+} from "../../seats/numberedDeals.js";
+import { Link } from "../../base/router.js";
+import { setSettings, settings } from "../../base/settings.js";
 import { Icon } from "../shared/Icon.js";
-import { NotFound } from "../shared/NotFound.js";
-import { Masthead } from "./Masthead.js";
+import { NotFound } from "../page/NotFound.js";
+import { Unkept } from "../shared/Unkept.js";
+import { Page } from "../page/Page.js";
 import { NameField } from "../people/NameField.js";
 import { Share } from "../people/Share.js";
 
 const AGAIN_MS = 4000;
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /**
  * The data of a deal; reloaded while bots still play it.
@@ -54,14 +58,15 @@ function useDeal(ask) {
  */
 export function Bars({ info }) {
   const bars = ranges(info);
-  const best = ownResults(info)[0];
+  const best = ownResults(info).find(isCompared);
   const most = Math.max(1, ...bars.map((bar) => bar.count));
   const name = (/** @type {{from: number, to: number}} */ bar) =>
     [...new Set([bar.from, bar.to])].join(bar.from < 0 ? "…" : "–").replaceAll("-", "−");
-  if (info.results.length < 2) return null;
+  const count = comparedResults(info).length;
+  if (count < 2) return null;
   return html`<ol
     class="bars"
-    aria-label=${`${info.measure}, ${info.results.length} ${info.results.length === 1 ? "player" : "players"}`}
+    aria-label=${`${info.measure}, ${count} ${count === 1 ? "player" : "players"}`}
   >
     ${bars.map(
       (bar) =>
@@ -81,10 +86,9 @@ export function Deal({ game, table }) {
   const [problem, setProblem] = useState("");
   if (error) return html`<${NotFound} title="This deal does not exist" why=${error.split("; there are")[0]} />`;
   if (!info) {
-    return html`<div class="page">
-      <${Masthead} />
+    return html`<${Page}>
       <p class="quiet centred" role="status">Getting the cards…</p>
-    </div>`;
+    <//>`;
   }
   const own = ownResults(info)[0];
   const challenger = table && info.results.find((result) => result.table === table);
@@ -97,8 +101,7 @@ export function Deal({ game, table }) {
       setProblem(/** @type {Error} */ (failure).message);
     }
   };
-  return html`<div class="page deal-page">
-    <${Masthead} />
+  return html`<${Page} class="deal-page">
     <section class="box deal-box">
       <p class="quiet">
         ${
@@ -110,25 +113,29 @@ export function Deal({ game, table }) {
             : "A challenge from a friend"
         }
       </p>
-      <h1>${info.title}${info.number !== null && html` <small>deal ${spaced(info.number)}</small>`}</h1>
+      <h1>${info.title}${info.number !== null && html` <small>deal ${withSpaces(info.number)}</small>`}</h1>
       <p>
         ${
           challenger && !own
             ? html`
-              <b>${challenger.name}</b> played these cards: <b>${scored(info, challenger.score)}</b>
+              <b>${challenger.name}</b> played these cards: <b>${scoreText(info, challenger.score)}</b>
               . How would you play them?
             `
-            : `Everybody gets the same cards${info.players > 1 ? " and the same bots" : ""}.`
+            : html`
+              ${`Everybody gets the same cards${info.players > 1 ? " and the same bots" : ""}.`}${" "}
+              <span>Your first attempt counts, if you ask for no hints.</span>
+            `
         }
       </p>
       ${
         own &&
         html`<p class="own-result">
-          <b class="huge">${scored(info, own.score)}</b>
+          <b class="huge">${scoreText(info, own.score)}</b>
           <span>${standing(info, own)}</span>
         </p>`
       }
       <${Bars} info=${info} />
+      <${Unkept} what="seat" />
       <form class="deal-form" onSubmit=${play}>
         <${NameField} ...${{ name, setName }} />
         <button class="button main big">${own ? "Play again" : "Play"}</button>
@@ -141,7 +148,7 @@ export function Deal({ game, table }) {
       ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     </section>
     <section class="box"><h2>How other players did</h2><${Results} info=${info} /></section>
-  </div>`;
+  <//>`;
 }
 
 /** @param {{info: import("../../protocol").DealInfo}} props */
@@ -150,13 +157,14 @@ function Results({ info }) {
   if (!info.results.length) {
     return html`<p class="quiet" role="status">No results yet. Bots are playing this deal too.</p>`;
   }
-  return html`<ol class="results">${info.results.slice(0, MOST_SHOWN).map(
+  return html`<ol class="results">${info.results.slice(0, MAX_SHOWN).map(
     (result, i) => html`<li key=${result.table} class=${mine.has(result.table) ? "mine" : ""}>
-      <span class="rank">${i + 1}</span>
+      <span class="rank">${isCompared(result) ? i + 1 : ""}</span>
       <b>${result.name}</b>
+      ${besides(result) && html`<span class="quiet">${besides(result)}</span>`}
       ${result.level && html`<span class="quiet"><${Icon} name="bot" /> ${result.level} bot</span>`}
       <span class="gap"></span>
-      <span>${scored(info, result.score)}</span>
+      <span>${scoreText(info, result.score)}</span>
       <${Link} class="plain" href=${`/r/${result.table}`}>Replay<//>
     </li>`,
   )}</ol>`;

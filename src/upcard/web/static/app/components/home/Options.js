@@ -1,6 +1,6 @@
 // @ts-check
 /** House rules: a preset first, then each option with the book's value. */
-import { html } from "../../html.js";
+import { html } from "../../base/html.js";
 import { Switch } from "../people/Settings.js";
 
 /** @typedef {import("../../protocol").GameOption} GameOption */
@@ -10,10 +10,14 @@ const isSwitch = (/** @type {GameOption} */ option) =>
 const isOn = (/** @type {any} */ value) => value === true || value === "on" || value === 1;
 
 /**
- * @param {{game: import("../../protocol").GameDetail, preset: string, setPreset: (name: string) => void, options:
- *   Record<string, any>, setOptions: (options: Record<string, any>) => void}} props
+ * @typedef {object} OptionsProps
+ * @property {import("../../protocol").GameDetail} game @property {boolean} alone whether it is played by one
+ * @property {string} preset @property {(name: string) => void} setPreset
+ * @property {Record<string, any>} options @property {(options: Record<string, any>) => void} setOptions
  */
-export function Options({ game, preset, setPreset, options, setOptions }) {
+
+/** @param {OptionsProps} props */
+export function Options({ game, alone, preset, setPreset, options, setOptions }) {
   const names = Object.keys(game.presets);
   const standing = (/** @type {GameOption} */ option) =>
     options[option.name] ?? game.presets[preset]?.[option.name] ?? option.default;
@@ -25,6 +29,7 @@ export function Options({ game, preset, setPreset, options, setOptions }) {
   return html`
     ${
       single &&
+      !alone && // a patience is one hand
       html`<fieldset class="choice">
         <legend>Length</legend>
         <div class="segments">

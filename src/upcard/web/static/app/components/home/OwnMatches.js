@@ -1,17 +1,18 @@
 // @ts-check
 /** The player's own matches: in progress, finished, and wins by game and level. */
-import { html, useState } from "../../html.js";
-import { fetchSeatKey } from "../../account.js";
-import { forget, recall } from "../../savedSeats.js";
-import { ago, company, finished, lastWeek, running, tally, useMatches } from "../../ownMatches.js";
-import { spaced } from "../../numberedDeals.js";
-import { Link, go } from "../../router.js";
+import { html, useState } from "../../base/html.js";
+import { fetchSeatKey } from "../../seats/account.js";
+import { forget, recall } from "../../seats/savedSeats.js";
+import { ago, company, finished, lastWeek, running, streaks, tally, useMatches } from "../../seats/ownMatches.js";
+import { withSpaces } from "../../seats/numberedDeals.js";
+import { Link, go } from "../../base/router.js";
 import { Account } from "../people/Account.js";
 import { Icon } from "../shared/Icon.js";
+import { Unkept } from "../shared/Unkept.js";
 import { KeepMatches } from "./KeepMatches.js";
-import { Masthead } from "./Masthead.js";
+import { Page } from "../page/Page.js";
 
-const signed = (/** @type {number} */ score) =>
+const signedScore = (/** @type {number} */ score) =>
   `${score > 0 ? "+" : score < 0 ? "−" : ""}${Math.abs(Math.round(score * 10) / 10)}`;
 
 /** The link to a table; for a seat taken on another device it fetches a key first.
@@ -29,10 +30,9 @@ export function Matches() {
   const [gone, setGone] = useState(/** @type {string[]} */ ([]));
   const [week, setWeek] = useState(false);
   if (!all) {
-    return html`<div class="page">
-      <${Masthead} />
+    return html`<${Page}>
       <p class="quiet centred" role="status">Looking for your matches…</p>
-    </div>`;
+    <//>`;
   }
   const shown = all.filter((match) => !gone.includes(match.table));
   const over = week ? lastWeek(finished(shown)) : finished(shown);
@@ -41,16 +41,16 @@ export function Matches() {
     forget(table);
     setGone([...gone, table]);
   };
-  return html`<div class="page my-page">
-    <${Masthead} />
+  return html`<${Page} class="my-page">
     <h1>My games</h1>
+    <${Unkept} what="matches" />
     ${
       going.length > 0 &&
       html`<section class="box"><h2>In progress</h2><ul class="matches">${going.map(
         (match) => html`<li key=${match.table}>
           <span>
             <b>${match.title}</b>
-            <small>${match.started ? `with ${company(match)}` : "waiting for friends"}</small>
+            <small>${match.started ? company(match) && `with ${company(match)}` : "waiting for friends"}</small>
           </span>
           <${OpenMatch} match=${match} />
           <button
@@ -70,7 +70,14 @@ export function Matches() {
     }
     <${KeepMatches} changed=${() => setAsked(asked + 1)} ...${{ notice, setNotice }} />
     <${Account} changed=${() => setAsked(asked + 1)} />
-  </div>`;
+  <//>`;
+}
+
+/** How many matches of a patience were won in a row.
+ * @param {{of: import("../../protocol").MyTable, over: import("../../protocol").MyTable[]}} props */
+function Streak({ of, over }) {
+  const { now, most } = streaks(over.filter(({ game, seats }) => game === of.game && seats.length === 1));
+  return of.seats.length === 1 && most > 1 && html` <small class="quiet">${now} in a row, ${most} at most</small>`;
 }
 
 /** Finished matches, with statistics.
@@ -110,7 +117,10 @@ const FinishedMatches = ({ over, week, setWeek }) => html`
                               : "solo"
                         }
                       </td>
-                      <td>${line.won}</td>
+                      <td>
+                        ${line.won}${line.helped > 0 && html` <small class="quiet">+ ${line.helped} with undo</small>`}
+                        <${Streak} of=${line.sample} ...${{ over }} />
+                      </td>
                       <td>${line.played}</td>
                     </tr>`,
                 )}
@@ -124,20 +134,21 @@ const FinishedMatches = ({ over, week, setWeek }) => html`
             (match) => html`<li key=${match.table}>
               <span>
                 <b>${match.title}</b>
-                ${match.deal !== null && html` <span class="quiet">deal ${spaced(match.deal)}</span>`}
+                ${match.deal !== null && html` <span class="quiet">deal ${withSpaces(match.deal)}</span>`}
                 <small>
                   ${[
                     company(match) && `with ${company(match)}`,
                     ago((match.ended ?? 0) * 1000),
-                    match.hurried && "not counted: the server was busy",
+                    match.taken_back > 0 && "with moves taken back",
                   ]
                     .filter(Boolean)
                     .join(" · ")}
                 </small>
+                ${match.continued && html`<small>Not counted: it began in another match.</small>`}
                 ${match.hurried && html`<small>Not counted: the server was busy.</small>`}
               </span>
               <b class=${match.won ? "good" : "bad"}>
-                ${match.won ? "won" : "lost"} ${match.measure === "points" ? signed(match.score) : ""}
+                ${match.won ? "won" : "lost"} ${match.measure === "points" ? signedScore(match.score) : ""}
               </b>
               <${Link} class="button" href=${`/r/${match.table}`} aria-label=${`Replay of ${match.title}`}>Replay<//>
             </li>`,

@@ -1,7 +1,7 @@
 // @ts-check
 /** A game's picture for the home page: a small table laid out by its family, with cards chosen by its name. */
-import { html } from "../../html.js";
-import { Back, Face } from "../table/Card.js";
+import { html } from "../../base/html.js";
+import { Back, Face } from "../shared/Card.js";
 
 const WIDE = 320;
 const HIGH = 200;

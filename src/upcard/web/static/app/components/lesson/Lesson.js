@@ -1,29 +1,31 @@
 // @ts-check
 /** A lesson: positions on a real table, with one task in each. */
-import { html, useEffect, useMemo, useRef, useState } from "../../html.js";
-import * as api from "../../api.js";
-import { sortFor } from "../../cards.js";
-import { useAnswer, useFades, useMedia } from "../../hooks.js";
-import { useKeys } from "../../keyboard.js";
-import { t } from "../../language.js";
-import { saveProgress, progress } from "../../lessons.js";
-import { useGliding } from "../../motion.js";
-import { names as namesOf } from "../../names.js";
-import { Offers } from "../../offerTargets.js";
-import { Link } from "../../router.js";
-import { useSettings } from "../../settings.js";
-import { Actions } from "../table/Actions.js";
+import { html, useEffect, useMemo, useRef, useState } from "../../base/html.js";
+import * as api from "../../base/api.js";
+import { sortFor } from "../../cards/cards.js";
+import { useAnswer, useFades, useMedia } from "../../base/hooks.js";
+import { useKeys } from "../../input/keyboard.js";
+import { t } from "../../base/language.js";
+import { handsToPlay, hasBox, inHand, roomMarks } from "../../table/layout.js";
+import { saveProgress, progress } from "../../learn/lessons.js";
+import { useGliding } from "../../effects/motion.js";
+import { names as namesOf } from "../../table/names.js";
+import { Offers } from "../../table/offerTargets.js";
+import { Link } from "../../base/router.js";
+import { useSettings } from "../../base/settings.js";
+import { useTouch } from "../../input/touch.js";
+import { Actions } from "../table/moves/Actions.js";
 import { Book } from "../shared/Book.js";
-import { MoveChooser } from "../table/MoveChooser.js";
+import { MoveChooser } from "../table/moves/MoveChooser.js";
 import { Dialog } from "../shared/Dialog.js";
 import { TableMiddle } from "../table/TableMiddle.js";
-import { Hands } from "../table/Hand.js";
+import { Hands } from "../table/cards/Hand.js";
 import { Icon } from "../shared/Icon.js";
 import { Choices, LessonStep } from "./LessonStep.js";
-import { NotFound } from "../shared/NotFound.js";
+import { NotFound } from "../page/NotFound.js";
 import { OwnPlate } from "../table/Seat.js";
 import { Settings } from "../people/Settings.js";
-import { Strength } from "../table/Tokens.js";
+import { Strength } from "../table/facts/Tokens.js";
 
 /** @typedef {import("../../protocol").LessonInfo} Lesson */
 /** @typedef {import("../../protocol").LessonStep} Step */
@@ -36,7 +38,7 @@ export function Lesson({ game }) {
     if (lesson) document.title = t(`${lesson.title}: a lesson`);
   }, [lesson]);
   if (error) return html`<${NotFound} title="No lesson" why=${error.split("; there are")[0]} />`;
-  if (!lesson) return html`<div class="waiting"><p role="status">Laying the cards out…</p></div>`;
+  if (!lesson) return html`<main class="waiting"><p role="status">Laying the cards out…</p></main>`;
   return html`<${LessonSteps} lesson=${lesson} />`;
 }
 
@@ -58,6 +60,33 @@ function LessonSteps({ lesson }) {
 }
 
 /**
+ * Attempts at a step, and what came of the last.
+ * @param {string} game @param {number} at @param {() => void} done is called when the step is solved
+ */
+function useAttempts(game, at, done) {
+  const [judged, setJudged] = useState(/** @type {LessonVerdict | null} */ (null));
+  const [tries, setTries] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const solved = judged?.verdict === "right";
+  const attempt = async (/** @type {Omit<import("../../protocol").LessonAttempt, "step">} */ tried) => {
+    if (busy || solved) return;
+    setBusy(true);
+    setProblem("");
+    try {
+      const checkDeal = await api.tryStep(game, { step: at, ...tried });
+      setJudged(checkDeal);
+      setTries((n) => n + 1);
+      if (checkDeal.verdict === "right") done();
+    } catch (error) {
+      setProblem(/** @type {Error} */ (error).message);
+    }
+    setBusy(false);
+  };
+  return { judged, solved, tries, busy, problem, attempt };
+}
+
+/**
  * One step.
  * @param {{lesson: Lesson, at: number, done: () => void, to: (place: number) => void, finished: number[]}} props
  */
@@ -67,21 +96,12 @@ function StepTable({ lesson, at, done, to, finished }) {
   const wide = useMedia("(min-width: 1000px) and (min-height: 481px)");
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   const fades = useFades();
-  const [judged, setJudged] = useState(/** @type {LessonVerdict | null} */ (null));
-  const [tries, setTries] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const [picked, setPicked] = useState(/** @type {Set<string>} */ (new Set()));
-  const [choice, setChoice] = useState(
-    /** @type {{offers: Offer[], card: string | null, title?: string} | null} */ (null),
-  );
+  const { judged, solved, tries, busy, problem, attempt } = useAttempts(lesson.game, at, done);
   const [open, setOpen] = useState(/** @type {"" | "settings" | "book"} */ (""));
   const [rule, setRule] = useState(step.rule);
-  const solved = judged?.verdict === "right";
   const view = judged?.view ?? step.view;
   const names = useMemo(() => namesOf(view, step.seats), [view]);
   const offers = useMemo(() => new Offers(solved || busy ? [] : step.offers, view), [step, view, solved, busy]);
-  offers.picked = picked;
   // The learner has to find the legal cards, so the hand does not mark them.
   const veiled = useMemo(() => (offers.swaps.length ? offers : new Offers([], view)), [offers]);
   const openBook = (/** @type {string} */ paragraph) => {
@@ -90,76 +110,33 @@ function StepTable({ lesson, at, done, to, finished }) {
   };
   const announced = useKeys({ view, names, prefs, on: { b: () => openBook(step.rule) } });
   useGliding(place, solved ? 1 : 0);
-
-  const attempt = async (/** @type {Omit<import("../../protocol").LessonAttempt, "step">} */ tried) => {
-    if (busy || solved) return;
-    setBusy(true);
-    setProblem("");
-    try {
-      const checkDeal = await api.tryStep(lesson.game, { step: at, ...tried });
-      setJudged(checkDeal);
-      setTries((n) => n + 1);
-      setPicked(new Set());
-      if (checkDeal.verdict === "right") done();
-    } catch (error) {
-      setProblem(/** @type {Error} */ (error).message);
-    }
-    setBusy(false);
-  };
   const act = (/** @type {number} */ move, /** @type {string | null} */ text = null) =>
     attempt(text === null ? { move } : { move, text });
+  const miss = (/** @type {Zone} */ { name, unit }, /** @type {string | null} */ card) =>
+    card && attempt({ zone: name, unit, card });
+  const touched = useTouch(offers, { seq: tries, act, miss });
   const touch = (/** @type {Zone} */ zone, /** @type {string | null} */ card) => {
-    if (solved || step.choices) return;
-    if (offers.picks(zone, card)) return setPicked(offers.pickedAfter(zone, card));
-    const exact = offers.card(zone, card);
-    const found = exact.length ? exact : offers.zone(zone);
-    if (found.length === 1) act(found[0].move);
-    else if (found.length > 1) setChoice({ offers: found, card });
-    else if (card) attempt({ zone: zone.name, unit: zone.unit, card });
+    if (!solved && !step.choices) touched.touch(zone, card);
   };
-  const inHand = (/** @type {Zone} */ zone) => zone.role === "hand" && zone.count > 0;
-  const hands = view.zones.filter(
-    (zone) => inHand(zone) && (zone.unit === view.viewer || (offers.anyCard(zone) && zone.per !== "seat")),
-  );
+  const hands = handsToPlay(view, offers);
   const across = view.zones.filter(
     (zone) => inHand(zone) && zone.per === "seat" && zone.unit !== view.viewer && offers.anyCard(zone),
   );
   const sort = sortFor(prefs.sort, view);
   const room = { seq: solved ? 1 : 0, seats: step.seats, log: [...step.log, ...(judged?.log ?? [])], you: view.viewer };
-  const boxed = Boolean(view.looks?.box?.length) && offers.buttons.some((offer) => typeof offer.place === "number");
-  const marks = [
-    wide ? "wide" : "",
-    hands.length ? "" : "no-hand",
-    view.looks?.calling ? "calling" : "",
-    boxed ? "with-box" : "",
-  ];
-  const answer = (/** @type {number} */ n) => attempt({ choice: n });
-  const check = (/** @type {{move: number, text: string}} */ asked) => act(asked.move, asked.text);
-  const choose = (/** @type {Offer[]} */ some, /** @type {string} */ title) =>
-    setChoice({ offers: some, card: null, title });
+  const boxed = hasBox(view, offers.buttons);
   const openRules = () => openBook(step.rule);
-  const me = view.viewer;
-  const commands = {
-    offers: offers.buttons,
-    swaps: offers,
-    looks: view.looks,
-    act,
-    check,
-    waiting: busy,
-    open: choose,
-  };
-  return html`<div class=${`room learn ${marks.filter(Boolean).join(" ")}`} ref=${place}>
-    <header class="bar">
-      <${Link} href=${`/g/${lesson.game}`} class="plain round" aria-label=${`${lesson.title}: about the game`}>
-        <${Icon} name="back" />
-      <//>
-      <h1>${lesson.title}</h1>
-      <span class="gap"></span>
-      <button class="plain" onClick=${openRules}><${Icon} name="book" /><span class="wordy">Rules</span></button>
-      <button class="plain round" aria-label="Settings" onClick=${() => setOpen("settings")}>
-        <${Icon} name="sliders" />
-      </button>
-    </header>
+  const answer = (/** @type {number} */ choice) => attempt({ choice });
+  const moves =
+    step.choices && !solved
+      ? html`<${Choices} ...${{ choices: step.choices, answer, busy }} />`
+      : html`<${Actions}
+          ...${{ offers: offers.buttons, swaps: offers, looks: view.looks, act, waiting: busy }}
+          open=${(/** @type {Offer[]} */ some, /** @type {string} */ title) =>
+            touched.choose({ offers: some, card: null, title })}
+        />`;
+  return html`<div class=${`room learn ${roomMarks(view, { wide, hands, boxed })}`} ref=${place}>
+    <${LessonBar} ...${{ lesson, openRules }} openSettings=${() => setOpen("settings")} />
     <${TableMiddle} ...${{ room, view, names, sort, offers, touch, across, openRules, openLast: () => {} }} />
     <${LessonStep} ...${{ lesson, step, at, to, finished, judged, tries, problem, openBook }} />
     <div class="own">
@@ -167,20 +144,16 @@ function StepTable({ lesson, at, done, to, finished }) {
         <div class="mine-row">
           <${Strength} view=${view} />
           ${
-            me !== null &&
+            view.viewer !== null &&
             view.seats > 1 &&
-            html`<${OwnPlate} seat=${me} view=${view} info=${step.seats[me]} names=${names} />`
+            html`<${OwnPlate} seat=${view.viewer} view=${view} info=${step.seats[view.viewer]} names=${names} />`
           }
         </div>
-        ${
-          step.choices && !solved
-            ? html`<${Choices} choices=${step.choices} answer=${answer} busy=${busy} />`
-            : html`<${Actions} ...${commands} />`
-        }
+        ${moves}
       </div>
       <${Hands} ...${{ hands, view, names, sort, offers: veiled, touch, tight: boxed }} />
     </div>
-    ${choice && html`<${MoveChooser} ...${choice} act=${act} close=${() => setChoice(null)} />`}
+    ${touched.choice && html`<${MoveChooser} ...${touched.choice} act=${act} close=${() => touched.choose(null)} />`}
     ${open === "settings" && html`<${Settings} close=${() => setOpen("")} />`}
     ${
       open === "book" &&
@@ -191,3 +164,18 @@ function StepTable({ lesson, at, done, to, finished }) {
     <p class="sr" role="status" aria-live="assertive">${announced}</p>
   </div>`;
 }
+
+/** @param {{lesson: Lesson, openRules: () => void, openSettings: () => void}} props */
+const LessonBar = ({ lesson, openRules, openSettings }) => html`<header class="bar">
+  <${Link} href=${`/g/${lesson.game}`} class="plain round" aria-label=${`${lesson.title}: about the game`}>
+    <${Icon} name="back" />
+  <//>
+  <h1>${lesson.title}</h1>
+  <span class="gap"></span>
+  <button class="plain" aria-label="Rules" onClick=${openRules}>
+    <${Icon} name="book" /><span class="wordy">Rules</span>
+  </button>
+  <button class="plain round" aria-label="Settings" onClick=${openSettings}>
+    <${Icon} name="sliders" />
+  </button>
+</header>`;

@@ -1,11 +1,12 @@
 // @ts-check
 /** The text of a lesson's step, the verdict on the attempt, and the navigation. */
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../../html.js";
-import * as api from "../../api.js";
-import { useFades } from "../../hooks.js";
-import { firstMatch } from "../../lessons.js";
-import { Words } from "../table/Card.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../../base/html.js";
+import * as api from "../../base/api.js";
+import { useFades } from "../../base/hooks.js";
+import { firstMatch } from "../../learn/lessons.js";
+import { Words } from "../shared/Card.js";
 import { GlossaryText } from "../shared/GlossaryTerm.js";
+import { Unkept } from "../shared/Unkept.js";
 
 /** @typedef {import("../../protocol").LessonInfo} Lesson */
 /** @typedef {import("../../protocol").LessonStep} Step */
@@ -114,5 +115,6 @@ function FirstMatch({ lesson, main, at }) {
     }
   };
   return html`<button class=${`button${main ? " main" : ""}`} ref=${at} onClick=${sit}>Play a first match</button>
+    <${Unkept} what="seat" />
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}`;
 }

@@ -1,19 +1,19 @@
 // @ts-check
 /** For the one whose device has the room: friends whose connection is lost, and the new link that they need. */
-import { html, useState } from "../../html.js";
+import { html, useState } from "../../base/html.js";
 import { canInvite } from "../../friends/host.js";
-import { letterBox } from "../../friends/letterBox.js";
-import { isVisiting } from "../../transport.js";
+import { relayAddresses } from "../../friends/reach.js";
+import { isVisiting } from "../../base/transport.js";
 import { Dialog } from "../shared/Dialog.js";
 import { InviteFriends } from "./InviteFriends.js";
 
-/** @param {{table: string, room: import("../../tableState.js").Room, ended: boolean}} props */
+/** @param {{table: string, room: import("../../table/tableState.js").Room, ended: boolean}} props */
 export function AwayFriends({ table, room, ended }) {
   const [open, setOpen] = useState(false);
   const away = room.seats.filter((seat) => seat.kind === "person" && seat.seat !== room.you && seat.online === false);
   const needed = away.length > 0 && !ended && room.line === "live";
-  // Through a letter box they come back by themselves.
-  if (!canInvite() || letterBox() || isVisiting() || (!needed && !open)) return null;
+  // Through relays they come back by themselves.
+  if (!canInvite() || relayAddresses().length || isVisiting() || (!needed && !open)) return null;
   return html`
     ${
       needed &&
@@ -31,7 +31,7 @@ export function AwayFriends({ table, room, ended }) {
     ${
       open &&
       html`<${Dialog} title="Invite your friends" onClose=${() => setOpen(false)}>
-        <${InviteFriends} table=${table} waiting=${false} />
+        <${InviteFriends} table=${table} />
       <//>`
     }
   `;

@@ -1,14 +1,14 @@
 // @ts-check
 /** The chat of a table. */
-import { html, useLayoutEffect, useRef, useState } from "../../html.js";
+import { html, useLayoutEffect, useRef, useState } from "../../base/html.js";
 import { Icon } from "../shared/Icon.js";
 
 /** Quick messages. */
 const PHRASES = ["Good luck!", "Well played!", "Thank you", "One moment", "Ouch!", "👏", "🙂", "😮"];
 
 /**
- * @param {{chat: import("../../tableState.js").Room["chat"], say: (text: string) => void, signals: string[], signal:
- *   (sign:
+ * @param {{chat: import("../../table/tableState.js").Room["chat"], say: (text: string) => void, signals: string[],
+ *   signal: (sign:
  *   string) => void, seated: boolean}} props
  */
 export function Chat({ chat, say, signals, signal, seated }) {

@@ -1,9 +1,9 @@
 // @ts-check
 /** The invitation to a table: a link, a QR code, and the addresses in the local network. */
-import { html } from "../../html.js";
-import * as api from "../../api.js";
-import { useAnswer } from "../../hooks.js";
-import { link as linkTo } from "../../transport.js";
+import { html } from "../../base/html.js";
+import * as api from "../../base/api.js";
+import { useAnswer } from "../../base/hooks.js";
+import { link as linkTo } from "../../base/transport.js";
 import { LinkToSend } from "./LinkToSend.js";
 
 /** What is sent with a link to a table. */

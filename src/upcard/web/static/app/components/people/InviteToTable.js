@@ -1,7 +1,7 @@
 // @ts-check
 /** The invitation to a table, by the room that it is in. */
-import { html } from "../../html.js";
-import { inBrowser, isVisiting } from "../../transport.js";
+import { html } from "../../base/html.js";
+import { inBrowser, isVisiting } from "../../base/transport.js";
 import { Invite } from "./Invite.js";
 import { InviteFriends } from "./InviteFriends.js";
 
@@ -9,5 +9,5 @@ import { InviteFriends } from "./InviteFriends.js";
 export function InviteToTable({ table, waiting = false }) {
   if (isVisiting()) return null; // the one who has the room invites
   if (!inBrowser) return html`<${Invite} table=${table} code=${waiting} />`;
-  return html`<${InviteFriends} ...${{ table, waiting }} />`;
+  return html`<${InviteFriends} table=${table} />`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** A link to be sent to others: to copy, to share, or to scan as a code. */
-import { html, useState } from "../../html.js";
-import { t } from "../../language.js";
+import { html, useState } from "../../base/html.js";
+import { t } from "../../base/language.js";
 import { Icon } from "../shared/Icon.js";
 
 /** @param {{link: string, label: string, id: string, text: string}} props text: what is sent with the link */

@@ -1,6 +1,6 @@
 // @ts-check
 /** The input for the player's name. */
-import { html } from "../../html.js";
+import { html } from "../../base/html.js";
 
 /**
  * @param {{name: string, setName: (name: string) => void, class?: string, autofocus?: boolean}} props

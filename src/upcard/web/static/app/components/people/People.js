@@ -1,6 +1,6 @@
 // @ts-check
 /** The list of the seats and their players. */
-import { html } from "../../html.js";
+import { html } from "../../base/html.js";
 import { Icon } from "../shared/Icon.js";
 
 /** @param {import("../../protocol").SeatInfo} seat */

@@ -1,8 +1,8 @@
 // @ts-check
 /** A button that shares a link: by the device's share sheet, else by the clipboard. */
-import { html, useState } from "../../html.js";
-import { t } from "../../language.js";
-import { link } from "../../transport.js";
+import { html, useState } from "../../base/html.js";
+import { t } from "../../base/language.js";
+import { link } from "../../base/transport.js";
 import { Icon } from "../shared/Icon.js";
 
 /** @param {{path: string, text: string, words?: string, class?: string}} props */

@@ -1,29 +1,32 @@
 // @ts-check
 /** The replay of a finished match: all positions with open hands, the log, and the costliest decisions. */
-import { html, useEffect, useMemo, useState } from "../../html.js";
-import { locale, t } from "../../language.js";
-import * as api from "../../api.js";
-import { sortFor } from "../../cards.js";
-import { useAnswer, useMedia } from "../../hooks.js";
-import { sitDown } from "../../takeSeat.js";
-import { recall } from "../../savedSeats.js";
-import { names as namesOf } from "../../names.js";
-import { Offers } from "../../offerTargets.js";
-import { Link } from "../../router.js";
-import { recordLink } from "../../recordLink.js";
-import { friendRoom, inBrowser } from "../../transport.js";
-import { settings, useSettings } from "../../settings.js";
-import { stopAfter, stopBefore, useReplayPosition } from "../../replayPositions.js";
-import { Words } from "../table/Card.js";
+import { html, useEffect, useMemo, useState } from "../../base/html.js";
+import { locale, t } from "../../base/language.js";
+import * as api from "../../base/api.js";
+import { sortFor } from "../../cards/cards.js";
+import { useAnswer, useMedia } from "../../base/hooks.js";
+import { inHand } from "../../table/layout.js";
+import { recall, sitDown } from "../../seats/savedSeats.js";
+import { names as namesOf } from "../../table/names.js";
+import { Offers } from "../../table/offerTargets.js";
+import { Link } from "../../base/router.js";
+import { friendRoom, inBrowser } from "../../base/transport.js";
+import { settings, useSettings } from "../../base/settings.js";
+import { stopAfter, stopBefore, useReplayPosition } from "../../table/replayPositions.js";
+import { Words } from "../shared/Card.js";
 import { TableMiddle } from "../table/TableMiddle.js";
-import { Hands } from "../table/Hand.js";
+import { Hands } from "../table/cards/Hand.js";
 import { Icon } from "../shared/Icon.js";
-import { NotFound } from "../shared/NotFound.js";
-import { ReplaySide, signed } from "./ReplaySide.js";
+import { NotFound } from "../page/NotFound.js";
+import { Unkept } from "../shared/Unkept.js";
+import { recordLink } from "./FromLink.js";
+import { signedPoints } from "../table/moves/HintsAndReview.js";
+import { ReplaySide } from "./ReplaySide.js";
 import { Settings } from "../people/Settings.js";
 
 /** @typedef {import("../../protocol").ReplayInfo} Info */
 /** @typedef {import("../../protocol").Remark} Remark */
+/** @typedef {import("../../protocol").View} View */
 
 const TYPING = "input:not([type=range]), textarea, select, dialog[open]";
 const day = (/** @type {number} */ seconds) =>
@@ -33,7 +36,7 @@ const day = (/** @type {number} */ seconds) =>
 export function Replay({ id }) {
   const { value: info, error } = useAnswer(() => api.replay(id), [id]);
   if (error) return html`<${NotFound} title="There is no replay" why=${error} />`;
-  if (!info) return html`<div class="waiting"><p role="status">Opening the match…</p></div>`;
+  if (!info) return html`<main class="waiting"><p role="status">Opening the match…</p></main>`;
   return html`<${ReplayTable} info=${info} />`;
 }
 
@@ -41,33 +44,8 @@ export function Replay({ id }) {
 const moveLines = (info, at) =>
   info.lines.filter((line) => line.at === at && line.kind !== "hand").map(({ text }) => text.replace(/[^.!?]$/, "$&."));
 
-/** @param {{info: Info}} props */
-function ReplayTable({ info }) {
-  const mine = recall(info.table)?.seat ?? null;
-  const prefs = useSettings();
-  const wide = useMedia("(min-width: 1000px)");
-  const [bottom, setBottom] = useState(mine ?? 0);
-  const [open, setOpen] = useState(true);
-  const [tab, setTab] = useState(
-    /** @type {"decisions" | "moves" | "score"} */ (mine === null ? "moves" : "decisions"),
-  );
-  const [drawer, setDrawer] = useState(false);
-  const [dialog, setDialog] = useState(false);
-  const [problem, setProblem] = useState("");
-  const review = useReview(info, bottom);
-  const { at, to, view: seen, problem: lost } = useReplayPosition(info.table, info.last, open ? "all" : String(bottom));
-  const view = useMemo(() => seen && { ...seen, viewer: bottom, prompt: "" }, [seen, bottom]);
-  const names = useMemo(
-    () =>
-      seen &&
-      namesOf(
-        { ...seen, viewer: null },
-        info.seats.map((seat, i) => ({ ...seat, name: info.names[i] ?? seat.name })),
-      ),
-    [seen],
-  );
-  const offers = useMemo(() => view && new Offers([], view), [view]);
-  const remark = review.result?.remarks.find((one) => one.number === at);
+/** Keys that go through the match. @param {Info} info @param {number} at @param {(place: number) => void} to */
+function useReplayKeys(info, at, to) {
   useEffect(() => {
     const pressed = (/** @type {KeyboardEvent} */ event) => {
       if (
@@ -95,9 +73,100 @@ function ReplayTable({ info }) {
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, [at, info]);
+}
+
+/** The names of the seats, for any viewer. @param {Info} info @param {View} seen */
+const namesIn = (info, seen) =>
+  namesOf(
+    { ...seen, viewer: null },
+    info.seats.map((seat, i) => ({ ...seat, name: info.names[i] ?? seat.name })),
+  );
+
+/** @param {{info: Info}} props */
+function ReplayTable({ info }) {
+  const mine = recall(info.table)?.seat ?? null;
+  const prefs = useSettings();
+  const wide = useMedia("(min-width: 1000px)");
+  const [bottom, setBottom] = useState(mine ?? 0);
+  const [open, setOpen] = useState(true);
+  const [tab, setTab] = useState(
+    /** @type {"decisions" | "moves" | "score"} */ (mine === null ? "moves" : "decisions"),
+  );
+  const [drawer, setDrawer] = useState(false);
+  const [dialog, setDialog] = useState(false);
+  const review = useReview(info, bottom);
+  const { at, to, view: seen, problem: lost } = useReplayPosition(info.table, info.last, open ? "all" : String(bottom));
+  const view = useMemo(() => seen && { ...seen, viewer: bottom, prompt: "" }, [seen, bottom]);
+  const names = useMemo(() => seen && namesIn(info, seen), [seen]);
+  const offers = useMemo(() => view && new Offers([], view), [view]);
+  useReplayKeys(info, at, to);
   useEffect(() => {
     document.title = t(`${info.title}: replay`);
   }, [info]);
+  if (!view || !names || !offers) {
+    return html`<main class="waiting">
+      <p role="status">${lost || "Opening the match…"}</p>
+      <${Link} href="/">All games<//>
+    </main>`;
+  }
+  const hands = view.zones.filter((zone) => inHand(zone) && zone.per === "seat" && zone.unit === bottom);
+  const sort = sortFor(prefs.sort, view);
+  const remarks = review.result?.remarks ?? [];
+  const close = wide ? null : () => setDrawer(false);
+  const seats = { bottom, setBottom, open, setOpen };
+  const side = html`<${ReplaySide} ...${{ info, names, at, to, tab, setTab, review, ...seats, close }} />`;
+  return html`<div class=${`room replay${wide ? " wide" : ""}${hands.length ? "" : " no-hand"}`}>
+    <${ReplayBar} ...${{ info, at, wide, drawer, setDrawer }} openSettings=${() => setDialog(true)} />
+    <${TableMiddle}
+      ...${{ view, names, offers, sort }}
+      room=${{ seq: at, seats: info.seats, log: [], you: null }}
+      across=${[]}
+      touch=${() => {}}
+      openRules=${() => {}}
+      openLast=${() => {}}
+    />
+    <div class="own">
+      <${MoveNow} ...${{ info, at, bottom, lost }} remark=${remarks.find((one) => one.number === at)} />
+      <${Slider} ...${{ info, at, to, remarks }} hand=${info.hands.filter((start) => start <= at).length} />
+      <${Hands} ...${{ hands, view, names, sort, offers, touch: () => {} }} />
+    </div>
+    ${wide && side}
+    ${close && drawer && html`<div class="drawer"><div class="drawer-back" onClick=${close}></div>${side}</div>`}
+    ${dialog && html`<${Settings} close=${() => setDialog(false)} />`}
+  </div>`;
+}
+
+/** @param {{info: Info, at: number, wide: boolean, drawer: boolean, setDrawer: (out: boolean) => void,
+ *   openSettings: () => void}} props */
+const ReplayBar = ({ info, at, wide, drawer, setDrawer, openSettings }) => html`<header class="bar">
+  <${Link} href="/" class="plain round" aria-label="All games"><${Icon} name="back" /><//>
+  <h1>${info.title}</h1>
+  <span class="bar-hand">match of ${day(info.date)}</span>
+  <span class="gap"></span>
+  <${CopyLink} at=${at} table=${info.table} />
+  <button class="plain round" aria-label="Settings" onClick=${openSettings}>
+    <${Icon} name="sliders" />
+  </button>
+  ${
+    !wide &&
+    html`<button
+      class="plain round"
+      aria-label="Review, moves and score"
+      aria-expanded=${String(drawer)}
+      onClick=${() => setDrawer(!drawer)}
+    >
+      <${Icon} name="menu" />
+    </button>`
+  }
+</header>`;
+
+/**
+ * The move that was made last, what it cost, and a way to play on from here.
+ * @param {{info: Info, at: number, bottom: number, lost: string, remark: Remark | undefined}} props
+ * `lost`: why the position cannot be shown
+ */
+function MoveNow({ info, at, bottom, lost, remark }) {
+  const [problem, setProblem] = useState("");
   const playOn = async () => {
     setProblem("");
     try {
@@ -107,96 +176,25 @@ function ReplayTable({ info }) {
       setProblem(/** @type {Error} */ (failure).message);
     }
   };
-  if (!view || !names || !offers) {
-    return html`<div class="waiting">
-      <p role="status">${lost || "Opening the match…"}</p>
-      <${Link} href="/">All games<//>
-    </div>`;
-  }
-  const hands = view.zones.filter(
-    (zone) => zone.role === "hand" && zone.count > 0 && zone.per === "seat" && zone.unit === bottom,
-  );
-  const hand = info.hands.filter((start) => start <= at).length;
-  const side = html`<${ReplaySide}
-    ...${{
-      info,
-      names,
-      at,
-      to,
-      tab,
-      setTab,
-      review,
-      bottom,
-      setBottom,
-      open,
-      setOpen,
-      close: wide ? null : () => setDrawer(false),
-    }}
-  />`;
-  return html`<div class=${`room replay${wide ? " wide" : ""}${hands.length ? "" : " no-hand"}`}>
-    <header class="bar">
-      <${Link} href="/" class="plain round" aria-label="All games"><${Icon} name="back" /><//>
-      <h1>${info.title}</h1>
-      <span class="bar-hand">match of ${day(info.date)}</span>
-      <span class="gap"></span>
-      <${CopyLink} at=${at} table=${info.table} />
-      <button class="plain round" aria-label="Settings" onClick=${() => setDialog(true)}>
-        <${Icon} name="sliders" />
-      </button>
+  return html`<div class="said-now">
+      <p role="status" aria-live="polite">
+        ${remark && html`<b class="cost">${signedPoints(-remark.cost)}</b> `}
+        ${(at ? moveLines(info, at) : ["Before the first move."]).map(
+          (text) => html`<${Words} key=${text} text=${text} />${" "}`,
+        )}
+        ${remark && html` <span class="better">Better: <b><${Words} text=${remark.better} /></b>.</span>`}
+        ${remark?.why && html` <span class="quiet"><${Words} text=${remark.why} /></span>`}
+      </p>
       ${
-        !wide &&
-        html`<button
-          class="plain round"
-          aria-label="Review, moves and score"
-          aria-expanded=${String(drawer)}
-          onClick=${() => setDrawer(!drawer)}
-        >
-          <${Icon} name="menu" />
+        // A guest opens no tables at a friend's device.
+        !friendRoom() &&
+        html`<button class="button" onClick=${playOn} disabled=${at >= info.last && info.over}>
+          <${Icon} name="play" />Play on from here
         </button>`
       }
-    </header>
-    <${TableMiddle}
-      ...${{
-        room: { seq: at, seats: info.seats, log: [], you: null },
-        view,
-        names,
-        offers,
-        sort: sortFor(prefs.sort, view),
-        across: [],
-        touch: () => {},
-        openRules: () => {},
-        openLast: () => {},
-      }}
-    />
-    <div class="own">
-      <div class="said-now">
-        <p role="status" aria-live="polite">
-          ${remark && html`<b class="cost">${signed(-remark.cost)}</b> `}
-          ${(at ? moveLines(info, at) : ["Before the first move."]).map(
-            (text) => html`<${Words} key=${text} text=${text} />${" "}`,
-          )}
-          ${remark && html` <span class="better">Better: <b><${Words} text=${remark.better} /></b>.</span>`}
-        </p>
-        ${
-          // A guest opens no tables at a friend's device.
-          !friendRoom() &&
-          html`<button class="button" onClick=${playOn} disabled=${at >= info.last && info.over}>
-            <${Icon} name="play" />Play on from here
-          </button>`
-        }
-      </div>
-      ${(problem || lost) && html`<p class="problem" role="alert">${problem || lost}</p>`}
-      <${Slider} ...${{ info, at, to, hand, remarks: review.result?.remarks ?? [] }} />
-      <${Hands} ...${{ hands, view, names, sort: sortFor(prefs.sort, view), offers, touch: () => {} }} />
     </div>
-    ${wide && side}
-    ${
-      !wide &&
-      drawer &&
-      html`<div class="drawer"><div class="drawer-back" onClick=${() => setDrawer(false)}></div>${side}</div>`
-    }
-    ${dialog && html`<${Settings} close=${() => setDialog(false)} />`}
-  </div>`;
+    ${!friendRoom() && html`<${Unkept} what="seat" />`}
+    ${(problem || lost) && html`<p class="problem" role="alert">${problem || lost}</p>`}`;
 }
 
 /** The review of one seat's decisions, on request. @param {Info} info @param {number} seat */

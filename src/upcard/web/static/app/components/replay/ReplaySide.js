@@ -1,16 +1,15 @@
 // @ts-check
 /** The panel of a replay: review, moves, score, and downloads. */
-import { html, useEffect, useRef } from "../../html.js";
-import * as api from "../../api.js";
-import { Words } from "../table/Card.js";
+import { html, useEffect, useRef } from "../../base/html.js";
+import * as api from "../../base/api.js";
+import { Words } from "../shared/Card.js";
 import { Download } from "../shared/Download.js";
 import { Icon } from "../shared/Icon.js";
-import { Sheets } from "../table/ScoreSheet.js";
+import { Sheets } from "../table/facts/ScoreSheet.js";
+import { costOf } from "../table/moves/HintsAndReview.js";
 import { Tabs } from "../shared/Tabs.js";
 
 /** @typedef {import("../../protocol").Remark} Remark */
-
-export const signed = (/** @type {number} */ points) => `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)}`;
 
 const TABS = /** @type {["decisions" | "moves" | "score", string, string][]} */ ([
   ["decisions", "Review", "bulb"],
@@ -55,9 +54,12 @@ export function ReplaySide({ info, at, to, tab, setTab, review, bottom, setBotto
         <//>
         ${
           info.boards &&
-          html`<${Download} href=${api.boardAddress(info.table)} name=${`${info.game}-${info.table}.pbn`}>
-            <${Icon} name="download" />Save as PBN
-          <//>`
+          html`<${Download} href=${api.boardAddress(info.table, "pbn")} name=${`${info.game}-${info.table}.pbn`}>
+              <${Icon} name="download" />Save as PBN
+            <//>
+            <${Download} href=${api.boardAddress(info.table, "lin")} name=${`${info.game}-${info.table}.lin`}>
+              <${Icon} name="download" />Save as LIN
+            <//>`
         }
       </div>
   <//>`;
@@ -75,7 +77,7 @@ function Decisions({ info, review, at, to, who }) {
   }
   const result = review.result;
   if (result.verdict) return html`<p><${Words} text=${result.verdict} /></p>`;
-  if (!result.remarks.length) return html`<p>${result.decisions} decisions, and not one mistake.</p>`;
+  if (!result.remarks.length) return html`<p>${result.decisions} decisions, and not one that clearly cost points.</p>`;
   return html`
     <h3>Costliest mistakes</h3>
     <ul class="decisions">
@@ -91,13 +93,13 @@ function Decisions({ info, review, at, to, who }) {
               <br />
               <${Words} text=${remark.played} /> for <${Words} text=${remark.better} />
             </span>
-            <b class="cost">${signed(-remark.cost)}</b>
+            <b class="cost">${costOf(remark)}</b>
           </button>
         </li>`,
       )}
     </ul>
     <p class="quiet">
-      ${result.decisions - result.remarks.length} of ${result.decisions} decisions were good.
+      ${result.decisions} decisions were looked at.
     </p>
   `;
 }

@@ -1,10 +1,10 @@
 // @ts-check
 /** The rule book of a game, scrolled to a paragraph. */
-import { html, useEffect, useMemo, useRef, useState } from "../../html.js";
-import * as api from "../../api.js";
-import { translatedBook } from "../../book.js";
-import { useAnswer } from "../../hooks.js";
-import { Words } from "../table/Card.js";
+import { html, useEffect, useMemo, useRef, useState } from "../../base/html.js";
+import * as api from "../../base/api.js";
+import { translatedBook } from "../../learn/book.js";
+import { useAnswer } from "../../base/hooks.js";
+import { Words } from "./Card.js";
 
 /** @param {{book: string, rule?: string, turn?: number}} props `turn` changes when the same rule is requested again */
 export function BookText({ book, rule = "", turn = 0 }) {

@@ -1,6 +1,6 @@
 // @ts-check
 /** A modal dialog, by the browser's `dialog` element: it traps the focus and closes with Escape. */
-import { html, useLayoutEffect, useRef } from "../../html.js";
+import { html, useLayoutEffect, useRef } from "../../base/html.js";
 import { Icon } from "./Icon.js";
 
 /** @param {any} props title, onClose, children; `quiet`: without a close button */
@@ -18,15 +18,15 @@ export function Dialog({ title, onClose, children, class: extra = "", quiet = fa
     onClose();
   };
   return html`<dialog ref=${ref} class=${`dialog ${extra}`} aria-label=${title} onClick=${outside} onCancel=${cancel}>
-    <div class="dialog-box">
-      <header>
+    <section class="dialog-box">
+      <div class="dialog-head">
         <h2 tabIndex="-1" autofocus=${!quiet}>${title}</h2>
         ${
           !quiet &&
           html`<button class="plain round" aria-label="Close" onClick=${onClose}><${Icon} name="close" /></button>`
         }
-      </header>
+      </div>
       ${children}
-    </div>
+    </section>
   </dialog>`;
 }

@@ -1,15 +1,16 @@
 // @ts-check
 /** Text with glossary terms: each term is a button that opens its meaning. */
-import { html, useEffect, useRef, useState } from "../../html.js";
-import { t } from "../../language.js";
-import { splitAtTerms, useTerms } from "../../glossary.js";
-import { Words } from "../table/Card.js";
+import { html, useEffect, useRef, useState } from "../../base/html.js";
+import { markBids } from "../../cards/bids.js";
+import { t } from "../../base/language.js";
+import { splitAtTerms, useTerms } from "../../learn/glossary.js";
+import { Words } from "./Card.js";
 
 let numbers = 0;
 
 /** @param {{game: string, text: string}} props */
 export function GlossaryText({ game, text }) {
-  const parts = splitAtTerms(t(text), useTerms(game));
+  const parts = splitAtTerms(t(markBids(text)), useTerms(game));
   return html`${parts.map((part, i) =>
     part.meaning
       ? html`<${Term} key=${i} words=${part.text} meaning=${part.meaning} />`

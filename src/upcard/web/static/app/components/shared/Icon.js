@@ -1,6 +1,6 @@
 // @ts-check
 /** Line icons, as SVG paths. */
-import { html } from "../../html.js";
+import { html } from "../../base/html.js";
 
 const PATHS = /** @type {Record<string, string>} */ ({
   bulb: "M9.5 17.5h5M10.5 20.5h3M12 3.5a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2v1.1h5v-1.1c0-.8.4-1.5 1-2A6 6 0 0 0 12 3.5Z",
@@ -27,6 +27,11 @@ const PATHS = /** @type {Record<string, string>} */ ({
   next: "M9.5 5l7 7-7 7",
   play: "M8 5.5v13l10.5-6.5Z",
   download: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14",
+  sound: "M4 9.5h3.5L12 5.5v13l-4.5-4H4ZM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11",
+  silent: "M4 9.5h3.5L12 5.5v13l-4.5-4H4ZM16 9.5l5 5M21 9.5l-5 5",
+  undo: "M9 5 4.5 9.5 9 14M5 9.5h9a5 5 0 0 1 0 10h-3",
+  redo: "M15 5l4.5 4.5L15 14M19 9.5h-9a5 5 0 0 0 0 10h3",
+  again: "M19.5 12a7.5 7.5 0 1 1-2.4-5.5M19.5 3.5v4.5H15",
   check: "M5 12.5l4.5 4.5L19 7",
   plus: "M12 5v14M5 12h14",
   calendar:

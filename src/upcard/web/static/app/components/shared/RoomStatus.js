@@ -1,9 +1,9 @@
 // @ts-check
 /** How the card room in this browser is: a quiet bar while it starts, a sentence where something is not as usual. */
-import { html, useEffect, useState } from "../../html.js";
-import { takeNewer } from "../../atHand.js";
-import { useRoute } from "../../router.js";
-import { worker } from "../../transport.js";
+import { html, useEffect, useState } from "../../base/html.js";
+import { takeNewer } from "../../base/atHand.js";
+import { useRoute } from "../../base/router.js";
+import { worker } from "../../base/transport.js";
 
 const STAGES = {
   files: "Fetching the card room…",

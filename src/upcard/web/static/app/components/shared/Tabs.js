@@ -1,6 +1,6 @@
 // @ts-check
 /** The panel beside a table, with tabs: a column on a wide screen, a drawer that can be closed on a small one. */
-import { html } from "../../html.js";
+import { html } from "../../base/html.js";
 import { Icon } from "./Icon.js";
 
 /**

@@ -1,9 +1,9 @@
 // @ts-check
 /** Checks in the browser whether the deal of a match follows from the commitments. */
-import { html } from "../../html.js";
-import * as api from "../../api.js";
-import { checkDeal, dealer } from "../../fairDeal.js";
-import { useAnswer } from "../../hooks.js";
+import { html } from "../../base/html.js";
+import * as api from "../../base/api.js";
+import { checkDeal, dealer } from "../../table/fairDeal.js";
+import { useAnswer } from "../../base/hooks.js";
 import { Icon } from "../shared/Icon.js";
 
 /** @param {{table: string, seats: import("../../protocol").SeatInfo[]}} props */

@@ -1,22 +1,23 @@
 // @ts-check
 /** The page of a table's link: back to the player's own seat, a free seat, or a spectator's place. */
-import { html, useEffect, useState } from "../../html.js";
-import * as api from "../../api.js";
-import { keepOffline } from "../../atHand.js";
-import { newPromise } from "../../fairDeal.js";
-import { useLetterBox } from "../../friends/host.js";
-import { useAnswer } from "../../hooks.js";
-import { recall, remember } from "../../savedSeats.js";
-import { setSettings, settings } from "../../settings.js";
-import { NotFound } from "../shared/NotFound.js";
-import { Masthead } from "../home/Masthead.js";
+import { html, useEffect, useState } from "../../base/html.js";
+import * as api from "../../base/api.js";
+import { keepOffline } from "../../base/atHand.js";
+import { newCommitment } from "../../table/fairDeal.js";
+import { useDoorkeeper } from "../../friends/door.js";
+import { useAnswer } from "../../base/hooks.js";
+import { recall, remember } from "../../seats/savedSeats.js";
+import { setSettings, settings } from "../../base/settings.js";
+import { NotFound } from "../page/NotFound.js";
+import { Unkept } from "../shared/Unkept.js";
+import { Page } from "../page/Page.js";
 import { NameField } from "../people/NameField.js";
 import { SharedDevice } from "./SharedDevice.js";
 import { Table } from "./Table.js";
 
 /** @param {{id: string, invitation?: string}} props invitation: to the friend's room in which the table is */
 export function JoinTable({ id, invitation }) {
-  useLetterBox(id);
+  useDoorkeeper(id);
   const [token, setToken] = useState(recall(id)?.token ?? null);
   const [watching, setWatching] = useState(false);
   useEffect(() => {
@@ -48,10 +49,19 @@ function Join({ id, invitation, seated, watch }) {
     if (!info) return;
     const called = name.trim() || "Guest";
     try {
-      const { word, promise } = await newPromise();
-      const { token, seat } = await api.join(id, { name: called, seat: chair, promise });
+      const { entropy, commitment } = await newCommitment();
+      const { token, seat } = await api.join(id, { name: called, seat: chair, promise: commitment });
       if (name.trim()) setSettings({ name: name.trim() });
-      remember({ table: id, game: info.game, title: info.title, token, seat, at: Date.now(), word, invitation });
+      remember({
+        table: id,
+        game: info.game,
+        title: info.title,
+        token,
+        seat,
+        at: Date.now(),
+        word: entropy,
+        invitation,
+      });
       seated(token);
     } catch (failure) {
       setProblem(/** @type {Error} */ (failure).message);
@@ -59,8 +69,7 @@ function Join({ id, invitation, seated, watch }) {
   };
   const host = info?.seats.find((seat) => seat.kind === "person")?.name;
   if (error) return html`<${NotFound} title="This table does not exist" why=${error} />`;
-  return html`<div class="page join">
-    <${Masthead} />
+  return html`<${Page} class="join">
     ${
       info &&
       open.length > 0 &&
@@ -80,6 +89,7 @@ function Join({ id, invitation, seated, watch }) {
             </select>
           </label>`
         }
+        <${Unkept} what="seat" />
         ${problem && html`<p class="problem" role="alert">${problem}</p>`}
         <footer>
           <button class="button main big">Sit down</button>
@@ -87,5 +97,5 @@ function Join({ id, invitation, seated, watch }) {
         </footer>
       </form>`
     }
-  </div>`;
+  <//>`;
 }

@@ -1,14 +1,14 @@
 // @ts-check
 /** The panel of a table: score, log, rules, chat. A column on a wide screen, a drawer on a small one. */
-import { html } from "../../html.js";
-import { departures } from "../../names.js";
+import { html } from "../../base/html.js";
+import { departures } from "../../table/names.js";
 import { Book } from "../shared/Book.js";
 import { Chat } from "../people/Chat.js";
-import { SideFacts, TableFacts } from "./Facts.js";
+import { SideFacts, TableFacts } from "./facts/Facts.js";
 import { InviteToTable } from "../people/InviteToTable.js";
-import { Log } from "./Log.js";
+import { Log } from "./facts/Log.js";
 import { People } from "../people/People.js";
-import { Sheets } from "./ScoreSheet.js";
+import { Sheets } from "./facts/ScoreSheet.js";
 import { Switch } from "../people/Settings.js";
 import { Tabs } from "../shared/Tabs.js";
 
@@ -90,6 +90,7 @@ function TableTab({ room, commands, table }) {
     ${
       room.you !== null &&
       !room.view.ended &&
+      !room.compared &&
       html`<button class="button" onClick=${() => commands.vote("back", true)}>Take back my last move</button>`
     }
     ${

@@ -1,16 +1,16 @@
 // @ts-check
 /** The end of a match. */
-import { html, useState } from "../../html.js";
-import { recordAddress } from "../../api.js";
-import { inARow } from "../../names.js";
+import { html, useState } from "../../base/html.js";
+import { recordAddress } from "../../base/api.js";
+import { inARow } from "../../table/names.js";
 import { Dialog } from "../shared/Dialog.js";
 import { Download } from "../shared/Download.js";
 import { FairDealCheck } from "./FairDealCheck.js";
-import { Sheet } from "./ScoreSheet.js";
-import { Review } from "./HintsAndReview.js";
-import { Link } from "../../router.js";
+import { Sheet } from "./facts/ScoreSheet.js";
+import { Review } from "./moves/HintsAndReview.js";
+import { Link } from "../../base/router.js";
 
-/** @param {import("../../protocol").View} view @param {import("../../names.js").Names} names */
+/** @param {import("../../protocol").View} view @param {import("../../table/names.js").Names} names */
 export function outcome(view, names) {
   if (view.seats === 1) return view.won.length ? "You did it" : "Not this time";
   if (!view.won.length) return "A draw";
@@ -22,12 +22,12 @@ export function outcome(view, names) {
   return `${inARow(view.won.map(names.seat))} ${view.won.length === 1 ? "wins" : "win"}`;
 }
 
-/** The other people at the table who are online. @param {import("../../tableState.js").Room} room */
+/** The other people at the table who are online. @param {import("../../table/tableState.js").Room} room */
 const friends = (room) => room.seats.filter((seat) => seat.kind === "person" && seat.seat !== room.you && seat.online);
 
 /**
  * The vote to play again in the same seats.
- * @param {{room: import("../../tableState.js").Room, commands: any, names: import("../../names.js").Names,
+ * @param {{room: import("../../table/tableState.js").Room, commands: any, names: import("../../table/names.js").Names,
  *   alone: (() => void) | null}} props
  */
 function Again({ room, commands, names, alone }) {
@@ -64,8 +64,8 @@ function Again({ room, commands, names, alone }) {
 
 /**
  * Matches won this evening, including this one.
- * @param {{room: import("../../tableState.js").Room, view: import("../../protocol").View, names:
- *   import("../../names.js").Names}}
+ * @param {{room: import("../../table/tableState.js").Room, view: import("../../protocol").View, names:
+ *   import("../../table/names.js").Names}}
  *   props
  */
 function EveningScore({ room, view, names }) {
@@ -82,11 +82,11 @@ function EveningScore({ room, view, names }) {
 const lostAlone = (view) => view.seats === 1 && view.won.length === 0;
 
 /**
- * @param {{view: import("../../protocol").View, names: import("../../names.js").Names, sheet?:
+ * @param {{view: import("../../protocol").View, names: import("../../table/names.js").Names, sheet?:
  *   import("../../protocol").Sheet,
  *   table: string, review: import("../../protocol").Reviewed | null, ask: (() => void) | null, again: (() => void) |
  *   null,
- *   room: import("../../tableState.js").Room, commands: any, close: () => void}} props
+ *   room: import("../../table/tableState.js").Room, commands: any, close: () => void}} props
  */
 export function Result({ view, names, sheet, table, review, ask, again, room, commands, close }) {
   const [asked, setAsked] = useState(false);
@@ -104,6 +104,11 @@ export function Result({ view, names, sheet, table, review, ask, again, room, co
     }
     <${FairDealCheck} table=${table} seats=${room.seats} />
     <footer>
+      ${
+        lostAlone(view) &&
+        room.undo > 0 &&
+        html`<button class="button" onClick=${() => commands.vote("back", true)}>Take back the last move</button>`
+      }
       ${room.you !== null && html`<${Again} ...${{ room, commands, names, alone: again }} />`}
       ${
         ask &&

@@ -1,16 +1,16 @@
 // @ts-check
 /** A player at the table: name, marks, hand, and the cards in front. */
-import { html, useState } from "../../html.js";
-import { rankOf, sorted, suitOf } from "../../cards.js";
-import { placeOf } from "../../offerTargets.js";
-import { useFrame } from "../../hooks.js";
-import { ownerOf } from "../../layout.js";
-import { Counted, blank, seatFacts, seatNumbers } from "./Facts.js";
+import { html, useState } from "../../base/html.js";
+import { rankOf, sortCards, suitOf } from "../../cards/cards.js";
+import { placeOf } from "../../table/offerTargets.js";
+import { useFrame } from "../../base/hooks.js";
+import { ownerOf } from "../../table/layout.js";
+import { Counted, blank, seatFacts, seatNumbers } from "./facts/Facts.js";
 import { Dialog } from "../shared/Dialog.js";
 import { Icon } from "../shared/Icon.js";
-import { NamedCard, Pip, Words } from "./Card.js";
-import { Backs, Chips, Pile } from "./Tokens.js";
-import { Zone } from "./Zone.js";
+import { NamedCard, Pip, Words } from "../shared/Card.js";
+import { Backs, Chips, Pile } from "./facts/Tokens.js";
+import { Zone } from "./cards/Zone.js";
 
 /** Open hands of more cards than this are listed with a line for each suit. */
 const FEW = 5;
@@ -26,8 +26,8 @@ const LABELLED = 2;
 /** @typedef {import("../../protocol").Zone} ZoneData */
 /** @typedef {import("../../protocol").View} View */
 /**
- * @typedef {{view: View, names: import("../../names.js").Names, offers: import("../../offerTargets.js").Offers, touch:
- *   (zone:
+ * @typedef {{view: View, names: import("../../table/names.js").Names, offers:
+ *   import("../../table/offerTargets.js").Offers, touch: (zone:
  *   ZoneData, card: string | null) => void}} TableProps
  */
 
@@ -95,7 +95,7 @@ const seen = (zone) => (zone.cards ?? []).filter((card) => card !== null);
 /**
  * The viewer's own plate, beside the prompt.
  * @param {{seat: number, view: View, info: import("../../protocol").SeatInfo | undefined, names:
- *   import("../../names.js").Names}} props
+ *   import("../../table/names.js").Names}} props
  */
 export function OwnPlate({ seat, view, info, names }) {
   const acts = view.to_act.includes(seat) && !view.ended;
@@ -114,7 +114,7 @@ export function OwnPlate({ seat, view, info, names }) {
 
 /**
  * @param {{seat: number, view: View, info: import("../../protocol").SeatInfo | undefined, names:
- *   import("../../names.js").Names, own: ZoneData[], close: boolean, count: boolean, brief: boolean,
+ *   import("../../table/names.js").Names, own: ZoneData[], close: boolean, count: boolean, brief: boolean,
  *   listed: ZoneData[]}} props `brief`: with calls; `listed`: open hands whose cards are written here
  */
 function Plate({ seat, view, info, names, own, close, count, brief, listed }) {
@@ -162,7 +162,7 @@ function Plate({ seat, view, info, names, own, close, count, brief, listed }) {
           seatNumbers(view, seat, "says").map(
             (n) =>
               html`<span key=${n.name} class="seat-fact in-plate said-here">
-                “<${Words} text=${String(plain(n))} />”
+                “<${Words} text=${String(plain(n))} bid=${n.shows === "choice"} />”
               </span>`,
           )
         }
@@ -240,7 +240,11 @@ function SeatMarks({ seat, view, close = false }) {
   const staked = close ? [] : bets(view, seat);
   if (!says.length && !marks.length && !staked.length) return null;
   return html`<span class="marks">
-    ${says.map((n) => html`<span class="say" key=${n.name}><${Words} text=${String(plain(n))} /></span>`)}
+    ${says.map(
+      (n) => html`<span class="say" key=${n.name}>
+        <${Words} text=${String(plain(n))} bid=${n.shows === "choice"} />
+      </span>`,
+    )}
     ${marks.map((n) => html`<span class="tag" key=${n.name}>${String(plain(n))}</span>`)}
     ${staked.map((n) => html`<span class="bet" key=${n.name}><${Chips} amount=${n.value} label=${n.label} /></span>`)}
   </span>`;
@@ -291,7 +295,7 @@ const openHands = (view) =>
 export function OpenHand({ zone, alone }) {
   const frame = useFrame();
   const [shown, setShown] = useState(false);
-  const cards = sorted(/** @type {string[]} */ (seen(zone)), "suits");
+  const cards = sortCards(/** @type {string[]} */ (seen(zone)), "suits");
   if (cards.length <= FEW) {
     return html`<${Zone}
       zone=${{ ...zone, role: "exposed", count: cards.length, cards, label: "shown" }}
@@ -331,4 +335,5 @@ const NO_OFFERS = /** @type {any} */ ({
   zone: () => [],
   picks: () => false,
   isPicked: () => false,
+  isAdvised: () => false,
 });

@@ -1,12 +1,12 @@
 // @ts-check
 /** A table at which several people of one device sit: a hand is covered until its player has the device. */
-import { html, useLayoutEffect, useRef } from "../../html.js";
-import { recall } from "../../savedSeats.js";
-import { usePassing } from "../../passAndPlay.js";
+import { html, useLayoutEffect, useRef } from "../../base/html.js";
+import { recall } from "../../seats/savedSeats.js";
+import { usePassing } from "../../table/passAndPlay.js";
 import { Icon } from "../shared/Icon.js";
 import { Table } from "./Table.js";
 
-/** @param {{table: string, seats: import("../../passAndPlay.js").OwnSeat[]}} props */
+/** @param {{table: string, seats: import("../../table/passAndPlay.js").OwnSeat[]}} props */
 export function SharedDevice({ table, seats }) {
   const { shown, next, take } = usePassing(table, seats);
   if (next) return html`<${Cover} name=${next.name} title=${recall(table)?.title ?? ""} take=${take} />`;

@@ -1,11 +1,11 @@
 // @ts-check
 /** A spectator's place, with the choice of the seat to watch from. */
-import { html } from "../../html.js";
+import { html } from "../../base/html.js";
 
 /**
  * Shown when all seats are taken: a spectator sees the table from behind one of the seats, without hidden cards.
- * @param {{view: import("../../protocol").View, names: import("../../names.js").Names, sitBehind: (seat: number) =>
- *   void}}
+ * @param {{view: import("../../protocol").View, names: import("../../table/names.js").Names, sitBehind: (seat: number)
+ *   => void}}
  *   props
  */
 export function SpectatorPlace({ view, names, sitBehind }) {

@@ -1,22 +1,22 @@
 // @ts-check
 /** The status line (whose turn it is, and the prompt), and notices such as refusals. */
-import { html, useEffect, useState } from "../../html.js";
-import { offline } from "../../atHand.js";
-import { inARow } from "../../names.js";
+import { html, useEffect, useState } from "../../base/html.js";
+import { offline } from "../../base/atHand.js";
+import { inARow } from "../../table/names.js";
 import { outcome } from "./Result.js";
 import { GlossaryText } from "../shared/GlossaryTerm.js";
 
 const NOTICE_MS = 9000;
 
-/** Milliseconds until the line says that a bot is thinking, and that the server is busy. */
+/** Milliseconds until the line says that a bot is thinking, and that it is still thinking. */
 const THINKING_MS = 1000;
-const BUSY_MS = 3000;
+const STILL_MS = 3000;
 
-/** @typedef {"" | "thinking" | "busy"} Wait the state of a wait for bots */
+/** @typedef {"" | "thinking" | "still"} Wait the state of a wait for bots */
 
 /**
  * How long the table has waited for bots since the last move.
- * @param {import("../../tableState.js").Room} room
+ * @param {import("../../table/tableState.js").Room} room
  * @returns {Wait}
  */
 function useWait(room) {
@@ -26,18 +26,18 @@ function useWait(room) {
   useEffect(() => {
     setWait("");
     if (!bots || room.line !== "live") return undefined;
-    const timers = [setTimeout(() => setWait("thinking"), THINKING_MS), setTimeout(() => setWait("busy"), BUSY_MS)];
+    const timers = [setTimeout(() => setWait("thinking"), THINKING_MS), setTimeout(() => setWait("still"), STILL_MS)];
     return () => timers.forEach(clearTimeout);
   }, [bots, room.seq, room.line]);
   return wait;
 }
 
-/** @param {import("../../tableState.js").Room} room @param {number} seat */
+/** @param {import("../../table/tableState.js").Room} room @param {number} seat */
 const isBot = (room, seat) => room.seats.some((s) => s.seat === seat && (s.kind === "bot" || s.auto));
 
 /**
- * @param {import("../../tableState.js").Room} room
- * @param {import("../../names.js").Names} names
+ * @param {import("../../table/tableState.js").Room} room
+ * @param {import("../../table/names.js").Names} names
  * @param {Wait} [wait]
  */
 export function statusText(room, names, wait = "") {
@@ -57,7 +57,7 @@ export function statusText(room, names, wait = "") {
   const [seat1, seat2, ...others] = view.to_act.map(names.seat);
   const n = others.length;
   if (wait && !seat2) {
-    return wait === "busy" ? `${seat1} is still thinking: the server is busy` : `${seat1} is thinking`;
+    return wait === "still" ? `${seat1} is still thinking` : `${seat1} is thinking`;
   }
   if (n > 1) return `${seat1}, ${seat2} and ${n} others to play`;
   return `${inARow(view.to_act.map(names.seat))} to play`;
@@ -72,7 +72,8 @@ export function PlayOn({ game }) {
   </p>`;
 }
 
-/** @param {{room: import("../../tableState.js").Room, names: import("../../names.js").Names, children?: any}} props */
+/** @param {{room: import("../../table/tableState.js").Room, names: import("../../table/names.js").Names, children?:
+ * any}} props */
 export function Status({ room, names, children }) {
   const wait = useWait(room);
   const turn = room.you !== null && room.view?.to_act.includes(room.you) && !room.view.ended && room.line === "live";
@@ -84,8 +85,8 @@ export function Status({ room, names, children }) {
 }
 
 /**
- * @param {{game: string, notice: NonNullable<import("../../tableState.js").Room["notice"]>, open: (rule: string) =>
- *   void,
+ * @param {{game: string, notice: NonNullable<import("../../table/pageState.js").PageState["notice"]>, open: (rule:
+ *   string) => void,
  *   dismiss: () => void}} props
  */
 export function Notice({ game, notice, open, dismiss }) {

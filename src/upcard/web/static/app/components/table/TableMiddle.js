@@ -1,18 +1,18 @@
 // @ts-check
 /** The table itself: the other players around it, the trick and the piles in the middle. */
-import { html } from "../../html.js";
-import { useFades, useFrame, useSmall } from "../../hooks.js";
-import { RING_FROM, bow, inRing, others, ownerOf, places } from "../../layout.js";
-import { departures } from "../../names.js";
-import { SideFacts, TableFacts, blank, ownSideFirst } from "./Facts.js";
-import { Hands } from "./Hand.js";
-import { KnowledgeGrid } from "./KnowledgeGrid.js";
-import { Piles } from "./Piles.js";
-import { MeldsByRank, meldsByRank } from "./MeldsByRank.js";
+import { html } from "../../base/html.js";
+import { useFades, useFrame, useSmall } from "../../base/hooks.js";
+import { RING_FROM, bow, inRing, others, ownerOf, places } from "../../table/layout.js";
+import { departures } from "../../table/names.js";
+import { SideFacts, TableFacts, blank, ownSideFirst } from "./facts/Facts.js";
+import { Hands } from "./cards/Hand.js";
+import { KnowledgeGrid } from "./cards/KnowledgeGrid.js";
+import { Piles } from "./cards/Piles.js";
+import { MeldsByRank, meldsByRank } from "./cards/MeldsByRank.js";
 import { ZonesBefore, Seat } from "./Seat.js";
-import { Calls, Chips, Pile, Turning, UpCard, Wall } from "./Tokens.js";
-import { Trick } from "./Trick.js";
-import { Zone } from "./Zone.js";
+import { Calls, Chips, Pile, Turning, UpCard, Wall } from "./facts/Tokens.js";
+import { Trick } from "./cards/Trick.js";
+import { Zone } from "./cards/Zone.js";
 
 const FANS_FROM = 5;
 /** With more other players than this, a fan becomes a number. */
@@ -53,7 +53,7 @@ function mergedZone(view, role) {
 /**
  * The zones in the middle, by kind.
  * @param {import("../../protocol").View} view
- * @param {import("../../offerTargets.js").Offers} offers
+ * @param {import("../../table/offerTargets.js").Offers} offers
  * @param {ZoneData[]} elsewhere zones drawn in another place
  */
 export function middleZones(view, offers, elsewhere = []) {
@@ -94,25 +94,41 @@ export function middleZones(view, offers, elsewhere = []) {
 }
 
 /**
- * @param {{room: import("../../tableState.js").Room, view: import("../../protocol").View, names:
- *   import("../../names.js").Names, sort:
- *   import("../../cards.js").Sort,
- *   offers: import("../../offerTargets.js").Offers, touch: (zone: ZoneData, card: string | null) => void, openRules:
- *   () => void,
- * openLast: () => void, across: ZoneData[], ask?: (call: number) => void, table?: string}} props
- * `across`: cards in a row above the middle: a partner's open hand, or cards of the table to choose from
+ * The other players: where they sit on this screen, and how much of each fits there.
+ * @param {import("../../protocol").View} view
  */
-export function TableMiddle({ room, view, names, sort, offers, touch, openRules, openLast, across, ask, table = "" }) {
-  const fades = useFades();
+function useOthers(view) {
   const frame = useFrame();
-  const rest = others(view);
   const small = useSmall();
+  const rest = others(view);
   const ring = inRing(
     rest.length,
     frame,
     view.numbers.some((n) => n.role === "pot"),
   );
-  const spots = places(rest.length, frame, ring);
+  const longest = Math.max(0, ...view.zones.filter((zone) => zone.role === "hand").map((zone) => zone.count));
+  return {
+    frame,
+    rest,
+    ring,
+    spots: places(rest.length, frame, ring),
+    close: rest.length > (small ? LOOSE_ON_SMALL : LOOSE_UP_TO[frame]),
+    fans: !small && (rest.length <= FANS_UP_TO[frame] || (frame === "wide" && longest <= SMALL_FAN)),
+  };
+}
+
+/**
+ * @param {{room: import("../../table/tableState.js").Room, view: import("../../protocol").View, names:
+ *   import("../../table/names.js").Names, sort:
+ *   import("../../cards/cards.js").Sort,
+ *   offers: import("../../table/offerTargets.js").Offers, touch: (zone: ZoneData, card: string | null) => void,
+ *   openRules: () => void,
+ * openLast: () => void, across: ZoneData[], ask?: (call: number) => void, table?: string}} props
+ * `across`: cards in a row above the middle: a partner's open hand, or cards of the table to choose from
+ */
+export function TableMiddle({ room, view, names, sort, offers, touch, openRules, openLast, across, ask, table = "" }) {
+  const fades = useFades();
+  const { frame, rest, ring, spots, close, fans } = useOthers(view);
   const knowing = Boolean(view.looks?.lacks?.length);
   const ranked = meldsByRank(view, offers);
   const elsewhere = ranked ? [...across, ...ranked.flat()] : across;
@@ -121,9 +137,6 @@ export function TableMiddle({ room, view, names, sort, offers, touch, openRules,
     knowing && zone.role === "exposed" && !offers.anyCard(zone) && !offers.zone(zone).length;
   const loose = lying.filter((zone) => !inGrid(zone));
   const calling = Boolean(view.looks?.calling);
-  const close = rest.length > (small ? LOOSE_ON_SMALL : LOOSE_UP_TO[frame]);
-  const longest = Math.max(0, ...view.zones.filter((zone) => zone.role === "hand").map((zone) => zone.count));
-  const fans = !small && (rest.length <= FANS_UP_TO[frame] || (frame === "wide" && longest <= SMALL_FAN));
   const seatAt = (/** @type {number} */ seat, /** @type {number} */ place, /** @type {number[]} */ side) =>
     html`<${Seat}
       key=${seat}
@@ -140,8 +153,6 @@ export function TableMiddle({ room, view, names, sort, offers, touch, openRules,
       </div>`
     );
   };
-  const label = (/** @type {ZoneData} */ z) =>
-    z.per === "side" && z.unit !== null ? `${names.side(z.unit)}: ${z.label}` : undefined;
   const turned = view.numbers.filter((n) => n.role === "upcard" && !blank(n.value, n.shows));
   const pots = view.numbers.filter((n) => n.role === "pot" && !blank(n.value, n.shows));
   const round =
@@ -177,23 +188,7 @@ export function TableMiddle({ room, view, names, sort, offers, touch, openRules,
     <div class="centre">
       <div class="mid">
         <${Turning} view=${view} />
-        ${
-          loose.length + turned.length > 0 &&
-          html`<div class="zones">
-            ${turned.map((n) => html`<${UpCard} key=${n.name} card=${String(n.value)} label=${n.label} />`)}
-            ${loose.map(
-              (zone, i) =>
-                html`<${Zone}
-                  key=${`${zone.name}${zone.unit ?? i}`}
-                  zone=${zone}
-                  label=${label(zone)}
-                  offers=${offers}
-                  placeholder=${empty(zone)}
-                  touch=${(/** @type {string | null} */ card) => touch(zone, card)}
-                />`,
-            )}
-          </div>`
-        }
+        ${loose.length + turned.length > 0 && html`<${Zones} ...${{ names, offers, touch, turned, loose, empty }} />`}
         ${ranked && html`<${MeldsByRank} melds=${ranked} ...${{ view, names }} />`}
         ${knowing && html`<${KnowledgeGrid} ...${{ view, names, table }} />`}
         ${
@@ -221,6 +216,32 @@ export function TableMiddle({ room, view, names, sort, offers, touch, openRules,
 }
 
 /**
+ * The zones in the middle, and numbers that are cards turned up.
+ * @param {any} props names, offers, touch, turned (numbers), loose (zones), empty (whether a zone keeps an empty place)
+ */
+function Zones({ names, offers, touch, turned, loose, empty }) {
+  const label = (/** @type {ZoneData} */ z) =>
+    z.per === "side" && z.unit !== null ? `${names.side(z.unit)}: ${z.label}` : undefined;
+  return html`<div class="zones">
+    ${turned.map(
+      (/** @type {import("../../protocol").Numeral} */ n) =>
+        html`<${UpCard} key=${n.name} card=${String(n.value)} label=${n.label} />`,
+    )}
+    ${loose.map(
+      (/** @type {ZoneData} */ zone, /** @type {number} */ i) =>
+        html`<${Zone}
+          key=${`${zone.name}${zone.unit ?? i}`}
+          zone=${zone}
+          label=${label(zone)}
+          offers=${offers}
+          placeholder=${empty(zone)}
+          touch=${(/** @type {string | null} */ card) => touch(zone, card)}
+        />`,
+    )}
+  </div>`;
+}
+
+/**
  * Whether a low table has too many players for a free corner.
  * @param {"wide" | "tall" | "low"} frame
  * @param {import("../../protocol").View} view
@@ -229,7 +250,8 @@ export const cornerAside = (frame, view) => frame === "low" && others(view).leng
 
 /**
  * The state of the game, in a corner of the table (on a phone in landscape: above the prompt).
- * @param {{view: import("../../protocol").View, names: import("../../names.js").Names, openRules: () => void}} props
+ * @param {{view: import("../../protocol").View, names: import("../../table/names.js").Names, openRules: () => void}}
+ * props
  */
 export function Corner({ view, names, openRules }) {
   const frame = useFrame();
@@ -243,8 +265,8 @@ export function Corner({ view, names, openRules }) {
 
 /**
  * The tricks won by sides of several seats: the viewer's at the left, the opponents' at the right.
- * @param {{view: import("../../protocol").View, names: import("../../names.js").Names, open: (() => void) | null}}
- *   props
+ * @param {{view: import("../../protocol").View, names: import("../../table/names.js").Names, open: (() => void) |
+ *   null}} props
  */
 function WonBySides({ view, names, open }) {
   if (!names.teams) return null;

@@ -2,14 +2,14 @@
 /**
  * What accompanies a table: announcements for screen readers, keyboard focus, votes, the clock.
  */
-import { html, useEffect, useMemo, useState } from "../../html.js";
-import { cardName } from "../../cards.js";
-import { recall, remember } from "../../savedSeats.js";
-import { inARow, names as namesOf } from "../../names.js";
-import { go } from "../../router.js";
-import { useTurnNotification } from "../../turnNotification.js";
-import { useFocus } from "../../focus.js";
-import { useAnnouncements } from "../../announcements.js";
+import { html, useEffect, useMemo, useState } from "../../base/html.js";
+import { cardName } from "../../cards/cards.js";
+import { recall, remember } from "../../seats/savedSeats.js";
+import { inARow, names as namesOf } from "../../table/names.js";
+import { go } from "../../base/router.js";
+import { useTurnNotification } from "../../effects/turnSignals.js";
+import { useFocus } from "../../input/focus.js";
+import { useAnnouncements } from "../../effects/announcements.js";
 import { AwayFriends } from "../people/AwayFriends.js";
 import { statusText } from "./Status.js";
 
@@ -17,13 +17,13 @@ const LAST_SECONDS = 10;
 const TYPING = "input:not([type=checkbox]):not([type=radio]), textarea, select, dialog[open]";
 
 /**
- * @param {{table: string, room: import("../../tableState.js").Room, commands: any,
- *   view: import("../../protocol").View}} props
+ * @param {import("../../table/useRoom.js").State & {table: string, commands: any, view: import("../../protocol").View}}
+ * props
  */
-export function TableSide({ table, room, commands, view }) {
+export function TableSide({ table, room, page, commands, view }) {
   const names = useMemo(() => namesOf({ ...view, viewer: room.you }, room.seats), [view, room.seats]);
   const { announced, repeat } = useAnnouncements(room, statusText(room, names), names.you);
-  useFocus(room);
+  useFocus(room, page);
   useTurnNotification(room, statusText(room, names));
   useNextMatch(table, room);
   useEffect(() => {
@@ -32,18 +32,19 @@ export function TableSide({ table, room, commands, view }) {
         return;
       }
       if (event.key === "u" && room.you !== null) commands.vote("back", true);
+      if (event.key === "U" && room.redo > 0) commands.redo();
       if (event.key === "r") repeat();
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
-  }, [room.you, announced]);
+  }, [room.you, room.redo, announced]);
   return html`
     <p class="sr" role="status" aria-live="polite" aria-atomic="true" id="spoken">${announced}</p>
     <div class="beside">
       ${
-        room.ahead?.card &&
+        page.premove?.card &&
         html`<div class="beside-note" role="status">
-          <span>Your ${cardName(room.ahead.card)} will be played when it is your turn</span>
+          <span>Your ${cardName(page.premove.card)} will be played when it is your turn</span>
           <button class="button" onClick=${commands.cancelPremove}>Take it back</button>
         </div>`
       }
@@ -65,7 +66,8 @@ export function TableSide({ table, room, commands, view }) {
 
 /**
  * A vote to take a move back.
- * @param {{room: import("../../tableState.js").Room, commands: any, names: import("../../names.js").Names}} props
+ * @param {{room: import("../../table/tableState.js").Room, commands: any, names: import("../../table/names.js").Names}}
+ * props
  */
 function Back({ room, commands, names }) {
   const asked = room.asked.back;
@@ -100,7 +102,7 @@ function Countdown({ seconds, mine }) {
 /**
  * Goes to the next table, with the same key, when all have agreed to play again.
  * @param {string} table
- * @param {import("../../tableState.js").Room} room
+ * @param {import("../../table/tableState.js").Room} room
  */
 function useNextMatch(table, room) {
   const next = room.asked.again?.table ?? "";

@@ -1,35 +1,34 @@
 // @ts-check
 /** Before the deal: connecting, waiting for players, or a table that does not exist any more. */
-import { html } from "../../html.js";
-import { forget, recall } from "../../savedSeats.js";
-import { Link } from "../../router.js";
-import { isVisiting } from "../../transport.js";
+import { html } from "../../base/html.js";
+import { forget, recall } from "../../seats/savedSeats.js";
+import { Link } from "../../base/router.js";
+import { isVisiting } from "../../base/transport.js";
 import { Icon } from "../shared/Icon.js";
 import { InviteToTable } from "../people/InviteToTable.js";
-import { NotFound } from "../shared/NotFound.js";
-import { Masthead } from "../home/Masthead.js";
+import { NotFound } from "../page/NotFound.js";
+import { Page } from "../page/Page.js";
 import { standing } from "../people/People.js";
 import { PlayOn } from "./Status.js";
 
-/** @param {{room: import("../../tableState.js").Room, table: string, commands: any}} props */
-export function WaitingRoom({ room, table, commands }) {
+/** @param {import("../../table/useRoom.js").State & {table: string, commands: any}} props */
+export function WaitingRoom({ room, page, table, commands }) {
   if (room.line === "gone") {
     const [why, leave] = [room.gone || "This table is closed.", () => forget(table)];
     return html`<${NotFound} title="This table does not exist" ...${{ why, leave }} />`;
   }
   if (room.line !== "live") {
-    return html`<div class="waiting">
+    return html`<main class="waiting">
       <p role="status">
         ${room.line === "lost" ? "The table cannot be reached. Trying again…" : "Joining the table…"}
       </p>
       ${room.line === "lost" && html`<${PlayOn} game=${recall(table)?.game ?? ""} />`}
       <${Link} href="/">All games<//>
-    </div>`;
+    </main>`;
   }
   const missing = room.seats.filter((seat) => seat.kind === "open").length;
   const seated = room.you !== null;
-  return html`<div class="page">
-    <${Masthead} />
+  return html`<${Page}>
     <div class="lobby-room">
       <section class="lobby-felt">
         <h1>${recall(table)?.title ?? "The table"}</h1>
@@ -77,7 +76,7 @@ export function WaitingRoom({ room, table, commands }) {
             Start now with ${missing === 1 ? "a bot" : `${missing} bots`}
           </button>`
         }
-        ${room.notice && html`<p class="problem" role="alert">${room.notice.text}</p>`}
+        ${page.notice && html`<p class="problem" role="alert">${page.notice.text}</p>`}
       </section>
       ${
         !isVisiting() &&
@@ -87,5 +86,5 @@ export function WaitingRoom({ room, table, commands }) {
         </section>`
       }
     </div>
-  </div>`;
+  <//>`;
 }

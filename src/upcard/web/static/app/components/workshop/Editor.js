@@ -1,7 +1,7 @@
 // @ts-check
 /** A text of the game, in an editor. */
-import { html, useEffect, useLayoutEffect, useRef } from "../../html.js";
-import { t } from "../../language.js";
+import { html, useEffect, useLayoutEffect, useRef } from "../../base/html.js";
+import { t } from "../../base/language.js";
 import { editorIn } from "../../workshop/editor.js";
 
 /** @typedef {ReturnType<typeof editorIn>} Handle */

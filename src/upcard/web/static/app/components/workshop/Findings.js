@@ -1,6 +1,6 @@
 // @ts-check
 /** What the checks found, as a list below the text; and in the bar how the game is. */
-import { html } from "../../html.js";
+import { html } from "../../base/html.js";
 import { isSound } from "../../workshop/useGame.js";
 
 /** @typedef {import("../../workshop/editor.js").Finding} Finding */

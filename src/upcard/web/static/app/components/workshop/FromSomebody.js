@@ -1,10 +1,14 @@
 // @ts-check
-/** A game that another person has sent: its source is shown, and nothing of it runs before the player says so. */
-import { html, useState } from "../../html.js";
-import { go } from "../../router.js";
+/** A game that another person has sent: its book and its source are shown, and nothing of it runs before the player
+ * says so. */
+import { useAnswer } from "../../base/hooks.js";
+import { html, useState } from "../../base/html.js";
+import { go } from "../../base/router.js";
 import { begun, keep } from "../../workshop/drafts.js";
+import { sandbox } from "../../workshop/ownSandbox.js";
+import { BookText } from "../shared/Book.js";
 import { Icon } from "../shared/Icon.js";
-import { Masthead } from "../home/Masthead.js";
+import { Page } from "../page/Page.js";
 
 /** @param {{game: import("../../workshop/gameLink.js").Game, leave: () => void}} props */
 export function FromSomebody({ game, leave }) {
@@ -19,8 +23,7 @@ export function FromSomebody({ game, leave }) {
     }
   };
   const lines = game.files.reduce((sum, { text }) => sum + text.split("\n").length, 0);
-  return html`<div class="page from-somebody">
-    <${Masthead} />
+  return html`<${Page} class="from-somebody">
     <section class="box">
       <h1 translate="no">${game.title || game.name}</h1>
       <p>
@@ -35,10 +38,20 @@ export function FromSomebody({ game, leave }) {
       ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     </section>
     <h2>The book</h2>
-    <pre class="source" tabIndex="0" translate="no">${game.book}</pre>
+    <${StrangersBook} text=${game.book} />
     ${game.files.map(
       ({ name, text }) => html`<h2 key=${`${name} title`}>The rules, <span translate="no">${name}</span></h2>
         <pre key=${name} class="source" tabIndex="0" translate="no">${text}</pre>`,
     )}
-  </div>`;
+  <//>`;
+}
+
+/** A book in Markdown as players read it; as it was typed, where it cannot be rendered. The sandbox renders it, where
+ * it cannot hold up the page. @param {{text: string}} props */
+function StrangersBook({ text }) {
+  const { value, error } = useAnswer(() => sandbox().then((one) => one.book(text)), [text]);
+  if (value !== undefined) return html`<${BookText} book=${value} />`;
+  if (!error) return html`<p class="quiet" role="status">Opening the rules…</p>`;
+  return html`<p class="problem" role="alert">${error}</p>
+    <pre class="source" tabIndex="0" translate="no">${text}</pre>`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The mechanisms that can be put into the rules: each a working example, with what it imports. */
-import { html, useState } from "../../html.js";
-import { t } from "../../language.js";
+import { html, useState } from "../../base/html.js";
+import { t } from "../../base/language.js";
 import { Dialog } from "../shared/Dialog.js";
 import { Icon } from "../shared/Icon.js";
 
@@ -12,7 +12,7 @@ export function Mechanisms({ mechanisms, insert, close }) {
   const [sought, setSought] = useState("");
   const [open, setOpen] = useState("");
   const wanted = sought.trim().toLowerCase();
-  const found = mechanisms.filter((one) =>
+  const matching = mechanisms.filter((one) =>
     [one.title, one.text, t(one.title), t(one.text)].some((text) => text.toLowerCase().includes(wanted)),
   );
   return html`<${Dialog} title="Insert a mechanism" class="mechanisms" onClose=${close}>
@@ -27,7 +27,7 @@ export function Mechanisms({ mechanisms, insert, close }) {
       />
     </label>
     <ul>
-      ${found.map(
+      ${matching.map(
         (one) => html`<li key=${one.name}>
           <div>
             <b>${one.title}</b>
@@ -48,6 +48,6 @@ export function Mechanisms({ mechanisms, insert, close }) {
         </li>`,
       )}
     </ul>
-    ${!found.length && html`<p class="quiet">Nothing here has that word.</p>`}
+    ${!matching.length && html`<p class="quiet">Nothing here has that word.</p>`}
   <//>`;
 }

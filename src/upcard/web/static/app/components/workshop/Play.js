@@ -1,7 +1,7 @@
 // @ts-check
 /** The table at which the edited game is played: dealt as soon as the rules have no error, against bots. */
-import { html, useEffect, useRef, useState } from "../../html.js";
-import { settings } from "../../settings.js";
+import { html, useEffect, useRef, useState } from "../../base/html.js";
+import { settings } from "../../base/settings.js";
 import { contents, isSound } from "../../workshop/useGame.js";
 import { deal, detail } from "../../workshop/deal.js";
 import { usePosition } from "../../workshop/usePosition.js";
@@ -12,7 +12,7 @@ import { TableFrame } from "./TableFrame.js";
 
 /** Milliseconds after the rules are sound until they are dealt. */
 const SOON = 700;
-/** @typedef {import("../../savedSeats.js").Seat} Seat */
+/** @typedef {import("../../seats/savedSeats.js").Seat} Seat */
 
 /**
  * The table of the game, dealt anew when its rules change.
@@ -66,12 +66,12 @@ export function useTable(game, draft) {
   useEffect(() => {
     if (game.ended) setSeat(null);
   }, [game.ended]);
-  /** Open a table as another was earlier. @param {object} order */
-  const goBack = async (order) => {
+  /** Open a table as another was earlier. @param {object} request */
+  const goBack = async (request) => {
     setProblem("");
     try {
       const own = { seat: seat?.seat ?? 0, name: settings().name || "You", level: chosen.level };
-      const ticket = await game.sandbox?.ask("back", { ...own, ...order });
+      const ticket = await game.sandbox?.ask("back", { ...own, ...request });
       const { game: name, title } = seat ?? { game: game.opened?.game ?? "", title: game.title };
       setSeat({ ...ticket, game: name, title, at: Date.now() });
     } catch (error) {

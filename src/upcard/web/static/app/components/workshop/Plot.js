@@ -1,6 +1,6 @@
 // @ts-check
 /** Small plots of counts and of shares. */
-import { html } from "../../html.js";
+import { html } from "../../base/html.js";
 
 const [WIDE, HIGH, FOOT] = [240, 90, 16];
 /** Bars in a plot. */

@@ -1,6 +1,6 @@
 // @ts-check
 /** A thousand hands in numbers, with what they mean. */
-import { html } from "../../html.js";
+import { html } from "../../base/html.js";
 import { Counts, Shares } from "./Plot.js";
 
 /** @typedef {import("../../workshop/useTrial.js").Report} Numbers */

@@ -1,10 +1,10 @@
 // @ts-check
 /** What every seat sees, side by side; how many moves there are; and whether a seat learns more than it may know. */
-import { html, useEffect, useState } from "../../html.js";
-import { t } from "../../language.js";
-import { names as namesOf } from "../../names.js";
+import { html, useEffect, useState } from "../../base/html.js";
+import { t } from "../../base/language.js";
+import { names as namesOf } from "../../table/names.js";
 import { Switch } from "../people/Settings.js";
-import { Words, NamedCard } from "../table/Card.js";
+import { Words, NamedCard } from "../shared/Card.js";
 
 /** @typedef {import("../../protocol").View} View @typedef {import("../../protocol").Zone} Zone */
 
@@ -63,7 +63,7 @@ export function Seats({ position }) {
 
 /**
  * The number of moves, and the switch of the leak check, which looks after every move.
- * @param {{sandbox: import("../../sandbox.js").Sandbox | null, seat: import("../../savedSeats.js").Seat,
+ * @param {{sandbox: import("../../sandbox/sandbox.js").Sandbox | null, seat: import("../../seats/savedSeats.js").Seat,
  *   position: import("../../workshop/usePosition.js").Position, on: boolean, set: (on: boolean) => void}} props
  */
 export function LeakCheck({ sandbox, seat, position, on, set }) {

@@ -1,7 +1,7 @@
 // @ts-check
 /** Ways to send a game: a link, a file, a package. */
-import { html, useState } from "../../html.js";
-import { showOutcome } from "../../outcome.js";
+import { html, useState } from "../../base/html.js";
+import { useOutcome } from "../../base/hooks.js";
 import { gameLink } from "../../workshop/gameLink.js";
 import { saveGame } from "../../workshop/gameFiles.js";
 import { isSound } from "../../workshop/useGame.js";
@@ -11,9 +11,7 @@ import { Icon } from "../shared/Icon.js";
 /** @param {{game: import("../../workshop/useGame.js").Game, draft: import("../../workshop/drafts.js").Draft}} props */
 export function Send({ game, draft }) {
   const [open, setOpen] = useState(false);
-  const [notice, setNotice] = useState("");
-  const [problem, setProblem] = useState("");
-  const attempt = showOutcome(setNotice, setProblem);
+  const { notice, problem, attempt, clear } = useOutcome();
   const copy = async () => {
     const link = await gameLink(draft);
     if (!link) return "This game is too long for a link. Send it as a file.";
@@ -26,8 +24,7 @@ export function Send({ game, draft }) {
   };
   const close = () => {
     setOpen(false);
-    setNotice("");
-    setProblem("");
+    clear();
   };
   return html`<button type="button" class="button" aria-label="Share" onClick=${() => setOpen(true)}>
       <${Icon} name="send" /><span class="wordy">Share</span>

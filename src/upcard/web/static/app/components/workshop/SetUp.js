@@ -1,16 +1,17 @@
 // @ts-check
 /** A position that the player sets up: cards are moved between boxes by touch, keys or dragging; other values are
  * typed. */
-import { html, useRef, useState } from "../../html.js";
-import { cardName } from "../../cards.js";
-import { useAnswer } from "../../hooks.js";
-import { boxesOf, moved, positionOf, REST } from "../../workshop/positionFields.js";
+import { html, useLayoutEffect, useRef, useState } from "../../base/html.js";
+import { cardName } from "../../cards/cards.js";
+import { useAnswer } from "../../base/hooks.js";
+import { follow } from "../../input/pointer.js";
+import { boxesOf, moveCard, positionOf, REST } from "../../workshop/positionFields.js";
 import { Dialog } from "../shared/Dialog.js";
-import { Card } from "../table/Card.js";
+import { Card } from "../shared/Card.js";
 
 /** @typedef {import("../../workshop/positionFields.js").Field} Field */
 /** @typedef {import("../../workshop/positionFields.js").Box} Box */
-/** @typedef {import("../../savedSeats.js").Seat} Seat */
+/** @typedef {import("../../seats/savedSeats.js").Seat} Seat */
 
 /** Pixels from which a touch is a drag. */
 const FAR = 6;
@@ -41,14 +42,14 @@ function Position({ game, seat, open, close, fields, pack }) {
   const [typed, setTyped] = useState(/** @type {Record<string, string>} */ ({}));
   const [problem, setProblem] = useState("");
   const put = (/** @type {number} */ to, from = picked) => {
-    if (from) setBoxes(moved(boxes, from.box, from.card, to));
+    if (from) setBoxes((now) => moveCard(now, from.box, from.card, to));
     setPicked(null);
   };
   const lay = async () => {
     setProblem("");
     try {
-      const order = { table: seat.table, ...positionOf(fields, boxes, typed) };
-      const ticket = await game.sandbox?.ask("set_up", order);
+      const request = { table: seat.table, ...positionOf(fields, boxes, typed) };
+      const ticket = await game.sandbox?.ask("set_up", request);
       open({ ...seat, ...ticket, order: undefined, at: Date.now() });
       close();
     } catch (failure) {
@@ -85,34 +86,46 @@ function Position({ game, seat, open, close, fields, pack }) {
   `;
 }
 
+/** The box under a pointer that holds a card. @param {PointerEvent} at @param {HTMLElement} held */
+function boxAt(at, held) {
+  held.style.visibility = "hidden";
+  const goal = document.elementFromPoint(at.clientX, at.clientY)?.closest("[data-box]");
+  held.style.visibility = "";
+  return goal instanceof HTMLElement ? Number(goal.dataset.box) : null;
+}
+
 /** @param {{box: Box, n: number, picked: {box: number, card: string} | null,
  *   setPicked: (picked: {box: number, card: string} | null) => void,
  *   put: (to: number, from?: {box: number, card: string} | null) => void}} props */
 function CardBox({ box, n, picked, setPicked, put }) {
-  const drag = useRef(/** @type {{x: number, y: number, far: boolean} | null} */ (null));
+  const far = useRef(false);
+  const end = useRef(/** @type {(() => void) | null} */ (null));
   const label = box.field === REST ? "not in play" : box.unit === null ? box.field : `${box.field} ${box.unit + 1}`;
-  const down = (/** @type {PointerEvent} */ event) => {
-    drag.current = { x: event.clientX, y: event.clientY, far: false };
-    /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
-  };
-  const move = (/** @type {PointerEvent} */ event) => {
-    if (!drag.current) return;
-    const [x, y] = [event.clientX - drag.current.x, event.clientY - drag.current.y];
-    if (Math.hypot(x, y) > FAR) drag.current.far = true;
-    if (drag.current.far) /** @type {HTMLElement} */ (event.currentTarget).style.translate = `${x}px ${y}px`;
-  };
-  const up = (/** @type {PointerEvent} */ event, /** @type {string} */ card) => {
+  const down = (/** @type {PointerEvent} */ event, /** @type {string} */ card) => {
     const held = /** @type {HTMLElement} */ (event.currentTarget);
-    held.style.translate = "";
-    if (!drag.current?.far) return;
-    held.style.visibility = "hidden";
-    const goal = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-box]");
-    held.style.visibility = "";
-    if (goal instanceof HTMLElement) put(Number(goal.dataset.box), { box: n, card });
+    const [x, y] = [event.clientX, event.clientY];
+    const back = () => void (held.style.translate = "");
+    far.current = false;
+    end.current = follow(event, {
+      move: (to) => {
+        if (Math.hypot(to.clientX - x, to.clientY - y) > FAR && !far.current) {
+          far.current = true;
+          held.setPointerCapture(to.pointerId);
+        }
+        if (far.current) held.style.translate = `${to.clientX - x}px ${to.clientY - y}px`;
+      },
+      up: (at) => {
+        back();
+        const goal = far.current ? boxAt(at, held) : null;
+        if (goal !== null) put(goal, { box: n, card });
+      },
+      cancel: back,
+    });
   };
+  useLayoutEffect(() => () => end.current?.(), [box]); // its cards are drawn anew
   const touch = (/** @type {string} */ card) => {
-    const dragged = drag.current?.far;
-    drag.current = null;
+    const dragged = far.current;
+    far.current = false;
     if (dragged) return;
     const same = picked?.box === n && picked.card === card;
     setPicked(same ? null : { box: n, card });
@@ -139,9 +152,7 @@ function CardBox({ box, n, picked, setPicked, put }) {
         key=${`${card}${place}`}
         aria-label=${cardName(card)}
         aria-pressed=${String(picked?.box === n && picked.card === card)}
-        onPointerDown=${down}
-        onPointerMove=${move}
-        onPointerUp=${(/** @type {PointerEvent} */ event) => up(event, card)}
+        onPointerDown=${(/** @type {PointerEvent} */ event) => down(event, card)}
         onClick=${() => touch(card)}
       >
         <${Card} card=${card} mini still />

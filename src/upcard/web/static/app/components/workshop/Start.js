@@ -1,17 +1,18 @@
 // @ts-check
 /** The first page of the workshop: the player's games, and ways to begin one. */
-import { html, useState } from "../../html.js";
-import { locale } from "../../language.js";
-import * as api from "../../api.js";
-import { useAnswer } from "../../hooks.js";
-import { Link, go } from "../../router.js";
+import { html, useState } from "../../base/html.js";
+import { locale } from "../../base/language.js";
+import * as api from "../../base/api.js";
+import { useAnswer } from "../../base/hooks.js";
+import { Link, go } from "../../base/router.js";
 import { begun, drafts, drop, keep } from "../../workshop/drafts.js";
 import { readGame } from "../../workshop/gameFiles.js";
 import { sourceOf } from "../../workshop/sources.js";
 import { FIRST_STEP } from "../../workshop/tutorial.js";
 import { Dialog } from "../shared/Dialog.js";
 import { Icon } from "../shared/Icon.js";
-import { Masthead } from "../home/Masthead.js";
+import { Unkept } from "../shared/Unkept.js";
+import { Page } from "../page/Page.js";
 import { FromSomebody } from "./FromSomebody.js";
 
 /** @typedef {import("../../workshop/drafts.js").Draft} Draft */
@@ -37,13 +38,12 @@ export function Start() {
     event.preventDefault();
     setOver(true);
   };
-  return html`<div
-    class=${`page workshop-start${over ? " over" : ""}`}
+  return html`<${Page}
+    class=${`workshop-start${over ? " over" : ""}`}
     onDragOver=${drag}
     onDragLeave=${() => setOver(false)}
     onDrop=${drop}
   >
-    <${Masthead} />
     <h1>Workshop</h1>
     <p class="lead">
       Write a card game and play it a second later. The rules are a short program beside their book; while you type,
@@ -54,7 +54,7 @@ export function Start() {
       <${OwnGames} say=${say} />
       <${Ways} ...${{ read, say }} />
     </div>
-  </div>`;
+  <//>`;
 }
 
 /** @param {{say: (error: unknown) => void}} props */
@@ -76,7 +76,10 @@ function OwnGames({ say }) {
   };
   return html`<section class="box" aria-label="your games">
     <h2>Your games</h2>
-    ${!all.length && html`<p>What you write is kept in this browser, and appears here.</p>`}
+    <${Unkept}
+      what="drafts"
+      other=${!all.length && html`<p>What you write is kept in this browser, and appears here.</p>`}
+    />
     <ul class="matches">
       ${all.map(
         (one) => html`<li key=${one.id}>

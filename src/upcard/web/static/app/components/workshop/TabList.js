@@ -1,6 +1,6 @@
 // @ts-check
 /** A row of tabs; the arrow keys go along it. */
-import { html } from "../../html.js";
+import { html } from "../../base/html.js";
 import { arrowKeys } from "../shared/Tabs.js";
 
 /**

@@ -2,11 +2,11 @@
 /** A table of the game that is written. It is drawn by the page itself in a frame, with a width of its own: so it
  * looks as on
  * a screen of that size, and its keys are its own. */
-import { html, useLayoutEffect, useRef } from "../../html.js";
-import { address } from "../../transport.js";
+import { html, useLayoutEffect, useRef } from "../../base/html.js";
+import { address } from "../../base/transport.js";
 
 /**
- * @param {{room: import("../../roomWorker.js").RoomWorker, seat: import("../../savedSeats.js").Seat}} props
+ * @param {{room: import("../../base/roomWorker.js").RoomWorker, seat: import("../../seats/savedSeats.js").Seat}} props
  */
 export function TableFrame({ room, seat }) {
   const ref = useRef(/** @type {any} */ (null));

@@ -1,6 +1,6 @@
 // @ts-check
 /** The suite that every game must pass, and a report over hands that are played by chance: is it a game? */
-import { html } from "../../html.js";
+import { html } from "../../base/html.js";
 import { isSound } from "../../workshop/useGame.js";
 import { useTrial } from "../../workshop/useTrial.js";
 import { Icon } from "../shared/Icon.js";

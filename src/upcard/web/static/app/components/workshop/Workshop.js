@@ -1,15 +1,15 @@
 // @ts-check
 /** The workshop: the page on which a game is written and played. */
-import { html, useEffect, useState } from "../../html.js";
-import { useAnswer } from "../../hooks.js";
-import { loadLessonLanguage, t } from "../../language.js";
-import { go } from "../../router.js";
-import { address, file, inBrowser } from "../../transport.js";
+import { html, useEffect, useState } from "../../base/html.js";
+import { useAnswer } from "../../base/hooks.js";
+import { loadLessonLanguage, t } from "../../base/language.js";
+import { go } from "../../base/router.js";
+import { address, file, inBrowser } from "../../base/transport.js";
 import { begun, draft, keep } from "../../workshop/drafts.js";
 import { gameIn, hasGame } from "../../workshop/gameLink.js";
 import { sourceOf } from "../../workshop/sources.js";
-import { Masthead } from "../home/Masthead.js";
-import { NotFound } from "../shared/NotFound.js";
+import { Page } from "../page/Page.js";
+import { NotFound } from "../page/NotFound.js";
 import { Bench } from "./Bench.js";
 import { FromSomebody } from "./FromSomebody.js";
 import { Start } from "./Start.js";
@@ -37,7 +37,7 @@ export function Workshop({ id, from }) {
   useEffect(() => {
     document.title = t("Workshop");
   }, [id]);
-  if (!value) return html`<div class="page"><p class="quiet centred" role="status">Opening…</p></div>`;
+  if (!value) return html`<${Page}><p class="quiet centred" role="status">Opening…</p><//>`;
   if (!inBrowser) return html`<${Elsewhere} path=${location.pathname + location.hash} />`;
   if (from) return html`<${Copy} key=${from} from=${from} />`;
   if (id) return html`<${Own} key=${id} id=${id} />`;
@@ -48,8 +48,7 @@ export function Workshop({ id, from }) {
 /** A server has no workshop; the folder that it may offer has. @param {{path: string}} props */
 function Elsewhere({ path }) {
   const { value } = useAnswer(() => fetch(`${OFFERED}room/index.json`).then((answer) => ({ there: answer.ok })), []);
-  return html`<div class="page">
-    <${Masthead} />
+  return html`<${Page}>
     <section class="paper">
       <h1>Workshop</h1>
       ${!value && html`<p role="status">Looking for the workshop…</p>`}
@@ -68,19 +67,19 @@ function Elsewhere({ path }) {
         </p>`
       }
     </section>
-  </div>`;
+  <//>`;
 }
 
 /** One of the player's own drafts. @param {{id: string}} props */
 function Own({ id }) {
-  const [found] = useState(() => draft(id));
-  if (!found) {
+  const [saved] = useState(() => draft(id));
+  if (!saved) {
     return html`<${NotFound}
       title="This game is not in this browser"
       why="It may have been deleted here, or it is in another browser."
     />`;
   }
-  return html`<${Bench} first=${found} />`;
+  return html`<${Bench} first=${saved} />`;
 }
 
 /** A new draft that begins as a copy. @param {{from: string}} props */
@@ -91,14 +90,14 @@ function Copy({ from }) {
     go(`/workshop/${made.id}`, true);
   }, [from]);
   if (error) return html`<${NotFound} title="This game cannot be copied" why=${error} />`;
-  return html`<div class="page"><p class="quiet centred" role="status">Copying the game…</p></div>`;
+  return html`<${Page}><p class="quiet centred" role="status">Copying the game…</p><//>`;
 }
 
 /** A game that came in a link. */
 function Linked() {
   const { value, error } = useAnswer(() => gameIn(location.hash), [location.hash]);
   if (error) return html`<${NotFound} title="This game cannot be opened" why=${error} />`;
-  if (!value) return html`<div class="page"><p class="quiet centred" role="status">Reading the game…</p></div>`;
+  if (!value) return html`<${Page}><p class="quiet centred" role="status">Reading the game…</p><//>`;
   return html`<${FromSomebody} game=${value} leave=${() => go("/workshop", true)} />`;
 }
 

@@ -1,0 +1,1 @@
+"""Players that move in many matches at once, in compiled form."""

@@ -1,0 +1,1 @@
+"""What a move or a call means, and how good it was, for people."""

@@ -1,0 +1,1 @@
+"""Saved networks as bots, and the files that hold them."""

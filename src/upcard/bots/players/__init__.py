@@ -1,0 +1,1 @@
+"""Bots that are not a plain search: at random, by judgement, by a rule of thumb, bidders, and solvers of patiences."""

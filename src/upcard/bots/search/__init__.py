@@ -1,0 +1,1 @@
+"""Information-set Monte Carlo tree search: imagined worlds, their weights, the tree, and what a player forgets."""

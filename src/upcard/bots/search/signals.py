@@ -1,0 +1,205 @@
+"""Signals in card play: a simple agreement on leads, attitude and count, how to follow it and how to read it.
+
+The agreement says which of several cards of a suit partners play where any would do (docs/bridge-play.md; books for
+beginners teach it). A card that follows it says something about its suit, to partner and to all others at the table.
+`bots.players.signalling` follows it where that costs nothing; `log_weights` says how well imagined hands agree with the
+cards that were played. People who play with strangers have no agreement, so a card that breaks it makes a hand less
+likely, never impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from upcard.arrays import NDArray, np
+from upcard.cards.faces import ACE, NINE, QUEEN, TEN, rank, suit
+from upcard.declarations.state import States
+from upcard.engine.knowledge.information_set import InformationSet
+from upcard.jit.elementary import log_each
+from upcard.jit.rule import get_ready
+
+LEAD, LEAD_NO_TRUMP, ATTITUDE, COUNT = KINDS = range(4)
+"""What a card says about its suit: by a lead (with and without trumps), whether more of it is wanted, how many there
+were."""
+RANKS = 13
+HOLDINGS = 1 << RANKS
+"""The sets of cards that a hand may hold of a suit, as bits by rank."""
+
+
+# --- The agreement ---------------------------------------------------------------------------------------------------
+
+
+def lead_of(ranks: Sequence[int], no_trump: bool) -> int:
+    """The card of a suit to lead, by its rank; `ranks` are those held, the highest first.
+
+    The top of touching honours (without trumps and from four cards on, only if a third is near), the top of two, with
+    trumps the ace; then from an honour the fourth best, or of three the lowest; from no honour the highest.
+    """
+    high = ranks[0]
+    touching = len(ranks) > 1 and high - ranks[1] == 1 and ranks[1] >= TEN
+    near = len(ranks) > 2 and high - ranks[2] <= 3
+    if touching and (near or not no_trump or len(ranks) < 4):
+        return high
+    if len(ranks) <= 2 or high < TEN or (high == ACE and not no_trump):
+        return high
+    return ranks[3] if len(ranks) > 3 else ranks[2]
+
+
+def small_card_of(ranks: Sequence[int], high: bool) -> int:
+    """The highest, or the lowest, card below the ten; -1 where there is none."""
+    small = [each for each in ranks if each <= NINE]
+    return -1 if not small else small[0] if high else small[-1]
+
+
+def agreed_rank(kind: int, holding: int) -> int:
+    """The rank of the card by which a hand shows its holding in a suit; -1 where it cannot."""
+    ranks = [each for each in reversed(range(RANKS)) if holding >> each & 1]
+    if not ranks:
+        return -1
+    if kind in (LEAD, LEAD_NO_TRUMP):
+        return lead_of(ranks, kind == LEAD_NO_TRUMP)
+    wanted = ranks[0] >= QUEEN if kind == ATTITUDE else len(ranks) % 2 == 0
+    return small_card_of(ranks, wanted)
+
+
+def choices_of(kind: int, holding: int) -> int:
+    """The number of cards from which the signal is chosen."""
+    small = holding if kind in (LEAD, LEAD_NO_TRUMP) else holding & ((1 << TEN) - 1)
+    return small.bit_count()
+
+
+AGREED = np.array([[agreed_rank(kind, held) for held in range(HOLDINGS)] for kind in KINDS], np.int8)
+CHOICES = np.array([[max(1, choices_of(kind, held)) for held in range(HOLDINGS)] for kind in KINDS], np.int8)
+"""`agreed_rank` and `choices_of` by kind and holding."""
+
+
+def get_signals_ready() -> None:
+    """Compile, or read from the cache, the rules by which cards are read here."""
+    get_ready(rank, 0)
+    get_ready(suit, 0)
+    get_ready(log_each, np.zeros(1))
+
+
+# --- What was played -------------------------------------------------------------------------------------------------
+
+PACK = 52
+"""The moves that play cards come first in the catalogues of the games that are played by the agreement, by faces."""
+HEARD = 128
+"""Moves before the last that may belong to a hand: its cards, and its calls."""
+
+
+class Signal(NamedTuple):
+    """A card that signals by the agreement."""
+
+    place: int
+    """Which card of the hand it was, the first of all being 0."""
+    hand: int
+    """The seat from whose hand it was played."""
+    card: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class Play:
+    """The cards played in a hand so far, as all have seen them."""
+
+    cards: tuple[tuple[int, int], ...]
+    """Each with the seat from whose hand it came, the first first."""
+    trump: int
+    """-1 where there is none."""
+    silent: tuple[int, ...]
+    """The hands that signal nothing: the declarer's, who has no partner to inform, and dummy's."""
+
+    def kind_of(self, card: int, hand: int) -> int:
+        """The kind of signal that a card would be if a hand played it now; -1 for none.
+
+        A lead is a signal if the suit is led for the first time. Another card is one if it is small, does not take the
+        trick, and is the first of its suit from that hand. Trumps are none.
+        """
+        of_suit = suit(card)
+        trick = self.cards[len(self.cards) // 4 * 4 :]
+        fresh = all(hand != other or suit(gone) != of_suit for other, gone in self.cards)
+        if hand in self.silent or of_suit == self.trump or not fresh:
+            return -1
+        if not trick:
+            first = all(suit(led) != of_suit for _, led in self.cards[::4])
+            return -1 if not first else LEAD if self.trump >= 0 else LEAD_NO_TRUMP
+        leader, led = trick[0][0], suit(trick[0][1])
+        if rank(card) > NINE or max([*trick, (hand, card)], key=self._power(led))[1] == card:
+            return -1
+        return ATTITUDE if of_suit != led or (leader ^ hand) == 2 else COUNT
+
+    def signals(self) -> list[Signal]:
+        """The cards that signal something."""
+        found = []
+        for place, (hand, card) in enumerate(self.cards):
+            kind = Play(self.cards[:place], self.trump, self.silent).kind_of(card, hand)
+            if kind >= 0:
+                found.append(Signal(place, hand, card, kind))
+        return found
+
+    def signals_to(self, viewer: int) -> list[Signal]:
+        """Those of the others."""
+        return [signal for signal in self.signals() if signal.hand != viewer]
+
+    def since(self, place: int, hand: int) -> int:
+        """The cards that a hand has played from a place on, as a set."""
+        return sum(1 << card for other, card in self.cards[place:] if other == hand)
+
+    def _power(self, led: int) -> Callable[[tuple[int, int]], tuple[bool, bool, int]]:
+        return lambda played: (suit(played[1]) == self.trump, suit(played[1]) == led, rank(played[1]))
+
+
+def play_of(infoset: InformationSet) -> Play | None:
+    """The cards of the hand that is being played; None in a position that was set up, where they are not known."""
+    now = infoset.sample(0)
+    hands = now["hands"][0]
+    gone = PACK - sum(int(hand).bit_count() for hand in hands)
+    made = [(seat, move) for seat, move in infoset.history(HEARD) if 0 <= move < PACK]
+    if gone > len(made) or any(int(hands[infoset.seat]) >> card & 1 for _, card in made[len(made) - gone :]):
+        return None
+    cards = by_hand(now, made[len(made) - gone :])
+    dummy = "dummy" in infoset.game.rules.schema.fields
+    silent = (int(now["declarer_seat"][0]), int(now["dummy"][0])) if dummy else ()
+    return Play(tuple(cards), int(now["trump"][0]), silent)
+
+
+def by_hand(now: States, cards: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The cards of a hand by the seats whose they were: where one player plays two hands, these take turns in tricks.
+    `now` is a world of the position after them."""
+    if not cards or "dummy" not in (now.dtype.names or ()):
+        return cards
+    declarer, found = int(now["declarer_seat"][0]), []
+    for start in range(0, len(cards), 4):
+        trick = cards[start : start + 4]
+        leaders = [(seat - place) & 3 for place, (seat, _) in enumerate(trick) if seat != declarer]
+        leader = int(now["leader"][0]) if len(trick) < 4 else leaders[0]
+        found += [((leader + place) & 3, card) for place, (_, card) in enumerate(trick)]
+    return found
+
+
+def agreed_card(play: Play, infoset: InformationSet, card: int) -> int:
+    """The card of the same suit by which the seat on turn shows its holding, if it intends to play `card`; -1 where
+    that is no signal."""
+    kind = play.kind_of(card, infoset.seat)
+    if kind < 0:
+        return -1
+    hand = int(infoset.sample(0)["hands"][0][infoset.seat])
+    agreed = int(AGREED[kind][hand >> RANKS * suit(card) & HOLDINGS - 1])
+    return -1 if agreed < 0 else RANKS * suit(card) + agreed
+
+
+def log_weights(worlds: States, play: Play, read: Sequence[Signal], kept: float) -> NDArray[np.float64]:
+    """The logarithm of how likely these cards were chosen from their suits in each world, by players who keep to the
+    agreement with the chance `kept` and else go by no rule."""
+    logs = np.zeros(len(worlds))
+    for place, hand, card, kind in read:
+        held = worlds["hands"][:, hand] | play.since(place, hand)
+        holding = held >> RANKS * suit(card) & HOLDINGS - 1
+        keeps = AGREED[kind][holding] == rank(card)
+        chances = kept * keeps + (1 - kept) / CHOICES[kind][holding]
+        log_each(chances)
+        logs += chances
+    return logs

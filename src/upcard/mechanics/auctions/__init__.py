@@ -1,0 +1,1 @@
+"""Auctions of rising numbers."""

@@ -1,0 +1,1 @@
+"""Chips, the pot, betting rounds, poker hands and showdowns."""

@@ -1,0 +1,1 @@
+"""The deal, the stock and the discard pile."""

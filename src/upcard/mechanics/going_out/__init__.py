@@ -1,0 +1,1 @@
+"""Getting rid of cards."""

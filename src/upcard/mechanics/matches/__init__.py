@@ -1,0 +1,1 @@
+"""Turns, sides, phases, and the end of a match."""

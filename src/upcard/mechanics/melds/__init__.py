@@ -1,0 +1,1 @@
+"""Melds, and hands counted by face."""

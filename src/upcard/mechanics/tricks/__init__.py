@@ -1,0 +1,1 @@
+"""Tricks: following suit, trumps, who wins, and what captured cards are worth."""

@@ -1,0 +1,1 @@
+"""What players ask, answer and invent in words."""

@@ -1,0 +1,1 @@
+"""`upcard-bench-1`: the strength of a player, measured in the same way everywhere."""

@@ -1,0 +1,1 @@
+"""Learning from play: batches, trajectories, opponents, evaluation, files of networks."""

@@ -1,0 +1,1 @@
+"""Means with their errors, and the charts that show them."""

@@ -1,0 +1,1 @@
+"""Games small enough to be solved exactly."""

@@ -1,0 +1,1 @@
+"""Which bot plays better: duplicate deals, the ladder, ratings, and their reports."""

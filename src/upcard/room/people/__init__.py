@@ -1,0 +1,1 @@
+"""The people at a table: seats and their keys, spectators, votes, and what they type."""

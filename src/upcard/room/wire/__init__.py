@@ -1,0 +1,1 @@
+"""The messages between a table and its clients (`docs/wire.md`)."""

@@ -1,0 +1,1 @@
+"""The card room without a network, as it runs in a browser."""

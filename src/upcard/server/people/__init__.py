@@ -1,0 +1,1 @@
+"""Accounts with passkeys, what they hold."""

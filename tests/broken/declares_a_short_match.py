@@ -1,0 +1,10 @@
+"""Broken: a match has eight moves, and is said to have seven at most."""
+
+from dataclasses import replace
+
+from tests.broken import sound
+from tests.broken.sound import MOVES, Sound, deal, sheet
+
+__all__ = ["ABOUT", "MOVES", "Sound", "deal", "sheet"]
+
+ABOUT = replace(sound.ABOUT, hand=None, max_moves=7)

@@ -1,0 +1,1 @@
+"""A book with a rule number that stands twice."""
