@@ -6,7 +6,10 @@ import contextlib
 import importlib
 import itertools
 import os
+import random
+import secrets
 import sys
+from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Iterator
 
@@ -16,6 +19,26 @@ from tests.grouping import Torn, group_of, scheduler, waits
 from tests.postgres import HOW_TO, Postgres, programs
 
 _schemas = itertools.count()
+OTHER_DEALS = os.environ.get("UPCARD_TEST_DEALS", "")
+"""Any text gives all tests other deals: so one finds tests that only some deals pass."""
+
+
+@pytest.fixture(autouse=True)
+def _same_deals(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """The deals, bots and keys of a test are the same in every run: a test that fails once fails again."""
+    chance = random.Random(request.node.nodeid + OTHER_DEALS)
+
+    def randbytes(size: int | None = None) -> bytes:
+        return chance.randbytes(32 if size is None else size)
+
+    def urlsafe(size: int | None = None) -> str:
+        return urlsafe_b64encode(randbytes(size)).rstrip(b"=").decode()
+
+    monkeypatch.setattr(secrets, "token_bytes", randbytes)
+    monkeypatch.setattr(secrets, "token_hex", lambda size=None: randbytes(size).hex())
+    monkeypatch.setattr(secrets, "token_urlsafe", urlsafe)
+    monkeypatch.setattr(secrets, "choice", chance.choice)
+    monkeypatch.setattr(secrets, "randbits", chance.getrandbits)
 
 
 @pytest.fixture(scope="session")
