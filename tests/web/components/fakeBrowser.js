@@ -96,6 +96,12 @@ export class FakeConnection {
 const clock = { now: 1_000 };
 export const pass = (milliseconds) => (clock.now += milliseconds);
 performance.now = () => clock.now;
+// A page that is left takes its timers with it: those that wait long keep Node no longer than the tests take.
+const setTimer = globalThis.setTimeout;
+globalThis.setTimeout = (run, milliseconds = 0) => {
+  const timer = setTimer(run, milliseconds);
+  return milliseconds > 1_000 ? timer.unref() : timer;
+};
 globalThis.WebSocket = FakeSocket;
 globalThis.RTCPeerConnection = FakeConnection;
 globalThis.BroadcastChannel = class {
