@@ -50,9 +50,10 @@ function count(owner, name) {
     return method.apply(this, given).finally(() => (pending -= 1));
   };
 }
-for (const name of ["decrypt", "deriveBits", "deriveKey", "digest", "encrypt", "importKey", "sign", "verify"])
+for (const name of ["decrypt", "deriveBits", "deriveKey", "digest", "encrypt", "importKey", "sign", "verify"]) {
   count(SubtleCrypto.prototype, name);
-for (const name of ["arrayBuffer", "blob", "text"]) count(Response.prototype, name); // of (de)compressed streams
+}
+for (const name of ["arrayBuffer", "blob", "text"]) count(Response.prototype, name); // of compressed streams
 
 /** Wait until effects have run and what they changed is drawn, ten effects deep, and nothing is encrypted, hashed or
  * compressed any more. */

@@ -136,8 +136,9 @@ class ViewMessages:
         found = self._looked.get(key)
         if found is None:
             box, columns = self._box if calling else ((), 0)
-            has_meanings = calling and self._has_meanings
-            looks = Looks(about.sort, strength, worth, calling, box, columns, has_meanings, claim, slots, lacks)  # type: ignore[arg-type]
+            looks = Looks(
+                about.sort, strength, worth, calling, box, columns, self._has_meanings, claim, slots, lacks,  # type: ignore[arg-type]
+            )  # fmt: skip
             if len(self._looked) > 64:
                 self._looked.clear()
             found = self._looked[key] = self._part(looks)

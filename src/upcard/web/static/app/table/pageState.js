@@ -18,7 +18,8 @@ import { settings } from "../base/settings.js";
  * @property {boolean} hintNoted whether the player knows that a hint takes the result out of the comparison
  * @property {Reading | null} reading how the typed text was understood
  * @property {Target | null} premove a card chosen before the player's turn
- * @property {number} askedCall the call whose meaning was asked for
+ * @property {number | null} askedCall the call whose meaning was asked for; null: of all
+ * @property {import("../protocol").Meanings | null} meanings of all calls, as they were asked for last
  * @property {number} sheetsSeen the number of sheets that the player has seen
  */
 
@@ -31,7 +32,8 @@ export const NOTHING = {
   hintNoted: false,
   reading: null,
   premove: null,
-  askedCall: 0,
+  askedCall: null,
+  meanings: null,
   sheetsSeen: 0,
 };
 
@@ -50,6 +52,7 @@ export function noteMessage(page, m, room) {
     case "advice":
       return { ...page, advice: m, numbers: false, notice: null };
     case "meanings": {
+      if (page.askedCall === null) return { ...page, meanings: m };
       const call = m.made[page.askedCall];
       return call ? { ...page, notice: notice(`${t(call.words)}: ${t(call.tells)}`) } : page;
     }

@@ -101,7 +101,7 @@ function commandsTo(table, wire, now, note) {
     redo: () => send({ t: "redo" }),
     concede: () => send({ t: "concede" }),
     greet: () => wire.current?.refresh(),
-    calls: (/** @type {number} */ askedCall) => {
+    calls: (/** @type {number | null} */ askedCall = null) => {
       note(() => ({ askedCall }));
       send({ t: "calls" });
     },

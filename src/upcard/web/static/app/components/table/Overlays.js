@@ -5,12 +5,13 @@ import { playAgain } from "../../table/playAgain.js";
 import { Settings } from "../people/Settings.js";
 import { Help } from "./Help.js";
 import { GiveUp } from "./Patience.js";
+import { CallMeanings } from "./moves/CallMeanings.js";
 import { LastTrick } from "./cards/LastTrick.js";
 import { MoveChooser } from "./moves/MoveChooser.js";
 import { Result } from "./Result.js";
 import { HandOver } from "./facts/ScoreSheet.js";
 
-/** @typedef {"" | "settings" | "help" | "last" | "concede"} Dialog the one that is open */
+/** @typedef {"" | "settings" | "help" | "last" | "calls" | "concede"} Dialog the one that is open */
 
 /**
  * @param {import("./Table.js").AtTable & {last: import("../../protocol").Zone | undefined,
@@ -29,6 +30,12 @@ export function Overlays({ table, room, page, commands, view, names, last, choic
     ${open === "settings" && html`<${Settings} close=${close} />`}
     ${open === "help" && html`<${Help} game=${view.game} close=${close} />`}
     ${open === "last" && last && html`<${LastTrick} zone=${last} names=${names} close=${close} />`}
+    ${
+      open === "calls" &&
+      html`<${CallMeanings}
+        ...${{ meanings: page.meanings, seq: room.seq, ask: () => commands.calls(), names, close }}
+      />`
+    }
     ${open === "concede" && html`<${GiveUp} ...${{ table, view, commands, close }} />`}
     ${
       sheet &&

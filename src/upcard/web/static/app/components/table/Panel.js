@@ -27,8 +27,8 @@ const TABS = /** @type {[Tab, string, string][]} */ ([
   ["table", "Table", "people"],
 ]);
 
-/** @param {any} props room, commands, names, table, tab, setTab, rule, turn, close (null on a wide screen) */
-export function Panel({ room, commands, names, table, tab, setTab, rule, turn, close, unread }) {
+/** @param {any} props room, commands, names, table, openCalls, tab, setTab, rule, turn, close (null on wide screens) */
+export function Panel({ room, commands, names, table, tab, setTab, rule, turn, close, unread, openCalls }) {
   return html`<${Tabs}
     label="about this table"
     tabs=${TABS}
@@ -36,6 +36,12 @@ export function Panel({ room, commands, names, table, tab, setTab, rule, turn, c
     ...${{ tab, setTab, close }}
   >
       ${tab === "score" && html`<${Score} ...${{ room, names }} />`}
+      ${
+        tab === "log" &&
+        room.you !== null &&
+        room.view.looks.told &&
+        html`<button class="link" onClick=${openCalls}>What the calls say</button>`
+      }
       ${tab === "log" && html`<${Log} log=${room.log} you=${names.you} />`}
       ${
         tab === "rules" &&

@@ -138,12 +138,13 @@ function Seated({ table, room, page, commands, view, sitBehind }) {
   const boxed = hasBox(view, buttons);
   const at = { table, room, page, commands, view, names, offers };
   const close = wide ? null : () => panel.setDrawer(false);
-  const side = html`<${Panel} ...${{ ...panel, room, commands, names, table, close }} />`;
+  const openCalls = () => setOpen("calls");
+  const side = html`<${Panel} ...${{ ...panel, room, commands, names, table, close, openCalls }} />`;
   return html`<div class=${`room ${roomMarks(view, { wide, hands, boxed })}`} ref=${place}>
     <${TableBar} ...${{ ...at, panel, wide, sort: hands.length ? changeSort : null, setOpen, last }} />
     <${TableMiddle}
       ...${{ room, view, names, offers, touch, table, openRules, sort, across: across(view, offers) }}
-      ask=${commands.calls}
+      ask=${(/** @type {number | null} */ call) => (call === null ? openCalls() : commands.calls(call))}
       openLast=${() => setOpen("last")}
     />
     <div class="own">

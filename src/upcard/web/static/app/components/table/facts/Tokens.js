@@ -179,7 +179,7 @@ export function Wall({ view }) {
 }
 
 /**
- * The calls of an auction, a column for each seat; `ask` asks for the meaning of one.
+ * The calls of an auction, a column for each seat; `ask` asks for the meaning of one, or of all (null).
  * @param {{room: import("../../../table/tableState.js").Room, view: View, names:
  *   import("../../../table/names.js").Names, ask?: any}} props
  */
@@ -207,9 +207,11 @@ export function Calls({ room, view, names, ask }) {
   if (open) rows.push(new Map());
   const cell = (/** @type {Map<number, any>} */ row, /** @type {boolean} */ newest, /** @type {number} */ seat) => {
     const asked = newest && seat === next && !row.has(seat);
-    return html`<td key=${seat} class=${asked ? "wanted" : ""}>
-      ${row.get(seat) ?? (asked && "?")}
-    </td>`;
+    const mark =
+      asks && seat === view.viewer
+        ? html`<button class="term" aria-label="What would my calls say?" onClick=${() => ask(null)}>?</button>`
+        : "?";
+    return html`<td key=${seat} class=${asked ? "wanted" : ""}>${row.get(seat) ?? (asked && mark)}</td>`;
   };
   return html`<div class="calls-box" ref=${box}>
     <table class="calls">
