@@ -286,3 +286,6 @@ def test_a_difference_within_the_error_is_no_mistake() -> None:
     clear = Remark(4, 0, 0, replace(played, error=0.1), better)
     assert clear.is_clear and clear.as_dict()["error"] == pytest.approx(0.14)
     assert not Remark(4, 0, 0, replace(played, expected=0.48, error=0.0), replace(better, error=0.0)).is_clear
+    solved = Remark(4, 0, 0, Weighed(1, "8♥", -60.0, 60, behind=35.0), Weighed(2, "9♥", 0.0, 60))
+    assert not solved.is_clear and solved.error == 35.0
+    assert replace(solved, played=replace(solved.played, behind=25.0)).is_clear

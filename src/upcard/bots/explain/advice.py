@@ -94,6 +94,10 @@ class Weighed:
         words = next(words for other, words in both if other == move)
         return replace(self, move=move, words=words, equal=tuple(one for one in both if one[0] != move))
 
+    def error_behind(self, best: Weighed) -> float:
+        """The standard error of how far it is behind the best."""
+        return self.behind or math.hypot(best.error, self.error)
+
     @property
     def moves(self) -> tuple[int, ...]:
         """The numbers of the moves."""
@@ -136,7 +140,7 @@ class Hint:
 
     def _is_after(self, weighed: Weighed) -> bool:
         """Whether a move is worse than the best by more than the error, or was hardly tried."""
-        error = weighed.behind or math.hypot(self.best.error, weighed.error)
+        error = weighed.error_behind(self.best)
         return (
             weighed.doubtful
             or weighed.lead is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -39,7 +38,7 @@ class Remark:
     @property
     def error(self) -> float:
         """The standard error of the cost."""
-        return math.hypot(self.better.error, self.played.error)
+        return self.played.error_behind(self.better)
 
     @property
     def is_clear(self) -> bool:

@@ -299,7 +299,7 @@ class Meanings(_To, frozen=True):
     made: list[Call]
     """The calls of this hand in order; empty if the position was set up in mid-auction."""
     mine: list[Call]
-    """The calls of the system that the seat may make now."""
+    """The calls that the seat may make now, each with what it would say."""
 
 
 class Reviewed(_To, frozen=True):

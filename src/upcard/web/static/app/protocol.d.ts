@@ -314,7 +314,7 @@ export interface Meanings {
   seq: number;
   /** The calls of this hand in order; empty if the position was set up in mid-auction. */
   made: Call[];
-  /** The calls of the system that the seat may make now. */
+  /** The calls that the seat may make now, each with what it would say. */
   mine: Call[];
 }
 
