@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -17,7 +18,8 @@ from benchmarks.recounted import COUNT, UNMARKED, faults_of
 from tests.few_daily import few_daily
 from upcard.bots.explain import advice
 from upcard.bots.explain.advice import Hint, Weighed, hint
-from upcard.bots.explain.reasons import MIN_DEALS, Kind, Reason
+from upcard.bots.explain.played_on import Course, Courses
+from upcard.bots.explain.reasons import MIN_DEALS, Kind, Reason, reason_of
 from upcard.bots.explain.reviews import review
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.knowledge.information_set import InformationSet
@@ -123,6 +125,27 @@ def test_a_sentence_speaks_to_the_player_and_names_the_others() -> None:
 def test_events_of_all_kinds_become_sentences(event: str, kind: str, sentence: str) -> None:
     said = replace(TRICK, event=event, kind=cast(Kind, kind)).sentence(NAMES)
     assert said == f"{sentence} in 94 of 100 imagined deals; after 7♥, in 21."
+
+
+@pytest.mark.parametrize("others", [(), ("10♥",), ("10♥", "Q♥"), ("10♥", "Q♥", "3♥")])
+def test_a_card_is_captured_whatever_else_is_captured_with_it(others: tuple[str, ...]) -> None:
+    """A sentence about one card counts all deals in which it happens, as a player reads it."""
+
+    class Captures:
+        """In every deal the first move captures a jack, among other cards; the second captures an eight."""
+
+        infoset, seed = SimpleNamespace(seat=0), 0
+
+        def worlds(self, most: int) -> Iterator[int]:
+            return iter(range(most))
+
+        def play(self, k: int, move: int) -> Course:
+            cards = " ".join([*others[: k % 4], "8♥" if move else "J♦", *others[k % 4 :]])
+            lines = frozenset([f"{{0}} takes the trick and captures {cards}."])
+            return Course(lines, frozenset(), frozenset(), k % 3 - 30.0 * move, (), ended=False)
+
+    why = reason_of(cast(Courses, Captures()), (0, 1), ("2♣", "3♣"), 30.0, lambda: False)
+    assert why.sentence(NAMES) == "You take the trick and capture J♦ in 100 of 100 imagined deals; after 3♣, in 0."
 
 
 def test_the_player_comes_before_the_partner() -> None:

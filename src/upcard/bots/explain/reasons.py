@@ -35,7 +35,7 @@ OWN = HAPPENS = 1.25
 MAX_CARDS = 2
 """A line with more cards than these happens once in many deals."""
 _CARD = r"(?:10|[2-9AKQJ])[♠♥♦♣]"
-_LISTED = re.compile(rf"(.*[^0-9]) ({_CARD}(?: {_CARD})+)\.")
+_LISTED = re.compile(rf"(.*?[^0-9]) ({_CARD}(?: {_CARD})+)\.")
 _CUT = re.compile(rf"(.*) (?:and [0-9]+ points?|and captures {_CARD}(?: {_CARD})*|with {_CARD}(?: {_CARD})*)\.")
 _AMOUNT = re.compile(r"(?<![{0-9])[0-9]+(?![}0-9♣♦♥♠])")
 _SHOWN = re.compile(r" shows? ")
@@ -240,7 +240,7 @@ def _own_words(words: str, other: str) -> set[str]:
 def _events(ours: Sequence[Course], theirs: Sequence[Course]) -> list[_Event]:
     both = [*ours, *theirs]
     soon, at_end = [_wider(course.soon) for course in both], [_wider(course.at_end) for course in both]
-    on_the_way = {_shape(line) for course in both for line in course.on_the_way}
+    on_the_way = {_shape(line) for course in both for line in _wider(course.on_the_way)}
     found, n = [], len(ours)
     for line in _comparable(frozenset().union(*soon, *at_end)):
         if any(line in lines for lines in at_end) and _shape(line) not in on_the_way:
@@ -270,13 +270,12 @@ def _shape(line: str) -> str:
 
 
 def _wider(lines: frozenset[str]) -> frozenset[str]:
-    """Lines with what they say besides: of several cards each, and what happened without its amount."""
-    found = set(lines)
-    for line in lines:
-        if listed := _LISTED.fullmatch(line):
-            found |= {f"{listed[1]} {card}." for card in listed[2].split()}
-        if cut := _CUT.fullmatch(line):
-            found.add(f"{cut[1]}.")
+    """What lines say: of several cards each by itself, for a player understands "captures J♦" whatever else is
+    captured; and what happened, without its amount."""
+    found = set[str]()
+    for line in lines.union(f"{cut[1]}." for cut in map(_CUT.fullmatch, lines) if cut):
+        listed = _LISTED.fullmatch(line)
+        found |= {f"{listed[1]} {card}." for card in listed[2].split()} if listed else {line}
     return frozenset(found)
 
 
