@@ -26,6 +26,7 @@ from upcard.engine.knowledge.information_set import rng_of
 from upcard.games.contract_bridge.judgement.opening_leads import PARTNERS, THEIRS
 
 NAME = BRIDGE.name
+NOT_CALLED = [0.0] * SUITS
 HANDS = {"4♠": "♠83 ♥KQT2 ♦A963 ♣J92", "3NT": "♠83 ♥Q9742 ♦J63 ♣A92", "4♥": "♠7 ♥832 ♦A9632 ♣J942"}
 
 
@@ -43,25 +44,25 @@ def test_the_suit_that_the_table_leads_is_the_likeliest_and_none_is_impossible(c
     for each in {suit(held) for held in hand}:
         first = next(held for held in hand if suit(held) == each)
         play = Play(((1, first),), int(table.snapshot()["trump"][0]), (0, 2))
-        chances[each] = math.exp(float(log_weights(NAME, table.snapshot(), play)[0]))
+        chances[each] = math.exp(float(log_weights(NAME, table.snapshot(), play, NOT_CALLED)[0]))
     assert max(chances, key=lambda each: chances[each]) == suit(led)
     assert min(chances.values()) >= ANY_SUIT / SUITS and math.isclose(sum(chances.values()), 1.0)
 
 
 def test_a_suit_is_likelier_by_what_it_is_worth_more() -> None:
     table = table_after("4♠", [], cards_of(HANDS["4♠"]))
-    hands, added = np.array([as_set(HANDS["4♠"])]), after_calls(NAME, table.snapshot(), 1)
+    hands, added = np.array([as_set(HANDS["4♠"])]), after_calls(BRIDGE.rules, table.snapshot(), 1)
     worths = [float(each[0]) for each in worth_of_suits(NAME, hands, 3, added)]
-    assert worths == [3.0, 1.0, 8.0, 2.6] and added == [0.0, 0.0, 0.0, 0.0]
+    assert worths == [3.0, 1.0, 8.0, 2.6] and added == NOT_CALLED
     play = Play(((1, card("♦3")),), 3, (0, 2))
     share = math.exp(STEEPNESS * 1.0) / math.fsum(math.exp(STEEPNESS * each) for each in worths)
     expected = (1 - ANY_SUIT) * share + ANY_SUIT / SUITS
-    assert math.isclose(math.exp(float(log_weights(NAME, table.snapshot(), play)[0])), expected)
+    assert math.isclose(math.exp(float(log_weights(NAME, table.snapshot(), play, NOT_CALLED)[0])), expected)
 
 
 def test_a_suit_of_which_no_card_is_held_is_worth_nothing() -> None:
     hands = np.array([as_set("♠- ♥KQT2 ♦A96543 ♣J92")])
-    assert [float(each[0]) for each in worth_of_suits(NAME, hands, 2, [0.0] * 4)] == [3.0, 1.0, 0.0, NONE_HELD]
+    assert [float(each[0]) for each in worth_of_suits(NAME, hands, 2, NOT_CALLED)] == [3.0, 1.0, 0.0, NONE_HELD]
 
 
 def test_what_the_calls_add_is_read_with_the_table() -> None:
@@ -72,11 +73,11 @@ def test_what_the_calls_add_is_read_with_the_table() -> None:
         table.play(call)
     leader = table.to_act[0]
     assert leader == (dealer + 1) & 3
-    assert after_calls(NAME, table.snapshot(), leader) == [0.0, 0.0, PARTNERS, 0.0]
+    assert after_calls(BRIDGE.rules, table.snapshot(), leader) == [0.0, 0.0, PARTNERS, 0.0]
     table = BRIDGE.table(seed=1)
     for call in ("bid 1♥", "pass", "bid 1NT", "pass", "pass", "pass"):
         table.play(call)
-    assert after_calls(NAME, table.snapshot(), table.to_act[0])[2] == THEIRS
+    assert after_calls(BRIDGE.rules, table.snapshot(), table.to_act[0])[2] == THEIRS
 
 
 def test_the_hidden_cards_do_not_change_what_the_calls_add() -> None:
@@ -86,7 +87,7 @@ def test_the_hidden_cards_do_not_change_what_the_calls_add() -> None:
     seat = table.to_act[0]
     worlds = np.empty(20, BRIDGE.rules.schema.dtype)
     table.information_set(seat).imagine(worlds, rng_of(2))
-    assert len({tuple(after_calls(NAME, worlds[n : n + 1], seat)) for n in range(20)}) == 1
+    assert len({tuple(after_calls(BRIDGE.rules, worlds[n : n + 1], seat)) for n in range(20)}) == 1
 
 
 def test_all_but_the_leader_learn_something_and_in_games_with_a_table_alone() -> None:

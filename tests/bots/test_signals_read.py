@@ -12,7 +12,7 @@ from upcard.arrays import NDArray
 from upcard.bots.levels import LEVELS
 from upcard.bots.search.determinization import PLAIN, Weighing, Worlds
 from upcard.bots.search.signals import play_of
-from upcard.cards.faces import suit
+from upcard.cards.faces import rank, suit
 from upcard.declarations.state import States
 from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.table import Table
@@ -81,6 +81,20 @@ def test_worlds_hold_more_often_what_was_shown(
     error = math.sqrt(sum(each * (1 - each) for each in shares) / WORLDS)
     gain = (shares[0] - shares[1]) * (1 if more else -1)
     assert gain > ERRORS * error, f"{shares[0]:.2f} and {shares[1]:.2f} of {WORLDS} worlds, ± {error:.3f}"
+
+
+def test_after_a_fourth_best_lead_worlds_keep_the_rule_of_eleven() -> None:
+    """Eleven less the pips of the card led are the higher cards in the three other hands, so that the leader has
+    three."""
+    table = table_after("3NT", [card("♥6"), card("♥3")], cards_of("♠AKJ2 ♥T74 ♦A32 ♣AK2"), shuffle=1)
+    reading = Weighing(0.0, WORLDS, kept=LEVELS["strong"].weighing(BRIDGE.rules).kept)
+    shares = []
+    for weighing in (reading, PLAIN):
+        higher = imagined(table, weighing)["hands"][:, 1] >> card("♥6") + 1 & (1 << rank(card("♥A")) - 4) - 1
+        shares.append(sum(each.bit_count() == 3 for each in higher.tolist()) / WORLDS)
+    error = math.sqrt(sum(each * (1 - each) for each in shares) / WORLDS)
+    found = f"{shares[0]:.2f} and {shares[1]:.2f} of {WORLDS} worlds, ± {error:.3f}"
+    assert shares[0] - shares[1] > ERRORS * error, found
 
 
 def test_what_one_sees_is_not_read_anew() -> None:

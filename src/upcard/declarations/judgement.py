@@ -75,7 +75,7 @@ FUNCTIONS: dict[str, tuple[str, ...]] = {
         "call_meaning": "s seat call",
         "call_else": "s seat call",
         "lead_from": "ranks trumps is_trump",
-        "lead_after_calls": "s seat",
+        "lead_after_calls": "s seat suit",
     }.items()
 }
 """What a judgement may lend, with the parameters (`s` is the record):
@@ -87,7 +87,7 @@ FUNCTIONS: dict[str, tuple[str, ...]] = {
   the first side where more is not always more, as in a contract; and ``outcome_points``: what it is in points of the
   game, so that a teacher can say what a card costs. `s` is a copy, which they may change (`bots.exact.outcome_worth`).
 - ``lead_from``: what the first card of a hand is worth if it is led from these ranks of a suit, by a table as books
-  have it; and ``lead_after_calls``: what the calls add to it, for each suit (`bots.search.lead_choice`).
+  have it; and ``lead_after_calls``: what the calls add to it (`bots.search.lead_choice`).
 """
 
 

@@ -24,6 +24,11 @@ MARGIN_ERRORS = 3.0
 class TableOfLeads(CardPlayer):
     """Leads the first card of a hand by the table, unless its search or solver proves that another card is better."""
 
+    def try_out(self, infoset: InformationSet) -> None:
+        """Do once what its search or solver may have to do, and read the table."""
+        super().try_out(infoset)
+        after_calls(infoset.game.rules, infoset.sample(0), infoset.seat)
+
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> SearchResult:
         """What the legal moves come to, the one that is played first. A lead by the table is `sure`: it was learnt."""
         thought = self.search.think(infoset, stop)
@@ -51,7 +56,7 @@ def lead_by_table(infoset: InformationSet) -> int | None:
     hand, trump = int(now["hands"][0][seat]), int(now["trump"][0])
     if any(int(held).bit_count() < RANKS for held in now["hands"][0]):
         return None
-    worth = worth_of_suits(rules.name, now["hands"][:, seat], trump, after_calls(rules.name, now, seat))
+    worth = worth_of_suits(rules.name, now["hands"][:, seat], trump, after_calls(rules, now, seat))
     best = max({suit(card) for card in faces_in(hand)}, key=lambda a_suit: (float(worth[a_suit][0]), a_suit))
     ranks = [rank(card) for card in reversed(list(faces_in(hand))) if suit(card) == best]
     return int(RANKS * best + (ranks[-1] if best == trump else lead_of(ranks, trump < 0)))

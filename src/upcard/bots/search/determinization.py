@@ -138,6 +138,7 @@ class Worlds:
         led = play is not None and lead_choice.tells(self._rules, play, self._infoset.seat)
         if said is None and not read and not led:
             return
+        added: list[float] = []
         count = weighing.worlds if wanted is None else -(-weighing.worlds // PARTS)
         parts: list[NDArray[np.int64]] = []
         logs = np.empty(0)
@@ -154,7 +155,8 @@ class Worlds:
             if play and weighing.kept:
                 own += signals.log_weights(found, play, read, weighing.kept)
             if play and led:
-                own += lead_choice.log_weights(self._rules.name, found, play)
+                added = added or lead_choice.after_calls(self._rules, found[:1], play.cards[0][0])
+                own += lead_choice.log_weights(self._rules.name, found, play, added)
             parts.append(found.view(np.int64).reshape(len(found), -1))
             logs = np.concatenate((logs, own))
             self._weights = np.maximum(logs - logs.max(), -RANGE)
@@ -251,3 +253,5 @@ def get_weighing_ready(infoset: InformationSet, weighing: Weighing) -> None:
     get_ready(resampler_of(rules), logs, 1, chosen, 1, rng)
     if weighing.kept:
         signals.get_signals_ready()
+        if lead_choice.has_table(rules):
+            lead_choice.after_calls(rules, infoset.sample(1), infoset.seat)

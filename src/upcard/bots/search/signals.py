@@ -24,6 +24,8 @@ LEAD, LEAD_NO_TRUMP, ATTITUDE, COUNT, DISCARD, HONOUR, RETURN = KINDS = range(7)
 """What a card says about its suit: by a lead (with and without trumps), whether more of it is wanted, how many there
 were, whether it is wanted (by a discard), that the next lower honour is not held, and how many are left of the suit
 that partner has led."""
+SUIT_CHOSEN = (LEAD, LEAD_NO_TRUMP, DISCARD, RETURN)
+"""The kinds of cards whose suit was the player's choice."""
 RANKS = 13
 HOLDINGS = 1 << RANKS
 """The sets of cards that a hand may hold of a suit, as bits by rank."""
@@ -244,8 +246,9 @@ def agreed_card(play: Play, infoset: InformationSet, card: int) -> int:
 
 
 def log_weights(worlds: States, play: Play, read: Sequence[Signal], kept: Kept) -> NDArray[np.float64]:
-    """The logarithm of how likely these cards were chosen from their suits in each world, by players who keep to the
-    agreement with the chances `kept` and else go by no rule."""
+    """The logarithm of how likely these cards were chosen in each world, by players who keep to the agreement with the
+    chances `kept` and else go by no rule. A leader, and a player who discards, has chosen the suit, too: the likelier
+    the more cards of it there are. (`bots.search.lead_choice` knows more of the suit of the first card.)"""
     logs = np.zeros(len(worlds))
     for signal in read:
         place, hand, card, kind = signal
@@ -258,6 +261,8 @@ def log_weights(worlds: States, play: Play, read: Sequence[Signal], kept: Kept) 
             keeps, choices = AGREED[kind][holding] == rank(card), CHOICES[kind][holding]
         believed = kept.of(signal)
         chances = believed * keeps + (1 - believed) / choices
+        if place and kind in SUIT_CHOSEN:
+            chances *= choices
         log_each(chances)
         logs += chances
     return logs

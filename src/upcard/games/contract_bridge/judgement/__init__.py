@@ -41,7 +41,7 @@ SOLVED_WORLDS = {
 }
 TRUST = 0.75
 SIGNALS_KEPT = {
-    "opening": 0.6, "lead": 0.4, "attitude": 0.3, "discard": 0.15, "count": 0.25, "honour": 0.6, "returned": 0.4,
+    "opening": 0.7, "lead": 0.4, "attitude": 0.4, "discard": 0.3, "count": 0.3, "honour": 0.7, "returned": 0.3,
 }  # fmt: skip
 A_TRICK = 150.0
 """The points of a contract that weigh as much as a trick."""

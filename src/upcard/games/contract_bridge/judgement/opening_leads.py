@@ -1,7 +1,7 @@
 """Which suit to lead first against a contract: the table of leads in `docs/bridge-play.md`, as books for beginners have
 it. Which card of the suit it is, partners have agreed (`bots.search.signals`).
 
-Plain Python is quick enough for a card of each hand, so a library of the game does not have it.
+The table itself is looked up in plain Python (`bots.search.lead_choice`), so a library of the game does not have it.
 """
 
 from __future__ import annotations
@@ -65,15 +65,14 @@ def lead_from(ranks, trumps, is_trump):
     return held.trumps + (TWO_SMALL if len(ranks) == 2 and held == NO_HONOUR else 0.0)
 
 
-def lead_after_calls(s: ContractBridge, seat):
-    """What the calls add to that, for each suit. It looks at no hand."""
+def lead_after_calls(s: ContractBridge, seat, a_suit):
+    """What the calls add to that for a suit. It looks at no hand."""
+    if a_suit == s.trump:
+        return 0.0
     partner, theirs = understood(s, seat).partner, understood(s, (seat + 1) & 3)
-    found = []
-    for a_suit in range(4):
-        ours = least_of(partner, a_suit) >= NATURAL
-        others = max(least_of(theirs.mine, a_suit), least_of(theirs.partner, a_suit)) >= NATURAL
-        found.append(0.0 if a_suit == s.trump else (PARTNERS if ours else 0.0) + (THEIRS if others else 0.0))
-    return found
+    ours = least_of(partner, a_suit) >= NATURAL
+    others = max(least_of(theirs.mine, a_suit), least_of(theirs.partner, a_suit)) >= NATURAL
+    return (PARTNERS if ours else 0.0) + (THEIRS if others else 0.0)
 
 
 def holding(ranks):
