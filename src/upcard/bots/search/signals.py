@@ -158,6 +158,8 @@ class Play:
     """-1 where there is none."""
     silent: tuple[int, ...]
     """The hands that signal nothing: the declarer's, who has no partner to inform, and dummy's."""
+    held: int = 0
+    """The hand of the seat that has seen this, as a set."""
 
     def kind_of(self, card: int, hand: int) -> int:
         """The kind of signal that a card would be if a hand played it now; -1 for none.
@@ -208,16 +210,22 @@ class Play:
 
 def play_of(infoset: InformationSet) -> Play | None:
     """The cards of the hand that is being played; None in a position that was set up, where they are not known."""
-    now = infoset.sample(0)
-    hands = now["hands"][0]
-    gone = PACK - sum(int(hand).bit_count() for hand in hands)
-    made = [(seat, move) for seat, move in infoset.history(HEARD) if 0 <= move < PACK]
-    if gone > len(made) or any(int(hands[infoset.seat]) >> card & 1 for _, card in made[len(made) - gone :]):
+    now = infoset.as_seen().sample(0)  # of which only is read what is not forgotten: the own hand, and what lies open
+    hands: list[int] = now["hands"][0].tolist()
+    held, gone = hands[infoset.seat], PACK - sum(hand.bit_count() for hand in hands)
+    made = _cards_in(infoset.history(gone))
+    if gone > len(made):  # something else was said between them
+        made = _cards_in(infoset.history(HEARD))
+    if gone > len(made) or any(held >> card & 1 for _, card in made[len(made) - gone :]):
         return None
     cards = by_hand(now, made[len(made) - gone :])
     dummy = "dummy" in infoset.game.rules.schema.fields
     silent = (int(now["declarer_seat"][0]), int(now["dummy"][0])) if dummy else ()
-    return Play(tuple(cards), int(now["trump"][0]), silent)
+    return Play(tuple(cards), int(now["trump"][0]), silent, held)
+
+
+def _cards_in(heard: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    return [each for each in heard if 0 <= each[1] < PACK]
 
 
 def by_hand(now: States, cards: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -240,7 +248,7 @@ def agreed_card(play: Play, infoset: InformationSet, card: int) -> int:
     kind = play.kind_of(card, infoset.seat)
     if kind < 0:
         return -1
-    holding = int(infoset.sample(0)["hands"][0][infoset.seat]) >> RANKS * suit(card) & HOLDINGS - 1
+    holding = play.held >> RANKS * suit(card) & HOLDINGS - 1
     agreed = touching_honours(holding, rank(card))[0] if kind == HONOUR else int(AGREED[kind][holding])
     return -1 if agreed < 0 else RANKS * suit(card) + agreed
 
