@@ -1,9 +1,9 @@
 """What cards tell at bridge, on real deals: how well players are read, and what the reading wins.
 
-    python -m benchmarks.bridge.readers told people strong --boards bridge_boards.jsonl --half even
+    python -m benchmarks.bridge.readers tells people strong --boards bridge_boards.jsonl --half even
     python -m benchmarks.bridge.readers wins club strong --boards bridge_boards.jsonl --half even
 
-`told`: how much better the true deal is predicted by a reader of one kind of signal, in nats, as a mean over the
+`tells`: how much better the true deal is predicted by a reader of one kind of signal, in nats, as a mean over the
 decisions after the first of that kind, for each assumed probability that the players follow the agreement; and by a
 reader of the suit of the first card, for each steepness (`bots.search.lead_choice`).
 
@@ -66,8 +66,8 @@ def gain(logs: np.ndarray) -> float:
     return float(logs[-1] - most - np.log(np.exp(logs[:-1] - most).mean()))
 
 
-def told_at(table: Table, rng: np.ndarray) -> Mapping[tuple[str, float], float]:
-    """What the seat on turn has been told, by kind and belief."""
+def learnt_at(table: Table, rng: np.ndarray) -> Mapping[tuple[str, float], float]:
+    """What the seat on turn has learnt, by kind and belief."""
     infoset, found = table.information_set(table.to_act[0]), {}
     play = play_of(infoset)
     if play is None or not play.cards:
@@ -88,14 +88,14 @@ def told_at(table: Table, rng: np.ndarray) -> Mapping[tuple[str, float], float]:
     return found
 
 
-def told(player: str, deals: list[Deal], seed: int) -> None:
+def tells(player: str, deals: list[Deal], seed: int) -> None:
     """The table of what a player's cards tell."""
     rng, found = rng_of(seed), defaultdict(list)
     for deal in deals:
         here = defaultdict(list)
         for table, _ in moves_of(player, deal):
             if len(table.legal_ids(table.to_act[0])) > 1:
-                for key, nats in told_at(table, rng).items():
+                for key, nats in learnt_at(table, rng).items():
                     here[key].append(nats)
         for key, several in here.items():
             found[key].append(float(np.mean(several)))
@@ -138,7 +138,7 @@ def wins(level: str, deals: list[Deal]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("told", "wins"))
+    parser.add_argument("what", choices=("tells", "wins"))
     parser.add_argument("players", nargs="+", help="levels, or people where it is asked what their cards tell")
     parser.add_argument("--boards", type=Path, required=True)
     parser.add_argument("--half", choices=("even", "odd", "all"), default="even")
@@ -146,14 +146,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of the imagined worlds")
     given = parser.parse_args()
     deals = deals_of(given.boards, given.half, given.deals)
-    if given.what == "told":
+    if given.what == "tells":
         print("| player | what is read | belief | nats | deals |\n|---|---|---|---|---|")
     else:
         print("| level | defence | declarer | deals | other cards | CPU seconds a card | times |")
         print("|---|---|---|---|---|---|---|")
     for player in given.players:
-        if given.what == "told":
-            told(player, deals, given.seed)
+        if given.what == "tells":
+            tells(player, deals, given.seed)
         else:
             wins(player, deals)
 
