@@ -79,7 +79,9 @@ class Level:
     """How many imagined worlds it weighs before a move by what the others did (`bots.search.determinization`), in the
     games where that wins; 0: none. If it keeps the agreement on signals, it weighs them by those, too."""
     signals: bool = False
-    """Whether it keeps the agreement on signals (`bots.search.signals`), in the games that have one."""
+    """Whether it keeps the agreement on signals (`bots.search.signals`), in the games that have one. A level that
+    weighs no worlds by what was said does so where there is a table of leads: elsewhere it has a compiled form
+    (`bots.batch_levels`), which gives none."""
     reads: int = 0
     """How many imagined worlds it weighs by signals alone, if none are `weighed`; 0: none."""
     patience: int = 0
@@ -126,7 +128,8 @@ class Level:
     def weighing(self, rules: CompiledGame) -> Weighing:
         """How it weighs the worlds that it imagines in a game."""
         found = Weighing.of(rules, self.weighed or self.reads)
-        return replace(found, trust=found.trust if self.weighed else 0.0, kept=found.kept if self.signals else None)
+        keeps = self.signals and (self.weighed or has_table(rules))
+        return replace(found, trust=found.trust if self.weighed else 0.0, kept=found.kept if keeps else None)
 
     def solving(self, rules: CompiledGame) -> Solving | None:
         """In how many imagined worlds it solves each card of a game (`bots.exact.solved_worlds`); None where that does
@@ -152,8 +155,8 @@ LEVELS: dict[str, Level] = {
             auctions=0, conventions=False, signals=True,
             tells="Remembers a high card now and then, hardly ever a low one or who is out of a suit. Assumes "
             "nothing about the others. Half of its moves only look good. Bids what it holds and knows no conventions. "
-            "Leads the first card of a hand of Contract Bridge by a table and gives signals there and at Whist, as all "
-            "levels above. Follows a rule of thumb in Guts and Pontoon.",
+            "Leads the first card of a hand of Contract Bridge by a table and gives signals there, as all levels "
+            "above. Follows a rule of thumb in Guts and Pontoon.",
         ),
         Level(
             "club", "counts trumps, knows the high cards, slips now and then",
@@ -163,7 +166,7 @@ LEVELS: dict[str, Level] = {
             tells="Counts trumps, knows most high cards that are gone and mostly who is out of what; forgets more "
             "than half of the low cards. Assumes that the others play sensibly. Three moves in ten only look good. "
             "Bids by the system, without thinking ahead, and plays the cards of Contract Bridge by working out "
-            "six imagined deals. At Whist and Contract Bridge it reads the signals of others, too. Follows a rule of "
+            "six imagined deals; there it reads the signals of others, too. Follows a rule of "
             "thumb in Guts, Pontoon and Pitty Pat.",
         ),
         Level(
