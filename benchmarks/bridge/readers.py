@@ -24,6 +24,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.bridge.boards import GAME
 from benchmarks.bridge.card_play import Deal, bots, by_own_search, deals_of, people
@@ -39,9 +40,6 @@ STEEPNESS = (0.3, 0.7, 1.0, 1.5)
 WORLDS = 200
 OTHERS = {ATTITUDE: "attitude", COUNT: "count", DISCARD: "discard", HONOUR: "honour", RETURN: "partner's suit returned"}
 FIRST_SUIT = "suit of the first card"
-
-Found = dict[str, dict[float, list[float]]]
-"""By kind and belief."""
 
 
 def moves_of(player: str, deal: Deal) -> Iterator[tuple[Table, int]]:
@@ -60,15 +58,16 @@ def kind_of(signal: Signal) -> str:
     return OTHERS.get(signal.kind) or ("another lead" if signal.place else "first card")
 
 
-def gain(logs: np.ndarray) -> float:
+def gain(logs: NDArray[np.float64]) -> float:
     """By how much the last world is likelier than the others on the mean, as a logarithm."""
     most = logs.max()
     return float(logs[-1] - most - np.log(np.exp(logs[:-1] - most).mean()))
 
 
-def learnt_at(table: Table, rng: np.ndarray) -> Mapping[tuple[str, float], float]:
+def learnt_at(table: Table, rng: NDArray[np.uint64]) -> Mapping[tuple[str, float], float]:
     """What the seat on turn has learnt, by kind and belief."""
-    infoset, found = table.information_set(table.to_act[0]), {}
+    infoset = table.information_set(table.to_act[0])
+    found: dict[tuple[str, float], float] = {}
     play = play_of(infoset)
     if play is None or not play.cards:
         return {}
@@ -90,9 +89,10 @@ def learnt_at(table: Table, rng: np.ndarray) -> Mapping[tuple[str, float], float
 
 def tells(player: str, deals: list[Deal], seed: int) -> None:
     """The table of what a player's cards tell."""
-    rng, found = rng_of(seed), defaultdict(list)
+    rng = rng_of(seed)
+    found: dict[tuple[str, float], list[float]] = defaultdict(list)
     for deal in deals:
-        here = defaultdict(list)
+        here: dict[tuple[str, float], list[float]] = defaultdict(list)
         for table, _ in moves_of(player, deal):
             if len(table.legal_ids(table.to_act[0])) > 1:
                 for key, nats in learnt_at(table, rng).items():
@@ -111,7 +111,8 @@ def silent(level: str, seed: int) -> Bot:
 
 def wins(level: str, deals: list[Deal]) -> None:
     """What a level wins by signals."""
-    gains, differ, cards, seconds = defaultdict(list), 0, 0, [0.0, 0.0]
+    gains: dict[str, list[float]] = defaultdict(list)
+    differ, cards, seconds = 0, 0, [0.0, 0.0]
     for deal in deals:
         here = {"defence": 0.0, "declarer": 0.0}
         for place, (table, _) in enumerate(moves_of(level, deal)):
