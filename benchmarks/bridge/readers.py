@@ -100,8 +100,8 @@ def tells(player: str, deals: list[Deal], seed: int) -> None:
         for key, several in here.items():
             found[key].append(float(np.mean(several)))
     for kind, belief in sorted(found):
-        nats = found[kind, belief]
-        print(f"| {player} | {kind} | {belief} | {estimate(nats)} | {len(nats)} |", flush=True)
+        several = found[kind, belief]
+        print(f"| {player} | {kind} | {belief} | {estimate(several)} | {len(several)} |", flush=True)
 
 
 def silent(level: str, seed: int) -> Bot:
