@@ -42,7 +42,7 @@ class SignallingBot(CardPlayer):
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> SearchResult:
         """What the legal moves come to, the one that is played first."""
         thought = self.search.think(infoset, stop)
-        play = play_of(infoset) if has_other_of_suit(thought) else None
+        play = play_of(infoset, gives=True) if has_other_of_suit(thought) else None
         card = -1 if play is None else agreed_card(play, infoset, thought.move)
         agreed = judged_of(thought, card)
         if agreed is None or card == thought.move or not as_good(thought, agreed):

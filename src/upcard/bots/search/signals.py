@@ -208,9 +208,14 @@ class Play:
         return lambda played: (suit(played[1]) == self.trump, suit(played[1]) == led, rank(played[1]))
 
 
-def play_of(infoset: InformationSet) -> Play | None:
-    """The cards of the hand that is being played; None in a position that was set up, where they are not known."""
+def play_of(infoset: InformationSet, gives: bool = False) -> Play | None:
+    """The cards of the hand that is being played; None in a position that was set up, where they are not known. With
+    `gives` also None for a seat that signals nothing."""
     now = infoset.as_seen().sample(0)  # of which only is read what is not forgotten: the own hand, and what lies open
+    dummy = "dummy" in infoset.game.rules.schema.fields
+    silent = (int(now["declarer_seat"][0]), int(now["dummy"][0])) if dummy else ()
+    if gives and infoset.seat in silent:
+        return None
     hands: list[int] = now["hands"][0].tolist()
     held, gone = hands[infoset.seat], PACK - sum(hand.bit_count() for hand in hands)
     made = _cards_in(infoset.history(gone))
@@ -219,8 +224,6 @@ def play_of(infoset: InformationSet) -> Play | None:
     if gone > len(made) or any(held >> card & 1 for _, card in made[len(made) - gone :]):
         return None
     cards = by_hand(now, made[len(made) - gone :])
-    dummy = "dummy" in infoset.game.rules.schema.fields
-    silent = (int(now["declarer_seat"][0]), int(now["dummy"][0])) if dummy else ()
     return Play(tuple(cards), int(now["trump"][0]), silent, held)
 
 
