@@ -74,6 +74,8 @@ BOARDS = "--boards tests/data/bridge_boards.jsonl"
         "bridge.auctions teams prior prior --random 2",
         f"bridge.auction_formula {BOARDS}",
         f"bridge.card_play people {BOARDS}",
+        f"bridge.readers tells people {BOARDS} --deals 1",
+        f"bridge.readers wins beginner {BOARDS} --deals 1",
         "bridge.many_auctions --deals 1000",
         "findings.calls pepper --deals 1 --iterations 10",
         "findings.endings briscola --players 2 --cards 3 --deals 1 --iterations 20",

@@ -31,7 +31,7 @@ from upcard.bots.players.bidder import loops_of as loops_of_auction
 from upcard.bots.players.signalling import SignallingBot
 from upcard.bots.search.determinization import Weighing
 from upcard.bots.search.ismcts import Search, SearchResult
-from upcard.bots.search.signals import KINDS, agreed_card, log_weights, play_of
+from upcard.bots.search.signals import KINDS, Kept, agreed_card, log_weights, play_of
 from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.state import State
@@ -39,12 +39,12 @@ from upcard.research.measure.statistics import estimate
 from upcard.solvers import open_search
 
 BELIEFS = (0.15, 0.3, 0.5, 0.7)
-NAMES = ("lead against trumps", "lead without trumps", "attitude", "count")
+NAMES = ("lead against trumps", "lead without trumps", "attitude", "count", "discard", "honour", "return")
 
 
 def player(args: argparse.Namespace, keeps: bool, kept: float, game: Game, seed: int) -> Any:
     """A player who keeps the agreement or not, and believes that others keep it with a chance."""
-    weighing = Weighing(game.rules.known("TRUST", 0.0), WORLDS, calling=False, kept=kept)
+    weighing = Weighing(game.rules.known("TRUST", 0.0), WORLDS, calling=False, kept=Kept.even(kept) if kept else None)
     search: Any = Search(game.rules, seed, iterations=args.iterations, weighing=weighing)
     if (cards := game.rules.known("SOLVED_FROM")) and args.solved:
         search = SolvedWorlds(search, cards, Solving(args.solved), seed, weighing=weighing)
@@ -128,7 +128,7 @@ def told(state: State, rng: Any) -> list[float] | None:
     worlds = np.empty(WORLDS, infoset.game.rules.schema.dtype)
     infoset.imagine(worlds, rng)
     worlds[-1:] = state.snapshot()
-    logs = [log_weights(worlds, found, read, kept) for kept in BELIEFS]
+    logs = [log_weights(worlds, found, read, Kept.even(kept)) for kept in BELIEFS]
     return [float(each[-1] - np.log(np.exp(each[:-1]).mean())) for each in logs]
 
 

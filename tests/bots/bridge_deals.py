@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import upcard
 from upcard.cards.faces import TEXTS, parse_card, rank, suit
 from upcard.engine.play.table import Table
@@ -31,8 +33,9 @@ def hands_in_turn(cards: list[int], trump: int) -> list[int]:
     return seats
 
 
-def table_after(contract: str, cards: list[int], hand: list[int]) -> Table:
-    """The hand is that of the seat to play after the cards; seat 0 plays the contract. The rest lies as it comes."""
+def table_after(contract: str, cards: list[int], hand: list[int], shuffle: int | None = None) -> Table:
+    """The hand is that of the seat to play after the cards; seat 0 plays the contract. The rest lies as it comes, or
+    is shuffled by a seed."""
     trump = "♣♦♥♠".find(contract[1])
     seats = hands_in_turn(cards, trump)
     hands: list[list[int]] = [[], [], [], []]
@@ -40,7 +43,10 @@ def table_after(contract: str, cards: list[int], hand: list[int]) -> Table:
         hands[seat].append(each)
     hands[seats[-1]] += hand
     assert len(hands[seats[-1]]) == 13
-    rest = iter(each for each in reversed(range(52)) if all(each not in held for held in hands))
+    left = [each for each in reversed(range(52)) if all(each not in held for held in hands)]
+    if shuffle is not None:
+        random.Random(shuffle).shuffle(left)
+    rest = iter(left)
     for held in hands:
         held += [next(rest) for _ in range(13 - len(held))]
     table = BRIDGE.position(hands=[" ".join(TEXTS[each] for each in held) for held in hands], dealer=0, turn=0)

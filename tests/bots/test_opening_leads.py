@@ -9,8 +9,9 @@ import pytest
 import upcard
 from tests.bots.bridge_deals import BRIDGE, card, cards_of, table_after
 from upcard.bots.levels import LEVELS, described, make
-from upcard.bots.players.opening_leads import TableOfLeads, is_proved_worse, lead_by_table, leads_by_table
+from upcard.bots.players.opening_leads import TableOfLeads, is_proved_worse, lead_by_table
 from upcard.bots.search.ismcts import Judged, SearchResult
+from upcard.bots.search.lead_choice import has_table
 from upcard.cards.faces import card_text
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.games.contract_bridge.judgement import opening_leads
@@ -109,7 +110,7 @@ def test_the_table_is_for_the_first_card_alone() -> None:
     auction = BRIDGE.table(seed=1)
     assert lead_by_table(auction.information_set(auction.to_act[0])) is None
     whist = upcard.game("whist").table(seed=1)
-    assert lead_by_table(whist.information_set(whist.to_act[0])) is None and not leads_by_table(whist.game.rules)
+    assert lead_by_table(whist.information_set(whist.to_act[0])) is None and not has_table(whist.game.rules)
 
 
 @pytest.mark.parametrize("level", [level.name for level in LEVELS.values() if level.listed and level.budget])

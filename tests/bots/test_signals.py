@@ -12,12 +12,27 @@ import pytest
 import upcard
 from tests.bots.bridge_deals import BRIDGE, card, cards_of, table_after
 from upcard.bots import LEVELS
+from upcard.bots.batch_levels import compiled_level
 from upcard.bots.levels import described, make
 from upcard.bots.players.signalling import SignallingBot, as_good
 from upcard.bots.search.determinization import LOOKED_BACK, Weighing, Worlds
 from upcard.bots.search.ismcts import Judged, Search, SearchResult
-from upcard.bots.search.signals import AGREED, ATTITUDE, COUNT, LEAD, LEAD_NO_TRUMP, log_weights, play_of
-from upcard.cards.faces import card_text, rank, suit
+from upcard.bots.search.lead_choice import STEEPNESS
+from upcard.bots.search.signals import (
+    AGREED,
+    ATTITUDE,
+    COUNT,
+    DISCARD,
+    HONOUR,
+    LEAD,
+    LEAD_NO_TRUMP,
+    RETURN,
+    Kept,
+    log_weights,
+    play_of,
+    touching_honours,
+)
+from upcard.cards.faces import NINE, card_text, rank, suit
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
@@ -29,7 +44,8 @@ PLAYERS = ("beginner", "club", "strong", "best")
 KINDS = {
     "touching honours": LEAD, "fourth best from an honour": LEAD, "the lowest of three with an honour": LEAD,
     "the ace": LEAD, "two cards": LEAD, "no honour": LEAD, "more is wanted": ATTITUDE, "nothing there": ATTITUDE,
-    "an even number": COUNT, "an odd number": COUNT,
+    "this suit": DISCARD, "not this suit": DISCARD, "an even number": COUNT, "an odd number": COUNT,
+    "not the next lower one": HONOUR, "two are left": RETURN, "more are left": RETURN,
 }  # fmt: skip
 
 
@@ -57,8 +73,13 @@ class Undecided:
         return SearchResult(self.first, judged, 10, 0.0)
 
 
-def other_small_cards(infoset: InformationSet, than: int) -> list[int]:
-    return [move for move in infoset.legal() if suit(move) == suit(than) and move != than and rank(move) < 8]
+def others_of_its_kind(infoset: InformationSet, than: int, tells: str) -> list[int]:
+    """The other small cards of the suit; in place of an honour that follows suit those that touch it."""
+    of_suit = [move for move in infoset.legal() if suit(move) == suit(than) and move != than]
+    if KINDS[tells] != HONOUR:
+        return [move for move in of_suit if rank(move) <= NINE]
+    touching = touching_honours(sum(1 << rank(move) for move in [*of_suit, than]), rank(than))
+    return [move for move in of_suit if rank(move) in touching]
 
 
 @pytest.mark.parametrize(("contract", "so_far", "hand", "plays", "tells"), examples())
@@ -66,7 +87,7 @@ def test_the_bots_play_as_their_page_says(contract: str, so_far: str, hand: str,
     cards = [] if so_far == "-" else [card(each) for each in so_far.split()]
     table = table_after(contract, cards, cards_of(hand))
     infoset = table.information_set(table.to_act[0])
-    others = other_small_cards(infoset, card(plays))
+    others = others_of_its_kind(infoset, card(plays), tells)
     assert others
     for other in others:
         assert card_text(SignallingBot(Undecided(other)).choose(infoset)) == card_text(card(plays))
@@ -96,7 +117,7 @@ def mean_weights(table: Table, seat: int, cards: list[int]) -> tuple[float, floa
     infoset.imagine(worlds, rng_of(1))
     found = play_of(infoset)
     assert found is not None
-    weights = np.exp(log_weights(worlds, found, found.signals_to(infoset.seat), 0.5))
+    weights = np.exp(log_weights(worlds, found, found.signals_to(infoset.seat), Kept.even(0.5)))
     has = worlds["hands"][:, seat] & sum(1 << each for each in cards) != 0
     return float(weights[has].mean()), float(weights[~has].mean())
 
@@ -116,7 +137,7 @@ def test_a_hand_that_breaks_the_agreement_is_never_impossible() -> None:
     infoset.imagine(worlds, rng_of(1))
     found = play_of(infoset)
     assert found is not None
-    logs = log_weights(worlds, found, found.signals_to(3), 0.5)
+    logs = log_weights(worlds, found, found.signals_to(3), Kept.even(0.5))
     assert np.isfinite(logs).all() and len(set(logs.tolist())) > 1
 
 
@@ -154,7 +175,7 @@ def test_the_same_knowledge_gives_the_same_worlds_and_the_same_card() -> None:
         InformationSet(BRIDGE, states, seat, array("q", table.trail(LOOKED_BACK)))
         for states in (table.snapshot(), twin)
     ]
-    weighing, drawn = Weighing(0.0, 30, kept=0.5), []
+    weighing, drawn = Weighing(0.0, 30, kept=Kept.even(0.5)), []
     for each in known:
         worlds = np.empty(20, rules.schema.dtype)
         source = Worlds(each, rng_of(3), weighing)
@@ -166,22 +187,44 @@ def test_the_same_knowledge_gives_the_same_worlds_and_the_same_card() -> None:
     assert bots[0].choose(known[0]) == bots[1].choose(known[1])
 
 
+def test_the_page_says_how_much_of_a_signal_is_believed() -> None:
+    said = {
+        "opening": "the first card of a hand", "lead": "another lead of a new suit",
+        "returned": "partner's suit returned",
+        "attitude": "a small card to partner's lead", "count": "a small card to a lead of the declarer's side",
+        "discard": "a discard", "honour": "an honour",
+    }  # fmt: skip
+    kept = BRIDGE.rules.known("SIGNALS_KEPT")
+    page = PAGE.read_text(encoding="utf-8")
+    assert [name for name, words in said.items() if f"| {words} | {kept[name]:g} |" not in page] == []
+    assert f"*e*^{STEEPNESS:g} times" in page and set(said) == set(kept)
+
+
 def test_every_holding_has_a_card_that_is_agreed() -> None:
-    for kind in (LEAD, LEAD_NO_TRUMP):
+    for kind in (LEAD, LEAD_NO_TRUMP, RETURN):
         assert (AGREED[kind][1:] >= 0).all()
-    for kind in (LEAD, LEAD_NO_TRUMP, ATTITUDE, COUNT):
+    for kind in (LEAD, LEAD_NO_TRUMP, ATTITUDE, COUNT, DISCARD, RETURN):
         held = np.flatnonzero(AGREED[kind] >= 0)
         assert (held >> AGREED[kind][held] & 1).all()
 
 
-def test_strong_levels_keep_the_agreement_and_no_others_do() -> None:
-    for game in ("contract_bridge", "whist"):
-        rules = compiled_game(game, interpreted=True)
-        found = [LEVELS[name].weighing(rules) for name in PLAYERS]
-        assert [each.kept > 0 and each.worlds > 0 for each in found] == [False, False, True, True]
-        assert "signals" in described("strong", game) and "signals" not in described("club", game)
-    bot = make("best", "whist", 1)
-    assert isinstance(bot, SignallingBot) and not isinstance(make("best", "briscola", 1), SignallingBot)
+@pytest.mark.parametrize("level", PLAYERS)
+@pytest.mark.parametrize("game", ["contract_bridge", "whist", "briscola"])
+def test_levels_that_think_keep_the_agreement_and_from_club_up_read_it(game: str, level: str) -> None:
+    keeps = game == "contract_bridge" or (game == "whist" and level in ("strong", "best"))
+    weighing = LEVELS[level].weighing(compiled_game(game, interpreted=True))
+    assert (weighing.kept is not None) == keeps and bool(weighing.worlds) == (level != "beginner")
+    assert ("signals" in described(level, game)) == keeps == (SignallingBot in kinds_of(make(level, game, 1)))
+    assert not keeps or compiled_level(level, compiled_game(game)) is None, "the compiled form gives no signals"
+
+
+def kinds_of(bot: object) -> list[type]:
+    """The players of which a bot is made, the outermost first."""
+    found = []
+    while bot is not None:
+        found.append(type(bot))
+        bot = getattr(bot, "search", getattr(bot, "bot", None))
+    return found
 
 
 def test_at_whist_everybody_signals() -> None:

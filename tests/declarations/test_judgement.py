@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from upcard.bots.exact.solved_worlds import Solving
+from upcard.bots.search.signals import Kept
 from upcard.bots.levels import LEVELS
 from upcard.declarations.judgement import CONSTANTS, FUNCTIONS, judgement_of, wrong_judgement
 from upcard.engine.compile.game import CompiledGame, compiled_game
@@ -29,7 +30,9 @@ def test_what_a_judgement_says_is_of_use(name: str) -> None:
     worlds = rules.known("SOLVED_WORLDS", {})
     assert bool(worlds) == (rules.known("SOLVED_FROM") is not None) and set(worlds) <= set(LEVELS)
     assert all(Solving(**fields).worlds > 0 for fields in worlds.values()) and (not worlds or path)
-    assert 0 <= rules.known("TRUST", 0.0) <= 1 and 0 <= rules.known("SIGNALS_KEPT", 0.0) <= 1
+    assert 0 <= rules.known("TRUST", 0.0) <= 1
+    if kept := rules.known("SIGNALS_KEPT"):
+        assert all(0 <= chance < 1 for chance in vars(Kept(**kept)).values()), "no hand may become impossible"
 
 
 def test_a_game_of_one_file_has_no_judgement() -> None:

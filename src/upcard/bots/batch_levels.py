@@ -18,8 +18,8 @@ from upcard.engine.knowledge.consistent_redeal import imagine_of
 
 def compiled_level(name: str, rules: CompiledGame) -> BatchLevel | None:
     """The compiled form of a level with or without a budget of iterations, such as ``club`` or ``search:500``; None
-    where it has none: a level with a budget of seconds, of a game with an auction system, and what solves worlds or
-    weighs them. Raises `UnknownLevel`."""
+    where it has none: a level with a budget of seconds, of a game with an auction system, and what solves worlds,
+    weighs them or gives signals. Raises `UnknownLevel`."""
     if name.partition(":")[0] == LEARNED:
         return None
     if is_frozen(name):
@@ -47,6 +47,7 @@ def _searching(rules: CompiledGame, level: Level, iterations: int) -> BatchLevel
         and (level.auctions is None or auction_loops_of(rules) is None)
         and level.solving(rules) is None
         and not (level.patience and rules.known("OPEN_PATIENCE"))
-        and not (weighing.worlds and (weighing.trust or weighing.kept))
+        and not (weighing.worlds and weighing.trust)
+        and weighing.kept is None
     )
     return BatchSearch(rules, iterations, level.weakness) if plain else None

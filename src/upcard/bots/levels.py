@@ -14,7 +14,7 @@ from upcard.bots.networks.network_names import LEARNED
 from upcard.bots.players.bidder import Bidder, loops_of
 from upcard.bots.players.human_like import PERFECT, HumanLike, Weakness
 from upcard.bots.players.judgement import QuickJudgement
-from upcard.bots.players.opening_leads import TableOfLeads, leads_by_table
+from upcard.bots.players.opening_leads import TableOfLeads
 from upcard.bots.players.patience import SolvingBot
 from upcard.bots.players.random import RandomBot
 from upcard.bots.players.rule_of_thumb import RuleOfThumb
@@ -23,6 +23,7 @@ from upcard.bots.plugged import Maker, plugged
 from upcard.bots.priors import habit_of, habits_digest, has_habit, lends_auction
 from upcard.bots.search.determinization import Weighing
 from upcard.bots.search.ismcts import Search
+from upcard.bots.search.lead_choice import has_table
 from upcard.bots.search.memory import Memory
 from upcard.bots.search.root_parallel import RootParallel
 from upcard.engine.compile.game import CompiledGame, compiled_game
@@ -76,8 +77,13 @@ class Level:
     judgement alone); None: by the search."""
     weighed: int = 0
     """How many imagined worlds it weighs before a move by what the others did (`bots.search.determinization`), in the
-    games where that wins; 0: none. Such a level keeps the agreement on signals, too (`bots.search.signals`), in the
-    games that have one."""
+    games where that wins; 0: none. If it keeps the agreement on signals, it weighs them by those, too."""
+    signals: bool = False
+    """Whether it keeps the agreement on signals (`bots.search.signals`), in the games that have one. A level that
+    weighs no worlds by what was said does so where there is a table of leads: elsewhere it has a compiled form
+    (`bots.batch_levels`), which gives none."""
+    reads: int = 0
+    """How many imagined worlds it weighs by signals alone, if none are `weighed`; 0: none."""
     patience: int = 0
     """From so many cards on it works a patience out (`bots.players.patience`), where that can be done; 0: never."""
     conventions: bool = True
@@ -112,9 +118,8 @@ class Level:
         solving = self.solving(rules)
         if solving is not None:
             player = SolvedWorlds(grown, rules.known("SOLVED_FROM"), solving, seed, weighing=weighing)
-        reads = weighing.kept and weighing.worlds
-        signalling = SignallingBot(player) if reads else player  # a level that reads signals gives them
-        search = TableOfLeads(signalling) if leads_by_table(rules) else signalling
+        signalling = SignallingBot(player) if weighing.kept else player
+        search = TableOfLeads(signalling) if has_table(rules) else signalling
         loops = None if self.auctions is None else loops_of(rules)
         bidder = loops and Bidder(search, loops, self.auctions or 0, seed, conventions=self.conventions)
         thinker = bidder or search
@@ -122,7 +127,9 @@ class Level:
 
     def weighing(self, rules: CompiledGame) -> Weighing:
         """How it weighs the worlds that it imagines in a game."""
-        return Weighing.of(rules, self.weighed)
+        found = Weighing.of(rules, self.weighed or self.reads)
+        keeps = self.signals and (self.weighed or has_table(rules))
+        return replace(found, trust=found.trust if self.weighed else 0.0, kept=found.kept if keeps else None)
 
     def solving(self, rules: CompiledGame) -> Solving | None:
         """In how many imagined worlds it solves each card of a game (`bots.exact.solved_worlds`); None where that does
@@ -145,27 +152,28 @@ LEVELS: dict[str, Level] = {
                 Memory(low=0.05, high=0.3, trumps=0.2, voids=0.1), slip_rate=0.5, slip=0.8, priors=False,
                 unthinkable=0.015,
             ),
-            auctions=0, conventions=False,
+            auctions=0, conventions=False, signals=True,
             tells="Remembers a high card now and then, hardly ever a low one or who is out of a suit. Assumes "
             "nothing about the others. Half of its moves only look good. Bids what it holds and knows no conventions. "
-            "Leads the first card of a hand of Contract Bridge by a table, as all levels above. Follows a rule of "
-            "thumb in Guts and Pontoon.",
+            "Leads the first card of a hand of Contract Bridge by a table and gives signals there, as all levels "
+            "above. Follows a rule of thumb in Guts and Pontoon.",
         ),
         Level(
             "club", "counts trumps, knows the high cards, slips now and then",
             Budget(iterations=300, seconds=0.5),
             Weakness(Memory(low=0.4, high=0.9, trumps=1.0, voids=0.9), slip_rate=0.3, slip=0.6, unthinkable=0.02),
-            auctions=0,
+            auctions=0, signals=True, reads=24,
             tells="Counts trumps, knows most high cards that are gone and mostly who is out of what; forgets more "
             "than half of the low cards. Assumes that the others play sensibly. Three moves in ten only look good. "
             "Bids by the system, without thinking ahead, and plays the cards of Contract Bridge by working out "
-            "six imagined deals. Follows a rule of thumb in Guts, Pontoon and Pitty Pat.",
+            "six imagined deals; there it reads the signals of others, too. Follows a rule of "
+            "thumb in Guts, Pontoon and Pitty Pat.",
         ),
         Level(
             "strong", "counts nearly every card, hardly ever slips",
             Budget(iterations=3_000, seconds=0.5),
             Weakness(Memory(low=0.85), slip_rate=0.03, slip=0.3),
-            auctions=800, weighed=600, patience=40,
+            auctions=800, weighed=600, signals=True, patience=40,
             tells="Forgets one low card in seven and nothing else. Thinks ten times as long as the club player. One in "
             "thirty moves is a little worse than the best. Considers where each bid leads. Works out the cards of "
             "Contract Bridge in up to 24 imagined deals, the last tricks of Twenty-Eight, and the last forty cards of "
@@ -174,7 +182,7 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0),
-            auctions=2_000, weighed=1_500, patience=51,
+            auctions=2_000, weighed=1_500, signals=True, patience=51,
             tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the cards of "
             "Contract Bridge and the last tricks of Twenty-Eight in up to 60 imagined deals, and all of Black Hole. In "
             "some games it concludes from bids who holds what; in Whist and Contract Bridge it gives "
@@ -269,9 +277,9 @@ def described(level: str, game: str = "") -> str:
         more += (found.patience,)
     if weighing.worlds and weighing.trust:
         more += (weighing.worlds, weighing.trust)
-    if weighing.worlds and weighing.kept:
-        more += ("signals", weighing.kept)
-    if leads_by_table(rules) and found.budget:
+    if weighing.kept:
+        more += ("signals", weighing.kept) if weighing.worlds else ("signals",)
+    if has_table(rules) and found.budget:
         more += ("table of leads",)
     if has_habit(game, level):
         more += (habits_digest(rules),)

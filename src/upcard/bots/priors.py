@@ -143,6 +143,13 @@ def exception_of(rules: CompiledGame) -> Callable[..., int] | None:
     return _ready(rules, "call_else")
 
 
+@cache
+def lead_after_calls_of(rules: CompiledGame) -> Callable[..., float] | None:
+    """What the calls add to a suit for the first lead, ready to run; None for a game without a table of leads
+    (`bots.search.lead_choice`)."""
+    return _ready(rules, "lead_after_calls")
+
+
 def has_meanings(name: str) -> bool:
     """Whether calls mean something by a system in a game."""
     return compiled_game(name).known("call_meaning") is not None

@@ -27,7 +27,7 @@ CONSTANTS: dict[str, tuple[type, ...]] = {
     "HORIZON": (int,),
     "DRAWS": (int,),
     "TRUST": (float, int),
-    "SIGNALS_KEPT": (float, int),
+    "SIGNALS_KEPT": (dict,),
     "SOLVER": (str,),
     "SOLVED_FROM": (int,),
     "SOLVED_WORLDS": (dict,),
@@ -40,8 +40,8 @@ CONSTANTS: dict[str, tuple[type, ...]] = {
 - ``DRAWS``: how often what a hand held when something was said is drawn in each world (`bots.search.world_weights`).
 - ``TRUST``: that levels weigh imagined worlds by what the others said (`bots.search.determinization`), and how much of
   what judgement says of that is believed, from 0 to 1.
-- ``SIGNALS_KEPT``: that levels read the cards played as signals (`bots.search.signals`), and with what chance they
-  believe that a player keeps the agreement.
+- ``SIGNALS_KEPT``: that levels give and read signals (`bots.search.signals`), and with what chance they believe that a
+  player keeps the agreement: the fields of `Kept` there.
 - ``SOLVER``: the import path of the module that solves positions (`upcard.solvers`). It is text since solvers stand
   above games.
 - ``SOLVED_FROM``: the cards a hand from which on solving imagined worlds wins, by measure; and
@@ -74,7 +74,8 @@ FUNCTIONS: dict[str, tuple[str, ...]] = {
         "covered": "s played",
         "call_meaning": "s seat call",
         "call_else": "s seat call",
-        "opening_lead": "s seat suit",
+        "lead_from": "ranks trumps is_trump",
+        "lead_after_calls": "s seat suit",
     }.items()
 }
 """What a judgement may lend, with the parameters (`s` is the record):
@@ -85,8 +86,8 @@ FUNCTIONS: dict[str, tuple[str, ...]] = {
 - ``outcome_worth``: what an outcome of the solver (tricks of the first side, or points that it is ahead) is worth to
   the first side where more is not always more, as in a contract; and ``outcome_points``: what it is in points of the
   game, so that a teacher can say what a card costs. `s` is a copy, which they may change (`bots.exact.outcome_worth`).
-- ``opening_lead``: what the first card of a hand is worth if it is led from a suit, by a table as books have it
-  (`bots.players.opening_leads`).
+- ``lead_from``: what the first card of a hand is worth if it is led from these ranks of a suit, by a table as books
+  have it; and ``lead_after_calls``: what the calls add to it (`bots.search.lead_choice`).
 """
 
 

@@ -1,4 +1,4 @@
-"""The bot that leads the first card of a hand by a table, as players learn it (`opening_lead` in a game's judgement).
+"""The bot that leads the first card of a hand by a table, as players learn it (`bots.search.lead_choice`).
 
 The player who leads first has seen one hand and the auction, so a few imagined worlds tell little, and a partner can
 read a card of the table. A search or a solver overrules the table where it proves that another card is better.
@@ -10,25 +10,24 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from upcard.bots.players.signalling import CardPlayer, as_good, judged_of, put_first
-from upcard.bots.priors import bound_in_python
 from upcard.bots.search.ismcts import Judged, SearchResult
+from upcard.bots.search.lead_choice import after_calls, has_table, worth_of_suits
 from upcard.bots.search.signals import RANKS, lead_of
 from upcard.cards.faces import rank, suit
 from upcard.cards.sets import faces_in
-from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.knowledge.information_set import InformationSet
 
 MARGIN_ERRORS = 3.0
 """Solved worlds prove a card better than that of the table if its mean lies so many standard errors above."""
 
 
-def leads_by_table(rules: CompiledGame) -> bool:
-    """Whether judgement has a table of leads for a game."""
-    return rules.known("opening_lead") is not None
-
-
 class TableOfLeads(CardPlayer):
     """Leads the first card of a hand by the table, unless its search or solver proves that another card is better."""
+
+    def try_out(self, infoset: InformationSet) -> None:
+        """Do once what its search or solver may have to do, and read the table."""
+        super().try_out(infoset)
+        after_calls(infoset.game.rules, infoset.sample(0), infoset.seat)
 
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> SearchResult:
         """What the legal moves come to, the one that is played first. A lead by the table is `sure`: it was learnt."""
@@ -50,15 +49,14 @@ def is_proved_worse(thought: SearchResult, other: Judged) -> bool:
 
 def lead_by_table(infoset: InformationSet) -> int | None:
     """The card that the table leads; None if this is not the first card of a hand, or there is no table."""
-    rules = compiled_game(infoset.game.name, interpreted=True)
-    judge = rules.known("opening_lead")
-    if judge is None or infoset.view().phase != "play":
+    rules = infoset.game.rules
+    if not has_table(rules) or infoset.view().phase != "play":
         return None
-    s = rules.open(infoset.sample(0))[0]
-    hand = int(s.hands[infoset.seat])
-    if hand.bit_count() < RANKS or any(int(other).bit_count() < RANKS for other in s.hands):
+    now, seat = infoset.sample(0), infoset.seat
+    hand, trump = int(now["hands"][0][seat]), int(now["trump"][0])
+    if any(int(held).bit_count() < RANKS for held in now["hands"][0]):
         return None
-    worth = bound_in_python(rules.name, judge)
-    best = max({suit(card) for card in faces_in(hand)}, key=lambda a_suit: (worth(s, infoset.seat, a_suit), a_suit))
+    worth = worth_of_suits(rules.name, now["hands"][:, seat], trump, after_calls(rules, now, seat))
+    best = max({suit(card) for card in faces_in(hand)}, key=lambda a_suit: (float(worth[a_suit][0]), a_suit))
     ranks = [rank(card) for card in reversed(list(faces_in(hand))) if suit(card) == best]
-    return int(RANKS * best + (ranks[-1] if best == s.trump else lead_of(ranks, s.trump < 0)))
+    return int(RANKS * best + (ranks[-1] if best == trump else lead_of(ranks, trump < 0)))

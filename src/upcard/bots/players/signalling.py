@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from upcard.bots.exact.solved_worlds import EQUAL_WITHIN
 from upcard.bots.search.ismcts import Judged, SearchResult, Thinker
-from upcard.bots.search.signals import agreed_card, get_signals_ready, play_of
+from upcard.bots.search.signals import RANKS, agreed_card, get_signals_ready, play_of
 from upcard.engine.knowledge.information_set import InformationSet
 
 MARGIN_ERRORS = 2.0
@@ -42,12 +42,17 @@ class SignallingBot(CardPlayer):
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> SearchResult:
         """What the legal moves come to, the one that is played first."""
         thought = self.search.think(infoset, stop)
-        play = play_of(infoset) if len(thought.judged) > 1 else None
+        play = play_of(infoset, gives=True) if has_other_of_suit(thought) else None
         card = -1 if play is None else agreed_card(play, infoset, thought.move)
         agreed = judged_of(thought, card)
         if agreed is None or card == thought.move or not as_good(thought, agreed):
             return thought
         return put_first(thought, agreed)
+
+
+def has_other_of_suit(thought: SearchResult) -> bool:
+    """Whether another card of the suit that is thought best may be played: else there is nothing to signal with."""
+    return any(each.move // RANKS == thought.move // RANKS and each.move != thought.move for each in thought.judged)
 
 
 def judged_of(thought: SearchResult, move: int) -> Judged | None:

@@ -19,7 +19,7 @@ from typing import Any
 from upcard.arrays import NDArray, np
 from upcard.bots.priors import digest, draws_of, evidence_of, prior_of
 from upcard.bots.search import auction_loops as auction
-from upcard.bots.search import signals, world_weights
+from upcard.bots.search import lead_choice, signals, world_weights
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
@@ -82,14 +82,15 @@ class Weighing:
     """How many are weighed before a move; with none, nothing is weighed."""
     calling: bool = True
     """Whether also by a seat that is to make such a move itself: while calls are made."""
-    kept: float = 0.0
-    """With what chance it believes that others keep the agreement on signals; with 0 it reads none."""
+    kept: signals.Kept | None = None
+    """With what chances it believes that others keep the agreement on signals; None: it reads none."""
 
     @classmethod
     def of(cls, rules: CompiledGame, worlds: int, calling: bool = False) -> Weighing:
         """As the judgement of a game says (``TRUST``, ``SIGNALS_KEPT``): where levels weigh worlds, by measure
         (``docs/bots.md``)."""
-        return cls(rules.known("TRUST", 0.0), worlds, calling, rules.known("SIGNALS_KEPT", 0.0))
+        kept = rules.known("SIGNALS_KEPT")
+        return cls(rules.known("TRUST", 0.0), worlds, calling, None if kept is None else signals.Kept(**kept))
 
 
 PLAIN = Weighing()
@@ -134,23 +135,28 @@ class Worlds:
         said = self._said(weighing.calling) if weighing.trust else None
         play = signals.play_of(self._infoset) if weighing.kept else None
         read = play.signals_to(self._infoset.seat) if play else ()
-        if said is None and not read:
+        led = play is not None and lead_choice.tells(self._rules, play, self._infoset.seat)
+        if said is None and not read and not led:
             return
+        added: list[float] = []
         count = weighing.worlds if wanted is None else -(-weighing.worlds // PARTS)
         parts: list[NDArray[np.int64]] = []
         logs = np.empty(0)
         while len(logs) < weighing.worlds:
             found = np.empty(min(count, weighing.worlds - len(logs)), self._rules.schema.dtype)
-            self._infoset.imagine(found, self._rng)
+            self._imagine(found, len(found) if wanted is None else max(1, count // wanted))
             own = np.zeros(len(found))
             if said is not None:
                 logs_said = log_weights(self._rules, said[0], self._infoset.seat, found, *said[1:], self._rng)
                 if logs_said is not None:
                     own += weighing.trust * logs_said
-                elif not read:
+                elif not read and not led:
                     return
-            if play and read:
+            if play and weighing.kept:
                 own += signals.log_weights(found, play, read, weighing.kept)
+            if play and led:
+                added = added or lead_choice.after_calls(self._rules, found[:1], play.cards[0][0])
+                own += lead_choice.log_weights(self._rules.name, found, play, added)
             parts.append(found.view(np.int64).reshape(len(found), -1))
             logs = np.concatenate((logs, own))
             self._weights = np.maximum(logs - logs.max(), -RANGE)
@@ -158,6 +164,12 @@ class Worlds:
             if wanted is not None and _worth_equal(self._weights) >= MIN_EQUAL_WORTH * wanted:
                 break
         self._found = np.concatenate(parts)
+
+    def _imagine(self, worlds: States, at_once: int) -> None:
+        """Imagine worlds, so many at once: one who forgets errs in the same way in those."""
+        sampler = self._infoset.sampler(worlds, self._rng)
+        for start in range(0, len(worlds), at_once):
+            sampler.fill(start, min(start + at_once, len(worlds)))
 
     def _said(self, calling: bool) -> tuple[_Loops, NDArray[np.int64], NDArray[np.int64]] | None:
         """What was said that counts, and the loops that weigh it; None if nothing was."""
@@ -241,3 +253,5 @@ def get_weighing_ready(infoset: InformationSet, weighing: Weighing) -> None:
     get_ready(resampler_of(rules), logs, 1, chosen, 1, rng)
     if weighing.kept:
         signals.get_signals_ready()
+        if lead_choice.has_table(rules):
+            lead_choice.after_calls(rules, infoset.sample(1), infoset.seat)

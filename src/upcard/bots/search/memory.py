@@ -174,6 +174,10 @@ class Forgetful(InformationSet):
         self._past = past_of(infoset.game.rules)
         self._work = np.empty((5, MAX_CARDS), np.int64)
 
+    def as_seen(self) -> InformationSet:
+        """What the seat has seen, with nothing forgotten."""
+        return self._remembered
+
     def history(self, last: int | None = None) -> tuple[tuple[int, int], ...]:
         """What was said and played is not forgotten, only what follows from it."""
         return self._remembered.history(last)

@@ -1,4 +1,4 @@
-"""Signals in card play: a simple agreement on leads, attitude and count, how to follow it and how to read it.
+"""Signals in card play: a simple agreement on leads, attitude, count and honours, how to follow it and how to read it.
 
 The agreement says which of several cards of a suit partners play where any would do (docs/bridge-play.md; books for
 beginners teach it). A card that follows it says something about its suit, to partner and to all others at the table.
@@ -10,7 +10,7 @@ likely, never impossible.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import NamedTuple
 
 from upcard.arrays import NDArray, np
@@ -20,9 +20,12 @@ from upcard.engine.knowledge.information_set import InformationSet
 from upcard.jit.elementary import log_each
 from upcard.jit.rule import get_ready
 
-LEAD, LEAD_NO_TRUMP, ATTITUDE, COUNT = KINDS = range(4)
+LEAD, LEAD_NO_TRUMP, ATTITUDE, COUNT, DISCARD, HONOUR, RETURN = KINDS = range(7)
 """What a card says about its suit: by a lead (with and without trumps), whether more of it is wanted, how many there
-were."""
+were, whether it is wanted (by a discard), that the next lower honour is not held, and how many are left of the suit
+that partner has led."""
+SUIT_CHOSEN = (LEAD, LEAD_NO_TRUMP, DISCARD, RETURN)
+"""The kinds of cards whose suit was the player's choice."""
 RANKS = 13
 HOLDINGS = 1 << RANKS
 """The sets of cards that a hand may hold of a suit, as bits by rank."""
@@ -54,25 +57,43 @@ def small_card_of(ranks: Sequence[int], high: bool) -> int:
 
 
 def agreed_rank(kind: int, holding: int) -> int:
-    """The rank of the card by which a hand shows its holding in a suit; -1 where it cannot."""
+    """The rank of the card by which a hand shows its holding in a suit; -1 where it cannot. An `HONOUR` says nothing of
+    the rest of the suit (`touching_honours`)."""
     ranks = [each for each in reversed(range(RANKS)) if holding >> each & 1]
-    if not ranks:
+    if not ranks or kind == HONOUR:
         return -1
     if kind in (LEAD, LEAD_NO_TRUMP):
         return lead_of(ranks, kind == LEAD_NO_TRUMP)
-    wanted = ranks[0] >= QUEEN if kind == ATTITUDE else len(ranks) % 2 == 0
+    if kind == RETURN:
+        return ranks[0] if len(ranks) == 2 else ranks[-1]
+    wanted = len(ranks) % 2 == 0 if kind == COUNT else ranks[0] >= QUEEN
     return small_card_of(ranks, wanted)
 
 
 def choices_of(kind: int, holding: int) -> int:
     """The number of cards from which the signal is chosen."""
-    small = holding if kind in (LEAD, LEAD_NO_TRUMP) else holding & ((1 << TEN) - 1)
+    small = holding if kind in (LEAD, LEAD_NO_TRUMP, RETURN) else holding & ((1 << TEN) - 1)
     return small.bit_count()
+
+
+def touching_honours(holding: int, honour: int) -> list[int]:
+    """The honours of a hand that touch one of them, and that one, the lowest first."""
+    low, high = honour, honour
+    while low > TEN and holding >> low - 1 & 1:
+        low -= 1
+    while high < ACE and holding >> high + 1 & 1:
+        high += 1
+    return list(range(low, high + 1))
 
 
 AGREED = np.array([[agreed_rank(kind, held) for held in range(HOLDINGS)] for kind in KINDS], np.int8)
 CHOICES = np.array([[max(1, choices_of(kind, held)) for held in range(HOLDINGS)] for kind in KINDS], np.int8)
 """`agreed_rank` and `choices_of` by kind and holding."""
+_TOUCHING = [[touching_honours(held << TEN, TEN + k) for held in range(1 << RANKS - TEN)] for k in range(RANKS - TEN)]
+LOWEST = np.array([[TEN + k == run[0] for run in row] for k, row in enumerate(_TOUCHING)], np.bool_)
+AS_GOOD = np.array([[len(run) for run in row] for row in _TOUCHING], np.int8)
+"""Whether an honour is the lowest of those that touch it, and how many these are: by how far it is above the ten, and
+by the honours that are held."""
 
 
 def get_signals_ready() -> None:
@@ -102,6 +123,32 @@ class Signal(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Kept:
+    """With what chance it is believed that others keep the agreement, by what a card tells."""
+
+    opening: float
+    """The first card of a hand."""
+    lead: float
+    """Another lead."""
+    attitude: float
+    discard: float
+    count: float
+    honour: float
+    returned: float
+
+    @classmethod
+    def even(cls, chance: float) -> Kept:
+        """The same chance for all."""
+        return cls(*(chance for _ in fields(cls)))
+
+    def of(self, signal: Signal) -> float:
+        """The chance for one card."""
+        if signal.kind in (LEAD, LEAD_NO_TRUMP):
+            return self.lead if signal.place else self.opening
+        return (self.attitude, self.count, self.discard, self.honour, self.returned)[signal.kind - ATTITUDE]
+
+
+@dataclass(frozen=True)
 class Play:
     """The cards played in a hand so far, as all have seen them."""
 
@@ -111,25 +158,34 @@ class Play:
     """-1 where there is none."""
     silent: tuple[int, ...]
     """The hands that signal nothing: the declarer's, who has no partner to inform, and dummy's."""
+    held: int = 0
+    """The hand of the seat that has seen this, as a set."""
 
     def kind_of(self, card: int, hand: int) -> int:
         """The kind of signal that a card would be if a hand played it now; -1 for none.
 
-        A lead is a signal if the suit is led for the first time. Another card is one if it is small, does not take the
-        trick, and is the first of its suit from that hand. Trumps are none.
+        A lead is a signal if the suit is led for the first time, or was led first by partner and not yet by that hand.
+        Another card is one if it is small, does not take the trick, and is the first of its suit from that hand; and an
+        honour is one that follows suit. Trumps are none.
         """
         of_suit = suit(card)
+        if hand in self.silent or of_suit == self.trump:
+            return -1
         trick = self.cards[len(self.cards) // 4 * 4 :]
-        fresh = all(hand != other or suit(gone) != of_suit for other, gone in self.cards)
-        if hand in self.silent or of_suit == self.trump or not fresh:
+        if trick and rank(card) > NINE:
+            return HONOUR if of_suit == suit(trick[0][1]) else -1
+        if not trick and (leaders := [other for other, led in self.cards[::4] if suit(led) == of_suit]):
+            return RETURN if leaders[0] == hand ^ 2 and hand not in leaders else -1
+        if any(hand == other and suit(gone) == of_suit for other, gone in self.cards):
             return -1
         if not trick:
-            first = all(suit(led) != of_suit for _, led in self.cards[::4])
-            return -1 if not first else LEAD if self.trump >= 0 else LEAD_NO_TRUMP
+            return LEAD if self.trump >= 0 else LEAD_NO_TRUMP
         leader, led = trick[0][0], suit(trick[0][1])
-        if rank(card) > NINE or max([*trick, (hand, card)], key=self._power(led))[1] == card:
+        if of_suit != led:
+            return DISCARD
+        if max([*trick, (hand, card)], key=self._power(led))[1] == card:
             return -1
-        return ATTITUDE if of_suit != led or (leader ^ hand) == 2 else COUNT
+        return ATTITUDE if (leader ^ hand) == 2 else COUNT
 
     def signals(self) -> list[Signal]:
         """The cards that signal something."""
@@ -152,18 +208,27 @@ class Play:
         return lambda played: (suit(played[1]) == self.trump, suit(played[1]) == led, rank(played[1]))
 
 
-def play_of(infoset: InformationSet) -> Play | None:
-    """The cards of the hand that is being played; None in a position that was set up, where they are not known."""
-    now = infoset.sample(0)
-    hands = now["hands"][0]
-    gone = PACK - sum(int(hand).bit_count() for hand in hands)
-    made = [(seat, move) for seat, move in infoset.history(HEARD) if 0 <= move < PACK]
-    if gone > len(made) or any(int(hands[infoset.seat]) >> card & 1 for _, card in made[len(made) - gone :]):
-        return None
-    cards = by_hand(now, made[len(made) - gone :])
+def play_of(infoset: InformationSet, gives: bool = False) -> Play | None:
+    """The cards of the hand that is being played; None in a position that was set up, where they are not known. With
+    `gives` also None for a seat that signals nothing."""
+    now = infoset.as_seen().sample(0)  # of which only is read what is not forgotten: the own hand, and what lies open
     dummy = "dummy" in infoset.game.rules.schema.fields
     silent = (int(now["declarer_seat"][0]), int(now["dummy"][0])) if dummy else ()
-    return Play(tuple(cards), int(now["trump"][0]), silent)
+    if gives and infoset.seat in silent:
+        return None
+    hands: list[int] = now["hands"][0].tolist()
+    held, gone = hands[infoset.seat], PACK - sum(hand.bit_count() for hand in hands)
+    made = _cards_in(infoset.history(gone))
+    if gone > len(made):  # something else was said between them
+        made = _cards_in(infoset.history(HEARD))
+    if gone > len(made) or any(held >> card & 1 for _, card in made[len(made) - gone :]):
+        return None
+    cards = by_hand(now, made[len(made) - gone :])
+    return Play(tuple(cards), int(now["trump"][0]), silent, held)
+
+
+def _cards_in(heard: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    return [each for each in heard if 0 <= each[1] < PACK]
 
 
 def by_hand(now: States, cards: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -186,20 +251,29 @@ def agreed_card(play: Play, infoset: InformationSet, card: int) -> int:
     kind = play.kind_of(card, infoset.seat)
     if kind < 0:
         return -1
-    hand = int(infoset.sample(0)["hands"][0][infoset.seat])
-    agreed = int(AGREED[kind][hand >> RANKS * suit(card) & HOLDINGS - 1])
+    holding = play.held >> RANKS * suit(card) & HOLDINGS - 1
+    agreed = touching_honours(holding, rank(card))[0] if kind == HONOUR else int(AGREED[kind][holding])
     return -1 if agreed < 0 else RANKS * suit(card) + agreed
 
 
-def log_weights(worlds: States, play: Play, read: Sequence[Signal], kept: float) -> NDArray[np.float64]:
-    """The logarithm of how likely these cards were chosen from their suits in each world, by players who keep to the
-    agreement with the chance `kept` and else go by no rule."""
+def log_weights(worlds: States, play: Play, read: Sequence[Signal], kept: Kept) -> NDArray[np.float64]:
+    """The logarithm of how likely these cards were chosen in each world, by players who keep to the agreement with the
+    chances `kept` and else go by no rule. A leader, and a player who discards, has chosen the suit, too: the likelier
+    the more cards of it there are. (`bots.search.lead_choice` knows more of the suit of the first card.)"""
     logs = np.zeros(len(worlds))
-    for place, hand, card, kind in read:
+    for signal in read:
+        place, hand, card, kind = signal
         held = worlds["hands"][:, hand] | play.since(place, hand)
         holding = held >> RANKS * suit(card) & HOLDINGS - 1
-        keeps = AGREED[kind][holding] == rank(card)
-        chances = kept * keeps + (1 - kept) / CHOICES[kind][holding]
+        if kind == HONOUR:
+            above = rank(card) - TEN
+            keeps, choices = LOWEST[above][holding >> TEN], AS_GOOD[above][holding >> TEN]
+        else:
+            keeps, choices = AGREED[kind][holding] == rank(card), CHOICES[kind][holding]
+        believed = kept.of(signal)
+        chances = believed * keeps + (1 - believed) / choices
+        if place and kind in SUIT_CHOSEN:
+            chances *= choices
         log_each(chances)
         logs += chances
     return logs

@@ -94,6 +94,10 @@ class InformationSet:
         lines = [f"{seat}> {'?' if move == HIDDEN else moves.words(move)}" for seat, move in self.history()]
         return "\n".join([*lines, json.dumps(self.view().as_dict(), ensure_ascii=False, sort_keys=True)])
 
+    def as_seen(self) -> InformationSet:
+        """What the seat has seen, also where it remembers less (`bots.search.memory`)."""
+        return self
+
     def sample(self, seed: int) -> States:
         """An array with one state, drawn from those that look like the true one to the seat. The same seed and the same
         knowledge give the same state. Raises `BadOption` for a seed that is none."""

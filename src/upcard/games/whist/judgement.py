@@ -11,7 +11,9 @@ from upcard.heuristics.tricks import CHEAP, best_place, lead_for_tricks, power, 
 from upcard.jit.elementary import int_power, squared
 
 SOLVER = "upcard.solvers.sights.whist"
-SIGNALS_KEPT = 0.3
+SIGNALS_KEPT = {
+    "opening": 0.3, "lead": 0.3, "attitude": 0.3, "discard": 0.3, "count": 0.3, "honour": 0.3, "returned": 0.3,
+}  # fmt: skip
 A_TRICK = 0.5
 """Each trick over six counts 1: a difference of two tricks."""
 

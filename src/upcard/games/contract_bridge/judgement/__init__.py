@@ -22,7 +22,7 @@ from upcard.heuristics.call_meaning import (
     weight_of,
 )
 from upcard.games.contract_bridge.judgement.latitude import as_told
-from upcard.games.contract_bridge.judgement.opening_leads import opening_lead
+from upcard.games.contract_bridge.judgement.opening_leads import lead_after_calls, lead_from
 from upcard.games.contract_bridge.judgement.system import call_made, exception, limits, meaning, understood
 from upcard.games.contract_bridge.judgement.tricks import contract_worth
 from upcard.games.contract_bridge.scoring import add_level_bonus, score_contract
@@ -40,7 +40,9 @@ SOLVED_WORLDS = {
     "best": {"worlds": 60, "positions": 12_000_000, "seconds": 2.0, "each": 3_000_000},
 }
 TRUST = 0.75
-SIGNALS_KEPT = 0.3
+SIGNALS_KEPT = {
+    "opening": 0.7, "lead": 0.4, "attitude": 0.4, "discard": 0.3, "count": 0.3, "honour": 0.7, "returned": 0.3,
+}  # fmt: skip
 A_TRICK = 150.0
 """The points of a contract that weigh as much as a trick."""
 

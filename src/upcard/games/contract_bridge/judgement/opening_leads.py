@@ -1,15 +1,14 @@
 """Which suit to lead first against a contract: the table of leads in `docs/bridge-play.md`, as books for beginners have
 it. Which card of the suit it is, partners have agreed (`bots.search.signals`).
 
-Plain Python is quick enough for a card of each hand, so a library of the game does not have it.
+The table itself is looked up in plain Python (`bots.search.lead_choice`), so a library of the game does not have it.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from upcard.cards.faces import ACE, EIGHT, JACK, KING, NINE, QUEEN, TEN, rank
-from upcard.cards.sets import faces_in, in_suit
+from upcard.cards.faces import ACE, EIGHT, JACK, KING, NINE, QUEEN, TEN
 from upcard.games.contract_bridge.judgement.system import understood
 from upcard.games.contract_bridge.state import ContractBridge
 from upcard.heuristics.call_meaning import least_of
@@ -53,29 +52,27 @@ SMALL_TRUMPS, HONOUR_IN_TRUMPS = 2.6, 0.0
 """A trump is led where all else may give a trick away, but not from an honour."""
 
 
-def opening_lead(s: ContractBridge, seat, a_suit):
-    """What a lead from a suit of the hand is worth by the table; the most is the best. It looks at the hand of the
-    leader and at what the calls tell."""
-    ranks = [rank(card) for card in faces_in(int(in_suit(s.hands[seat], a_suit)))]
-    if a_suit == s.trump:
+def lead_from(ranks, trumps, is_trump):
+    """What the first card of a hand is worth if it is led from these ranks of a suit, the most being the best, before
+    anything is known of the others. `trumps`: there are some; `is_trump`: the suit is."""
+    if is_trump:
         return HONOUR_IN_TRUMPS if max(ranks) >= JACK else SMALL_TRUMPS
-    value = worth_of_suit(ranks, s.trump >= 0)
-    if least_of(understood(s, seat).partner, a_suit) >= NATURAL:
-        value += PARTNERS
-    theirs = understood(s, (seat + 1) & 3)
-    if max(least_of(theirs.mine, a_suit), least_of(theirs.partner, a_suit)) >= NATURAL:
-        value += THEIRS
-    return value
-
-
-def worth_of_suit(ranks, trumps):
-    """What a lead from these ranks is worth, before anything is known of the others."""
     held = holding(ranks)
     if not trumps:
         return held.no_trump + EACH_CARD * len(ranks)
     if len(ranks) == 1:
         return held.trumps + SINGLETON
     return held.trumps + (TWO_SMALL if len(ranks) == 2 and held == NO_HONOUR else 0.0)
+
+
+def lead_after_calls(s: ContractBridge, seat, a_suit):
+    """What the calls add to that for a suit. It looks at no hand."""
+    if a_suit == s.trump:
+        return 0.0
+    partner, theirs = understood(s, seat).partner, understood(s, (seat + 1) & 3)
+    ours = least_of(partner, a_suit) >= NATURAL
+    others = max(least_of(theirs.mine, a_suit), least_of(theirs.partner, a_suit)) >= NATURAL
+    return (PARTNERS if ours else 0.0) + (THEIRS if others else 0.0)
 
 
 def holding(ranks):
