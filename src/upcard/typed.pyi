@@ -668,7 +668,7 @@ class ContractBridgeOptions(TableOptions, total=False):
     two_bids: Literal["weak", "strong"]
     """Openings of 2♦, 2♥ and 2♠ (G17)."""
     transfers: bool | Literal["off", "on"]
-    """2♦ and 2♥ over 1NT show the suit above (G17)."""
+    """Transfers over 1NT and 2NT (G17)."""
     blackwood: Literal["key_cards", "aces"]
     """What 4NT asks for (G17)."""
 

@@ -101,7 +101,7 @@ class ContractBridge(State):
     first_board = option(1, (1, 64), rule="G16", text="number of the first duplicate deal")
     majors = option(MAJORS, rule="G17", text="with how many cards 1♥ and 1♠ are opened", group=SYSTEM)
     two_bids = option(TWO_BIDS, rule="G17", text="openings of 2♦, 2♥ and 2♠", group=SYSTEM)
-    transfers = option(True, rule="G17", text="2♦ and 2♥ over 1NT show the suit above", group=SYSTEM)
+    transfers = option(True, rule="G17", text="transfers over 1NT and 2NT", group=SYSTEM)
     blackwood = option(BLACKWOOD, rule="G17", text="what 4NT asks for", group=SYSTEM)
 
 
