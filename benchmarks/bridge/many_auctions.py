@@ -28,11 +28,13 @@ import numpy as np
 
 import upcard
 from benchmarks.bridge.boards import IMPS, Contract, score
+from upcard.engine.compile.variant import read_option
 from upcard.games.contract_bridge import judgement
 from upcard.games.contract_bridge.judgement.tricks import likely_tricks, quick_losers, tricks_in_step
 from upcard.heuristics.call_meaning import POINTS, counted_of, fitting, low_of
 from upcard.jit.rule import rule
 from upcard.research.measure.statistics import estimate
+from upcard.terminal.tables.new_table import read_options
 
 MAX_CALLS = 80
 """Calls of an auction, at most."""
@@ -220,7 +222,8 @@ def main() -> None:
     parser.add_argument("--card", action="append", default=[], metavar="OPTION=VALUE", help="of the system card")
     parser.add_argument("--against", type=Path, help="another checkout, whose judgement is the opponent")
     args = parser.parse_args()
-    card = {name: CARD[name].values[value] for name, value in (pair.split("=") for pair in args.card)}
+    chosen = upcard.game("contract_bridge", **read_options(args.card))
+    card = {name: read_option(name, spec, chosen.options[name]) for name, spec in CARD.items()}
     states, found = random_states(args.deals, args.seed, card), np.zeros(5, np.int64)
     explained(states, found)
     print(f"{args.deals} deals, {found[0]} calls: {found[1]} outside their explanation; {found[2]} also take any hand,")

@@ -75,7 +75,7 @@ def test_calls_are_explained_by_the_card_of_the_table() -> None:
     assert natural.points == (0, 8)
 
 
-def test_none_or_four_aces_are_told_as_such() -> None:
+def test_none_or_four_aces_are_explained_as_such() -> None:
     table = table_after(["1♠", "pass", "4NT", "pass", "5♣", "pass"], "♠KJ84 ♥KQ ♦AKQ94 ♣K2", game_of("blackwood=aces"))
     assert upcard.explain_calls(table.information_set(0))[-2].words.startswith("0 or 4 aces")
 

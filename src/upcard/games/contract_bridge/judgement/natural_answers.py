@@ -84,7 +84,7 @@ def to_natural_suit(call, bid):
 
 @rule
 def invites_after_stayman(call, so_far):
-    """Whether a call is a major on the two level by who has asked the opener of 1NT for one."""
+    """Whether a call is a major on the two level, by the player that has asked the opener of 1NT for one."""
     last, partners = so_far.last, so_far.partners
     if not plays(so_far.card, NO_TRANSFERS) or so_far.first != ONE_NT or last != TWO_CLUBS or so_far.theirs != 0:
         return False
@@ -93,6 +93,6 @@ def invites_after_stayman(call, so_far):
 
 @rule
 def five_of_a_major(call, partner):
-    """Who has asked for a major shows five cards of one, with the points of an invitation."""
+    """The player that has asked for a major shows five cards of one, with the points of an invitation."""
     found = shows(GAME_MAJOR - high_of(partner), GAME_MAJOR - 1 - low_of(partner), POINTS, 12)
     return with_suit(found, call % 5, 5, 5)
