@@ -1,6 +1,7 @@
 """Auctions of the judgement by the hundred thousand: calls outside their explanations, and two versions at two tables.
 
     python -m benchmarks.bridge.many_auctions --deals 300000
+    python -m benchmarks.bridge.many_auctions --deals 20000 --card transfers=off --card two_bids=strong
     python -m benchmarks.bridge.many_auctions --deals 100000 --against ../main
 
 The deals are random, and bid in one compiled loop, a hundred thousand in some seconds. Reported are the calls outside
@@ -18,24 +19,32 @@ import argparse
 import importlib
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
+import upcard
 from benchmarks.bridge.boards import IMPS, Contract, score
+from upcard.engine.compile.variant import read_option
 from upcard.games.contract_bridge import judgement
 from upcard.games.contract_bridge.judgement.tricks import likely_tricks, quick_losers, tricks_in_step
 from upcard.heuristics.call_meaning import POINTS, counted_of, fitting, low_of
 from upcard.jit.rule import rule
 from upcard.research.measure.statistics import estimate
+from upcard.terminal.tables.new_table import read_options
 
 MAX_CALLS = 80
 """Calls of an auction, at most."""
 PASS, DOUBLE, BID, NO_TRUMP = judgement.PASS, judgement.DOUBLE, judgement.BID, judgement.NO_TRUMP
+CARD = {name: spec for name, spec in upcard.game("contract_bridge").rules.schema.options.items() if spec.group}
+"""The options of the system card."""
 STATE = np.dtype(
     [("hands", "u8", 4), *((name, "i8") for name in ("bid", "bidder", "doubling", "passes", "turn", "dealer"))]
-    + [(name, "i8", 35) for name in ("bid_by", "doubled_by", "redoubled_by")] + [("vulnerable", "i8", 2)],
+    + [(name, "i8", 35) for name in ("bid_by", "doubled_by", "redoubled_by")] + [("vulnerable", "i8", 2)]
+    + [(name, "i8") for name in CARD],
     align=True,
 )  # fmt: skip
 """What judgement reads of a state in an auction."""
@@ -47,9 +56,11 @@ SCORES = np.array([
 """What a contract brings its side at duplicate: by its bid, doubled or not, the tricks taken, and vulnerable or not."""
 
 
-def random_states(count: int, seed: int) -> Any:
-    """Deals, dealer and vulnerability in turn."""
+def random_states(count: int, seed: int, card: Mapping[str, int] = MappingProxyType({})) -> Any:
+    """Deals, dealer and vulnerability in turn, with a system card: options by name, as the record has them."""
     states, rng = np.zeros(count, STATE), np.random.default_rng(seed)
+    for name, spec in CARD.items():
+        states[name] = card.get(name, spec.default)
     cards = np.uint64(1) << np.arange(52, dtype=np.uint64)
     for number in range(count):
         states[number]["hands"] = cards[rng.permutation(52)].reshape(4, 13).sum(axis=1)
@@ -128,6 +139,7 @@ def table_of(first: Any, second: Any) -> Any:
     return bid_out
 
 
+skips_short_majors = judgement.skips_short_majors
 limits_here, exception_here, understood = judgement.limits_here, judgement.exception_here, judgement.understood
 here = favourite_of(judgement)
 
@@ -144,8 +156,8 @@ def explained(states: Any, found: Any) -> None:
             known = understood(s, seat)
             strain = (call - BID) % 5 if call >= BID else NO_TRUMP
             said, rest = limits_here(s, seat, call, known), exception_here(s, seat, call, known)
-            fits = said != 0 and fitting(s.hands[seat], said, strain, s.bid < 0, known.theirs) == 1.0
-            takes = rest != 0 and fitting(s.hands[seat], rest, strain, s.bid < 0, known.theirs) == 1.0
+            fits = said != 0 and fitting(s.hands[seat], said, strain, skips_short_majors(s), known.theirs) == 1.0
+            takes = rest != 0 and fitting(s.hands[seat], rest, strain, skips_short_majors(s), known.theirs) == 1.0
             found[0] += 1
             found[1] += not fits and not takes
             if rest != 0:
@@ -207,9 +219,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--deals", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=31)
+    parser.add_argument("--card", action="append", default=[], metavar="OPTION=VALUE", help="of the system card")
     parser.add_argument("--against", type=Path, help="another checkout, whose judgement is the opponent")
     args = parser.parse_args()
-    states, found = random_states(args.deals, args.seed), np.zeros(5, np.int64)
+    chosen = upcard.game("contract_bridge", **read_options(args.card))
+    card = {name: read_option(name, spec, chosen.options[name]) for name, spec in CARD.items()}
+    states, found = random_states(args.deals, args.seed, card), np.zeros(5, np.int64)
     explained(states, found)
     print(f"{args.deals} deals, {found[0]} calls: {found[1]} outside their explanation; {found[2]} also take any hand,")
     print(f"{found[3]} any of some points; {found[4]} were made with such a hand")

@@ -663,6 +663,14 @@ class ContractBridgeOptions(TableOptions, total=False):
     """Deals in a match of duplicate scoring, 1 to 64 (G15)."""
     first_board: int
     """Number of the first duplicate deal, 1 to 64 (G16)."""
+    majors: Literal["five_cards", "four_cards"]
+    """With how many cards 1♥ and 1♠ are opened (G17)."""
+    two_bids: Literal["weak", "strong"]
+    """Openings of 2♦, 2♥ and 2♠ (G17)."""
+    transfers: bool | Literal["off", "on"]
+    """Transfers over 1NT and 2NT (G17)."""
+    blackwood: Literal["key_cards", "aces"]
+    """What 4NT asks for (G17)."""
 
 class ContractBridgeOptionNames(TypedDict, total=False):
     """The names of the options of Contract Bridge, with any values."""
@@ -678,6 +686,10 @@ class ContractBridgeOptionNames(TypedDict, total=False):
     max_hands: OptionValue
     boards: OptionValue
     first_board: OptionValue
+    majors: OptionValue
+    two_bids: OptionValue
+    transfers: OptionValue
+    blackwood: OptionValue
 
 class ContractBridgeView(KnownView):
     """What a seat knows at a table of Contract Bridge."""
@@ -735,6 +747,10 @@ class ContractBridgeView(KnownView):
     max_hands: int
     boards: int
     first_board: int
+    majors: int
+    two_bids: int
+    transfers: int
+    blackwood: int
 
 class ContractBridgeTable(Table):
     def view(self, seat: int | None = None) -> ContractBridgeView: ...

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pytest
+
 import upcard
 from upcard.bots.explain.call_meanings import explain_calls
 from upcard.bots.players.bidder import Bidder, loops_of
@@ -13,23 +15,33 @@ from upcard.cards.faces import ACE, JACK, KING, QUEEN, TEN, parse_card, rank, su
 from upcard.engine.play.table import Table
 
 BRIDGE = upcard.game("contract_bridge", preset="duplicate", single_hand=True)
+Card = dict[str, str]
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 WORTH = {ACE: 4, KING: 3, QUEEN: 2, JACK: 1}
+CHOICES: tuple[Card, ...] = (
+    {"transfers": "off"}, {"two_bids": "strong"}, {"blackwood": "aces"}, {"majors": "four_cards"},
+)  # fmt: skip
+CARDS: tuple[Card, ...] = ({}, *CHOICES, {name: value for card in CHOICES for name, value in card.items()})
+"""System cards: that of no choices, those of one, and that of all."""
 AMOUNT = r"(\d+)(?:-(\d+)|(\+))?"
 
 
-def bid_out(seed: int) -> Iterator[tuple[Table, int, int]]:
+def bid_out(seed: int, game: upcard.Game = BRIDGE) -> Iterator[tuple[Table, int, int]]:
     """The auction of a deal by judgement alone: the table before each call, its seat and the call."""
     loops = loops_of(BRIDGE.rules)
     assert loops is not None
     bidder = Bidder(Search(BRIDGE.rules, seed, iterations=10), loops, 0, seed)
-    table = BRIDGE.table(seed=seed)
+    table = game.table(seed=seed)
     while table.result is None and table.view().phase == "auction":
         seat = table.to_act[0]
         call = bidder.choose(table.information_set(seat))
         yield table, seat, call
         table.play(call)
     yield table, -1, -1
+
+
+def with_card(card: Card) -> upcard.Game:
+    return upcard.game("contract_bridge", preset="duplicate", single_hand=True, **card)
 
 
 def within(amount: int, low: str, high: str | None, more: str | None) -> bool:
@@ -83,11 +95,12 @@ def inside(hand: list[int], words: str) -> bool:
     return True
 
 
-def test_every_call_is_inside_its_explanation() -> None:
-    made = 0
+@pytest.mark.parametrize("card", CARDS, ids=str)
+def test_every_call_is_inside_its_explanation(card: Card) -> None:
+    made, game = 0, with_card(card)
     for seed in range(60):
         hands: dict[int, list[int]] = {}
-        for table, seat, _call in bid_out(seed):
+        for table, seat, _call in bid_out(seed, game):
             if seat >= 0 and seat not in hands:
                 held = int(table.information_set(seat).sample(0)["hands"][0][seat])
                 hands[seat] = [card for card in range(52) if held >> card & 1]
@@ -100,12 +113,13 @@ def test_every_call_is_inside_its_explanation() -> None:
     assert made > 500
 
 
-def test_every_call_over_many_deals_has_what_it_tells_for_certain() -> None:
+@pytest.mark.parametrize("card", CARDS, ids=str)
+def test_every_call_over_many_deals_has_what_it_tells_for_certain(card: Card) -> None:
     loops = loops_of(BRIDGE.rules)
     assert loops is not None and loops.promised is not None
-    made, deals = 0, 30 if BRIDGE.rules.interpreted else 2000
+    made, deals = 0, 30 if BRIDGE.rules.interpreted else 300 if card else 2000
     for seed in range(1000, 1000 + deals):
-        for table, seat, call in bid_out(seed):
+        for table, seat, call in bid_out(seed, with_card(card)):
             if seat >= 0:
                 made += 1
                 world = table.information_set(seat).sample(0)

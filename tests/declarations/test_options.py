@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import upcard
 from upcard.declarations.fields import option
+from upcard.declarations.judgement import judgement_files, rules_files
 from upcard.declarations.options import Option, choices
 from upcard.errors import BadOption
 
@@ -75,3 +78,18 @@ def test_none_is_a_word_for_zero_where_zero_is_no_number() -> None:
     assert upcard.game("cinch", max_hands="none").options["max_hands"] == 0
     with pytest.raises(BadOption, match="ante must be a whole number, not 'none'"):
         upcard.game("guts", ante="none")
+
+
+@pytest.mark.parametrize("name", upcard.games())
+def test_an_option_that_stands_apart_is_read_by_judgement_and_by_no_rule(name: str) -> None:
+    rules = upcard.game(name).rules
+    source = Path(str(rules.declared.__file__))
+    for option_name, spec in rules.schema.options.items():
+        reading = [
+            path.name
+            for path in (*rules_files(source), *judgement_files(source))
+            if re.search(rf"\bs\.{option_name}\b", path.read_text(encoding="utf-8"))
+        ]
+        judged = {path.name for path in judgement_files(source)}
+        if spec.group:
+            assert reading and judged.issuperset(reading), (option_name, reading)

@@ -9,6 +9,7 @@ import pytest
 import upcard
 from tests.games.contract_bridge_tables import SOUTH, THIRTEENS, WEST, scored, sheet
 from upcard.engine.testing import check_game
+from upcard.engine.testing.signature import digest_matches
 
 
 def test_a_rubber_may_be_broken_off() -> None:
@@ -96,3 +97,11 @@ def test_no_match_can_have_more_moves_than_its_limit() -> None:
     options = game.rules.schema.options
     assert 3 + 35 * 9 + 1 + 52 == 371
     assert game.about.max_moves == 371 * options["max_hands"].high * options["rubbers"].high
+
+
+@pytest.mark.parametrize(
+    "card", [{"majors": "four_cards"}, {"two_bids": "strong"}, {"transfers": False}, {"blackwood": "aces"}]
+)
+def test_g17_the_system_card_changes_no_rule(card) -> None:
+    played = [digest_matches(upcard.game("contract_bridge", single_hand=True, **more), 7, 20) for more in ({}, card)]
+    assert played[0] == played[1]

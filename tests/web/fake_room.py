@@ -40,11 +40,13 @@ LEVELS = [{"name": "random", "line": "plays any legal move", "usual": False},
            "usual": True}]  # fmt: skip
 OPTIONS = [
     {"name": "target", "text": "points that win the match", "rule": "G6", "default": "25", "choices": None,
-     "low": 1, "high": 1000},
+     "low": 1, "high": 1000, "group": ""},
     {"name": "first_dealer", "text": "who deals first", "rule": "G2", "default": "random",
-     "choices": ["0", "1", "2", "3"], "low": None, "high": None},
+     "choices": ["0", "1", "2", "3"], "low": None, "high": None, "group": ""},
     {"name": "single_hand", "text": "one hand is the match", "rule": "", "default": False, "choices": None,
-     "low": None, "high": None},
+     "low": None, "high": None, "group": ""},
+    {"name": "signals", "text": "what discards say", "rule": "G9", "default": "nothing",
+     "choices": ["nothing", "suits"], "low": None, "high": None, "group": "The bots' play"},
 ]  # fmt: skip
 NAMES = ("Ann", "West the Bot", "North", "Ermintrude", "Fay")
 

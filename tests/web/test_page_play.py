@@ -47,6 +47,23 @@ def test_house_rules_and_seats_are_sent_with_the_request(visit: Callable[..., An
     assert house.room.orders[0]["name"] == "Ann"
 
 
+def test_options_that_change_no_rule_are_folded_away_by_themselves(visit: Callable[..., Any], house: House) -> None:
+    page = visit("/g/trick", (360, 640))
+    page.get_by_text("The bots' play").wait_for()
+    assert page.locator("details.house > summary").all_inner_texts()[1:] == ["House rules", "The bots' play"]
+    signals = page.get_by_label("What discards say")
+    assert not signals.is_visible()
+    page.get_by_text("The bots' play").click()
+    signals.select_option("suits")
+    page.get_by_text("1 changed").wait_for()
+    changed = page.locator("details.house", has_text="1 changed").locator("summary").all_inner_texts()
+    assert [words.split("\n")[0] for words in changed] == ["The bots' play"]
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="jack of spades").wait_for()
+    assert house.room.orders[0]["options"] == {"signals": "suits"}
+
+
 def test_an_illegal_card_says_why_and_opens_the_rule(visit: Callable[..., Any]) -> None:
     page = visit("/t/trick", (1280, 800))
     page.get_by_role("button", name="four of hearts").click(force=True)

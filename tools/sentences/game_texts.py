@@ -77,6 +77,8 @@ def _fields(schema: Schema) -> Iterator[str]:
             yield from one.choices if len(one.choices) <= MAX_PARTS else ()
         if one.option is not None:
             yield one.option.text
+            if one.option.group:
+                yield one.option.group
             yield from (word.replace("_", " ") for word in one.option.values or ())
 
 

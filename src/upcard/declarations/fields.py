@@ -359,13 +359,14 @@ def _shape(count: int | tuple[int, ...]) -> tuple[int, ...]:
 
 def option(
     first: int | str | bool | Choices, values: Values = None, *, rule: str, text: str, default: int | None = None,
-    formerly: str = "",
+    formerly: str = "", group: str = "",
 ) -> int:  # fmt: skip
     """A house rule. ``option(DECLARER, ...)``: one of the `choices`, by default the first, or the one given as
     ``default=TOKENS``. ``option(False, ...)``: off or on. ``option(25, (1, 100), ...)``: a whole number, its default
     with the lowest and the highest allowed. ``option("random", ("0", "1"), ...)``: the index of a name, for names that
-    number something else (seats, suits); a default that is not among them is stored as -1."""
-    spec = replace(spec_of(first, values, default, rule, text), formerly=formerly)
+    number something else (seats, suits); a default that is not among them is stored as -1. ``group``: the heading of
+    options that only judgement reads (`Option.group`)."""
+    spec = replace(spec_of(first, values, default, rule, text), formerly=formerly, group=group)
     return cast("int", Field("number", dtype="i4", shows="hidden", option=spec, start=spec.default))
 
 

@@ -43,6 +43,9 @@ class Option:
     """What it decides, in a few words."""
     formerly: str = ""
     """Its name in an earlier version, which is still accepted."""
+    group: str = ""
+    """The heading under which forms show it apart from the house rules: that of options which no rule reads, only
+    judgement. They change no match, only what the bots mean."""
     choices: Choices | None = None
     """The choices whose names the rules compare it with, where the game gives them names."""
 

@@ -51,6 +51,8 @@ def with_suit(meaning, a_suit, least, most):
 
 @rule
 def with_aces(meaning, least, most):
+    """The meaning, with at least and at most so many aces; with `least` above `most`, as many as `most` or fewer, or as
+    many as `least` or more: 4 and 0 are none or four."""
     cleared = meaning & ~(np.int64(7) << _ACES_LEAST | np.int64(7) << _ACES_MOST)
     return (
         cleared
@@ -280,6 +282,8 @@ def fitting(hand, meaning, strain, opening, theirs):
             if theirs >> a_suit & 1 and not stopped(hand, a_suit):
                 found *= UNSTOPPED
     aces = key_cards(hand, counted_of(meaning))
-    if aces < aces_least(meaning) or aces > aces_most(meaning):
+    few, many = aces <= aces_most(meaning), aces >= aces_least(meaning)
+    either = aces_least(meaning) > aces_most(meaning)
+    if not ((few or many) if either else (few and many)):
         found *= 0.01
     return found

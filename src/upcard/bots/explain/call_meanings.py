@@ -42,7 +42,7 @@ from upcard.heuristics.call_meaning import (
 )
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
-MAX_POINTS, MAX_CARDS = 40, 13
+MAX_POINTS, MAX_CARDS, MAX_ACES = 40, 13, 4
 COUNTS = ("with long suits", "in high cards", "with short suits")
 """How points are counted: a point for each card above four of a suit; high cards alone; short suits beside trumps."""
 MARKS = (
@@ -192,6 +192,8 @@ def _length(meaning: int, suit: int) -> str:
 
 def _aces(meaning: int) -> str:
     least, most = int(aces_least(meaning)), int(aces_most(meaning))
+    if least > most:  # none, or so many: of plain aces
+        return f"{most} or {least} aces" if least == MAX_ACES else f"{most} or {least}+ aces"
     amount = _range(least, most, MAX_KEYS)
     if counted_of(meaning) >= FIT:
         return amount and (f"{amount} key card" if most == 1 else f"{amount} key cards")

@@ -119,16 +119,22 @@ def _absorb_views(total: Any, game: Game, seed: int) -> None:
             return
         views = Views(rules, states)
         for seat in (None, *range(game.players)):
-            total.update(json.dumps(_without_option_texts(views.of(seat).as_dict()), sort_keys=True).encode())
+            total.update(json.dumps(_of_play(rules, views.of(seat).as_dict()), sort_keys=True).encode())
         seats = [s for s in range(game.players) if acting >> s & 1]
         seat = seats[int(rng.integers(len(seats)))]
         n = rules.legal_moves(states, 0, seat, buffer)
         rules.play(states, 0, seat, int(buffer[int(rng.integers(n))]), arg)
 
 
-def _without_option_texts(view: dict[str, Any]) -> dict[str, Any]:
-    """A view with the names and values of the options alone: a better sentence about an option changes no play."""
-    options = [{key: word for key, word in option.items() if key != "text"} for option in view["options"]]
+def _of_play(rules: CompiledGame, view: dict[str, Any]) -> dict[str, Any]:
+    """A view with the names and values of the house rules alone: a better sentence about an option changes no play, and
+    an option that only judgement reads (`Option.group`) doesn't, either."""
+    decide = {name for name, spec in rules.schema.options.items() if not spec.group}
+    options = [
+        {key: word for key, word in option.items() if key != "text"}
+        for option in view["options"]
+        if option["name"] in decide
+    ]
     return {**view, "options": options}
 
 

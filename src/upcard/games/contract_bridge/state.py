@@ -51,6 +51,10 @@ LAST_BIDDER, FIRST_TO_NAME = DECLARER = choices("last_bidder", "first_to_name")
 BY_DEFENDERS, BY_DECLARERS = UNDERTRICK_VULNERABILITY = choices("defenders", "declarer")
 COLLECTED, BID_AND_MADE = SLAM_BONUS = choices("collected", "bid_and_made")
 RUBBERS, DUPLICATE = SCORING = choices("rubber", "duplicate")
+SYSTEM = "The bots' bidding"  # G17
+FIVE_CARDS, FOUR_CARDS = MAJORS = choices("five_cards", "four_cards")
+WEAK, STRONG = TWO_BIDS = choices("weak", "strong")
+KEY_CARDS, ACES = BLACKWOOD = choices("key_cards", "aces")
 
 
 @state
@@ -95,6 +99,10 @@ class ContractBridge(State):
     max_hands = option(200, (0, 20_000), rule="G11", text="hands after which a rubber is broken off (0: 20,000)")
     boards = option(4, (1, 64), rule="G15", text="deals in a match of duplicate scoring")
     first_board = option(1, (1, 64), rule="G16", text="number of the first duplicate deal")
+    majors = option(MAJORS, rule="G17", text="with how many cards 1♥ and 1♠ are opened", group=SYSTEM)
+    two_bids = option(TWO_BIDS, rule="G17", text="openings of 2♦, 2♥ and 2♠", group=SYSTEM)
+    transfers = option(True, rule="G17", text="transfers over 1NT and 2NT", group=SYSTEM)
+    blackwood = option(BLACKWOOD, rule="G17", text="what 4NT asks for", group=SYSTEM)
 
 
 @rule

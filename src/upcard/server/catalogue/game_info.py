@@ -138,4 +138,4 @@ def option(name: str, spec: Option, default: Choice) -> GameOption:
     named = spec.values is not None
     choices = list(spec.values) if spec.values is not None else None
     low, high = (None, None) if named else (spec.low, spec.high)
-    return GameOption(name, spec.text, spec.rule, default, choices, low, high)
+    return GameOption(name, spec.text, spec.rule, default, choices, low, high, spec.group)

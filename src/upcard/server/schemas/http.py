@@ -58,7 +58,10 @@ class GameSummary(_Game, frozen=True):
 
 
 class GameOption(msgspec.Struct, frozen=True):
-    """A house rule with its possible values: one of the names in `choices`, or a whole number from `low` to `high`."""
+    """A house rule with its possible values: one of the names in `choices`, or a whole number from `low` to `high`.
+
+    `group`: the heading under which it stands apart, of options that change no rule; empty for house rules.
+    """
 
     name: str
     text: str
@@ -67,6 +70,7 @@ class GameOption(msgspec.Struct, frozen=True):
     choices: list[str] | None
     low: int | None
     high: int | None
+    group: str
 
 
 class Level(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from upcard.cards.faces import suit
 from upcard.cards.rows import size
 from upcard.games.contract_bridge import AUCTION, MOVES, NO_TRUMP, STRENGTH
+from upcard.games.contract_bridge.judgement.card import FOUR_CARD_MAJORS, card_of, plays
 from upcard.games.contract_bridge.judgement.levels import (
     CALLED_DOUBLE,
     CALLED_PASS,
@@ -141,9 +142,15 @@ def named(call):
 
 
 @rule
+def skips_short_majors(s: ContractBridge):
+    """Whether a major of four cards is no longest suit: for an opening, unless the card has majors of four."""
+    return s.bid < 0 and not plays(card_of(s), FOUR_CARD_MAJORS)
+
+
+@rule
 def is_true(s: ContractBridge, seat, call, known):
     """Whether the hand has what a call of the system tells for certain."""
-    strain, opening = (call - BID) % 5 if call >= BID else NO_TRUMP, s.bid < 0
+    strain, opening = (call - BID) % 5 if call >= BID else NO_TRUMP, skips_short_majors(s)
     said = limits_here(s, seat, call, known)
     if weight_of(said) != GENERAL and fitting(s.hands[seat], said, strain, opening, known.theirs) == 1.0:
         return True
@@ -153,7 +160,7 @@ def is_true(s: ContractBridge, seat, call, known):
 @rule
 def is_rest(s: ContractBridge, seat, call, known):
     """Whether the call takes the rest, and the hand belongs to it."""
-    strain, opening = (call - BID) % 5 if call >= BID else NO_TRUMP, s.bid < 0
+    strain, opening = (call - BID) % 5 if call >= BID else NO_TRUMP, skips_short_majors(s)
     said = exception_here(s, seat, call, known)
     return said != NEVER and fitting(s.hands[seat], said, strain, opening, known.theirs) == 1.0
 
@@ -163,7 +170,7 @@ def inclination(s: ContractBridge, seat, call, known):
     """How well a hand fits a call at its best; hardly at all where it has less than the call tells for certain."""
     said = meaning_here(s, seat, call, known)
     strain, general = (call - BID) % 5 if call >= BID else NO_TRUMP, weight_of(said) == GENERAL
-    fits = fitting(s.hands[seat], said, strain, s.bid < 0, known.theirs) if not general else 0.0
+    fits = fitting(s.hands[seat], said, strain, skips_short_majors(s), known.theirs) if not general else 0.0
     if general:
         return inclined(said, 0.0, is_rest(s, seat, call, known))
     return inclined(said, fits, fits != 1.0 and is_true(s, seat, call, known))
@@ -192,7 +199,7 @@ def weigh_calls(s: ContractBridge, seat, moves, n, priors):
 def note_calls(s: ContractBridge, seat, moves, n, notes):
     """What each call means at its best and for certain, and what else it may be: no hand is looked at for that."""
     known = understood(s, seat)
-    notes[0], notes[1] = s.bid < 0, known.theirs
+    notes[0], notes[1] = skips_short_majors(s), known.theirs
     for i in range(n):
         call = int(moves[i])
         notes[3 * i + 2] = meaning_here(s, seat, call, known)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from upcard.games.contract_bridge.judgement.card import PLAIN_ACES, plays
 from upcard.games.contract_bridge.judgement.levels import (
     CALLED_PASS,
     CLUBS,
@@ -34,6 +35,7 @@ from upcard.heuristics.call_meaning import (
     MAX_KEYS,
     POINTS,
     aces_least,
+    aces_most,
     even,
     high_of,
     least_of,
@@ -114,8 +116,8 @@ def from_notrump(call, bid, doubling):
 
 
 @rule
-def is_weak_two(bid, first):
-    """Whether a bid of a player is the weak opening of two of a suit."""
+def is_two_bid(bid, first):
+    """Whether a bid of a player is the opening of two of a suit, weak or by the card strong."""
     return first == bid and TWO_CLUBS < bid < TWO_NT
 
 
@@ -222,17 +224,47 @@ def agreed_suit(mine, partner):
 
 
 @rule
-def aces_shown(call, trump):
-    """After 4NT: 5♣ no ace, and a step more for each; the king of trumps counts as the fifth."""
+def aces_shown(call, trump, card):
+    """After 4NT: 5♣ no ace, and a step more for each; the king of trumps counts as the fifth, but not by a card with
+    plain aces, where 5♣ shows none or four."""
     aces = call - FOUR_NT - 1
+    if plays(card, PLAIN_ACES):
+        if aces < 0 or aces > 3:
+            return NEVER
+        least = 4 if aces == 0 else aces
+        return with_aces(shows(4 * aces, 40, POINTS, 15), least, aces) | ARTIFICIAL
     if aces < 0 or aces > MAX_KEYS:
         return NEVER
     return with_aces(shows(4 * aces - 1, 40 if aces else 20, FIT + trump, 15), aces, aces) | ARTIFICIAL
 
 
 @rule
-def after_aces(call, bid, mine, partner):
+def after_plain_aces(call, bid, mine, partner):
+    """The same where partner has shown aces alone. If these are none or four, the own ones say which: four opposite
+    none, and none opposite one or more."""
+    trump, aces = agreed_suit(mine, partner), aces_least(partner)
+    either = aces > aces_most(partner)
+    enough = 3 if either else 3 - aces
+    if call < 0 and (call != CALLED_PASS or bid % 5 != trump):
+        return NEVER
+    level, strain = call // 5 + 1, call % 5
+    if call == CALLED_PASS or (level == 5 and strain == trump):
+        return with_aces(shows(0, 40, POINTS, 15), 1 if either else 0, enough - 1) if enough > 0 else NEVER
+    if strain != trump:
+        return NEVER
+    if level == 6:
+        needed = enough if cheapest_level(bid, trump) == 5 or bid % 5 == trump else 0
+        return with_aces(shows(0, 40, POINTS, 13), needed, 0 if either else MAX_KEYS)
+    return with_aces(
+        shows(GRAND_SLAM - low_of(partner), 40, POINTS, 15), enough + 1, 0 if either else MAX_KEYS
+    )  # fmt: skip
+
+
+@rule
+def after_aces(call, bid, mine, partner, card):
     """Partner has shown his aces: with two missing five is enough, with one six, with none and the points seven."""
+    if plays(card, PLAIN_ACES):
+        return after_plain_aces(call, bid, mine, partner)
     trump, aces = agreed_suit(mine, partner), aces_least(partner)
     enough = MAX_KEYS - 1 - aces
     if call == CALLED_PASS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from upcard.games.contract_bridge.judgement.card import FOUR_CARD_MAJORS, STRONG_TWOS, plays
 from upcard.games.contract_bridge.judgement.levels import (
     CALLED_DOUBLE,
     CALLED_PASS,
@@ -14,6 +15,7 @@ from upcard.games.contract_bridge.judgement.levels import (
     cheapest_level,
     game_level,
 )
+from upcard.games.contract_bridge.judgement.strong_twos import strong_two
 from upcard.heuristics.call_meaning import (
     ARTIFICIAL,
     FIT,
@@ -31,8 +33,8 @@ from upcard.jit.rule import rule
 
 
 @rule
-def opening(call):
-    """Before the first bid."""
+def opening(call, card):
+    """Before the first bid. Where majors are opened with four cards, every suit has four: the longest one."""
     if call == CALLED_PASS:
         return shows(0, 11, POINTS, 9)
     if call < 0:
@@ -43,10 +45,14 @@ def opening(call):
             return with_suit(with_suit(even(shows(15, 17, HIGH_CARDS, 15)), HEARTS, 2, 4), SPADES, 2, 4)
         return even(shows(20, 21, HIGH_CARDS, 15)) if level == 2 else NEVER
     if level == 1:
+        if plays(card, FOUR_CARD_MAJORS):
+            return with_suit(shows(12, 21, POINTS, 13 + (strain >= HEARTS)), strain, 4, 13) | LONGEST
         least = 5 if strain >= HEARTS else 3
         return with_suit(shows(12, 21, POINTS, 13 + (strain == SPADES)), strain, least, 13) | LONGEST
     if call == TWO_CLUBS:
         return shows(22, 40, POINTS, 14) | ARTIFICIAL | FORCING
+    if level == 2 and plays(card, STRONG_TWOS):
+        return strong_two(strain)
     if level <= 4:
         return with_suit(shows(5, 10, HIGH_CARDS, 14), strain, level + 4, level + 4 + (level == 4))
     return NEVER

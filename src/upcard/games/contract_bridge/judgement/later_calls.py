@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from upcard.games.contract_bridge.judgement.answers import agreed_suit
+from upcard.games.contract_bridge.judgement.card import PLAIN_ACES, plays
 from upcard.games.contract_bridge.judgement.forcing import barred_pass, must_call
 from upcard.games.contract_bridge.judgement.levels import (
     CALLED_DOUBLE,
@@ -125,7 +126,7 @@ def later_bid(call, bid, ours, so_far):
         return NEVER
     held, shown = least_of(mine, strain), least_of(partner, strain)
     if level >= 6:
-        return slam_bid(level, strain, mine, partner)
+        return slam_bid(level, strain, mine, partner, so_far.card)
     trump = major_in_view(mine, partner)
     spoken = last != NO_CALL and trump >= 0 and not marked(asked, ARTIFICIAL)
     if spoken and ours and call == slam_try(bid, trump, mine, partner, theirs):
@@ -319,9 +320,12 @@ def later_notrump(level, bid, ours, so_far):
             return shows(SMALL_SLAM_NT - usual, SMALL_SLAM_NT - 1 - low, HIGH_CARDS, 10)
         if least_of(mine, trump) + least_of(partner, trump) < 4 or min(high_of(mine), high_of(partner)) <= 10:
             return NEVER  # a weak bid has said all
-        found = shows(SMALL_SLAM + 1 - expected_of(partner), 40, FIT + trump, 15) | ARTIFICIAL | FORCING
-        if trump < SPADES:  # the answer must leave room for five of the suit
-            found = with_aces(found, SPADES - trump, MAX_KEYS)
+        plain = plays(so_far.card, PLAIN_ACES)
+        counted = POINTS if plain and trump < HEARTS else FIT + trump  # beside a trump suit its king counts as an ace
+        found = shows(SMALL_SLAM + 1 - expected_of(partner), 40, counted, 15) | ARTIFICIAL | FORCING
+        room = HEARTS if plain else SPADES  # the answer must leave room for five of the suit
+        if trump < room:
+            found = with_aces(found, room - trump, MAX_KEYS)
         return with_suit(found, trump, max(least_of(mine, trump), 8 - least_of(partner, trump)), 13)
     if level == 6:  # with eight trumps of a major these come first
         trump = agreed_suit(mine, partner)
@@ -331,8 +335,9 @@ def later_notrump(level, bid, ours, so_far):
 
 
 @rule
-def slam_bid(level, strain, mine, partner):
+def slam_bid(level, strain, mine, partner, card):
     needed = (SMALL_SLAM + 1 if level == 6 else GRAND_SLAM) - low_of(partner)
     least = max(8 - least_of(partner, strain), least_of(mine, strain))
-    found = with_suit(shows(needed, 40, FIT + strain, 9), strain, least, 13)
+    counted = POINTS if plays(card, PLAIN_ACES) else FIT + strain
+    found = with_suit(shows(needed, 40, counted, 9), strain, least, 13)
     return with_aces(found, 3 if level == 7 else 1, MAX_KEYS)

@@ -90,7 +90,7 @@ def has_other_calls(bid, ours, so_far):
     if last == first and 0 <= last < ONE_NT:
         if not ours:
             return bid < TWO_NT
-        lower = TWO_CLUBS <= bid < TWO_NT and bid % 5 < last and last >= HEARTS
+        lower = TWO_CLUBS <= bid < TWO_NT and bid % 5 < last and last >= HEARTS and least_of(so_far.mine, last) >= 5
         return theirs == 0 and (bid < ONE_NT or lower)
     return first == TWO_CLUBS and theirs == 0 and bid < TWO_NT and (last == TWO_CLUBS or last == TWO_CLUBS + 1)
 

@@ -22,7 +22,7 @@ from upcard.games.contract_bridge.judgement.answers import (
     from_notrump,
     high_raise,
     is_high_raise,
-    is_weak_two,
+    is_two_bid,
     major_opened,
     notrump_opened,
     third_card,
@@ -30,6 +30,7 @@ from upcard.games.contract_bridge.judgement.answers import (
     to_notrump,
     to_two_clubs,
 )
+from upcard.games.contract_bridge.judgement.card import NO_TRANSFERS, STRONG_TWOS, card_of, plays
 from upcard.games.contract_bridge.judgement.doubles import is_lead_directing, later_double, lead_directing
 from upcard.games.contract_bridge.judgement.first_calls import after_their_suit, opening, over_them, to_double
 from upcard.games.contract_bridge.judgement.forcing import must_call
@@ -56,6 +57,7 @@ from upcard.games.contract_bridge.judgement.levels import (
     CALLED_PASS,
     CALLED_REDOUBLE,
     DIAMONDS,
+    FOUR_CLUBS,
     FOUR_NT,
     GENERAL,
     HEARTS,
@@ -69,6 +71,14 @@ from upcard.games.contract_bridge.judgement.levels import (
     TWO_NT,
     US,
 )
+from upcard.games.contract_bridge.judgement.natural_answers import (
+    five_of_a_major,
+    has_natural_suit,
+    invites_after_stayman,
+    natural_suit,
+    to_natural_suit,
+)
+from upcard.games.contract_bridge.judgement.strong_twos import after_weak_answer, to_strong_two
 from upcard.games.contract_bridge.state import ContractBridge
 from upcard.heuristics.call_meaning import (
     ARTIFICIAL,
@@ -107,6 +117,8 @@ class SoFar(NamedTuple):
     """What partner's last bid or double meant."""
     stands: int | np.int64
     """What the bid that stands meant; it is of either side."""
+    card: int | np.int64
+    """The marks of the system card (`judgement.card`)."""
 
 
 @rule
@@ -150,7 +162,7 @@ def of_system(call, bid, doubling, passes, ours, so_far):
         so_far.asked,
     )
     if bid < 0:
-        return opening(call)
+        return opening(call, so_far.card)
     if call == CALLED_REDOUBLE:
         return NEVER
     if call == CALLED_DOUBLE and is_lead_directing(bid, ours, so_far):
@@ -161,31 +173,39 @@ def of_system(call, bid, doubling, passes, ours, so_far):
         return over_them(call, bid, doubling, passes, theirs)
     quiet = ours and (doubling == 0 or (doubling == 1 and marked(asked, ARTIFICIAL)))
     if quiet and partners == bid:
+        strong = plays(so_far.card, STRONG_TWOS)
         if partners == FOUR_NT and marked(asked, ARTIFICIAL):
-            return aces_shown(call, agreed_suit(partner, mine))
+            return aces_shown(call, agreed_suit(partner, mine), so_far.card)
         if last == CALLED_DOUBLE and opened != US and theirs >> bid % 5 & 1 and marked(asked, ARTIFICIAL):
             return after_their_suit(call, bid)
         if last == FOUR_NT and marked(asked, ARTIFICIAL):
-            return after_aces(call, bid, mine, partner)
+            return after_aces(call, bid, mine, partner, so_far.card)
         if last == NO_CALL and opened == US and major_opened(partners, first) and is_high_raise(call, partners):
             return high_raise(call, partners)
         if partners == TWO_NT and opened == US and major_opened(last, first) and marked(asked, ARTIFICIAL):
             if call != FOUR_NT:
                 return after_strong_raise(call, last % 5)
-        if last == NO_CALL and opened == US and is_weak_two(partners, first) and call == TWO_NT:
-            return shows(15, 40, POINTS, 8) | ARTIFICIAL | FORCING
-        if opened == US and is_weak_two(last, first) and partners == TWO_NT and marked(asked, ARTIFICIAL):
-            return feature_shown(call, last)
+        if last == NO_CALL and opened == US and is_two_bid(partners, first):
+            if strong:
+                return to_strong_two(call, partners)
+            if call == TWO_NT:
+                return shows(15, 40, POINTS, 8) | ARTIFICIAL | FORCING
+        if opened == US and is_two_bid(last, first) and partners == TWO_NT and marked(asked, ARTIFICIAL):
+            return after_weak_answer(call, last) if strong else feature_shown(call, last)
         if last == NO_CALL and notrump_opened(partners, first):
-            return to_notrump(call, bid, partner)
+            return answer_notrump(call, bid, so_far)
         if asks_notrump(so_far):
             return from_notrump(call, bid, doubling)
+        if has_natural_suit(so_far):
+            return to_natural_suit(call, bid)
+        if invites_after_stayman(call, so_far):
+            return five_of_a_major(call, partner)
         if partners == TWO_CLUBS and first == TWO_CLUBS and opened == US:
             return to_two_clubs(call)
         if last == TWO_CLUBS and first == TWO_CLUBS and opened == US and call != FOUR_NT and bid < THREE_NT:
             return after_two_clubs(call, partners, partner)
         if last == DIAMONDS + 5 and first == TWO_CLUBS and partners == TWO_NT:
-            return to_notrump(call, bid, partner)
+            return answer_notrump(call, bid, so_far)
         if opened == US and balanced_rebid(partners, last, first, theirs) and call == TWO_CLUBS:
             return third_card(last, partner)
         if asks_for_third_card(so_far):
@@ -195,6 +215,14 @@ def of_system(call, bid, doubling, passes, ours, so_far):
     if call == CALLED_DOUBLE:
         return later_double(bid, so_far)
     return later_bid(call, bid, ours, so_far)
+
+
+@rule
+def answer_notrump(call, bid, so_far):
+    """The answer to partner's 1NT or 2NT, by the card."""
+    if plays(so_far.card, NO_TRANSFERS) and call > bid and call % 5 != NO_TRUMP and call != FOUR_CLUBS:
+        return natural_suit(call, bid, so_far.partner)
+    return to_notrump(call, bid, so_far.partner)
 
 
 @rule
@@ -272,13 +300,14 @@ def is_complete(call, bid, doubling, ours, so_far):
     artificial = marked(asked, ARTIFICIAL)
     if (artificial and (partners == FOUR_NT or last == FOUR_NT)) or asks_notrump(so_far):
         return True
-    if asks_for_third_card(so_far):
+    if asks_for_third_card(so_far) or has_natural_suit(so_far):
         return True
     if last == NO_CALL:
-        return notrump_opened(partners, first) or (partners == TWO_CLUBS and first == TWO_CLUBS and opened == US)
+        strong = opened == US and is_two_bid(partners, first) and plays(so_far.card, STRONG_TWOS)
+        return strong or notrump_opened(partners, first) or (partners == TWO_CLUBS == first and opened == US)
     if last == DIAMONDS + 5 and first == TWO_CLUBS and partners == TWO_NT:
         return True
-    if is_weak_two(last, first) and partners == TWO_NT and opened == US and artificial:
+    if is_two_bid(last, first) and partners == TWO_NT and opened == US and artificial:
         return True
     return artificial and partners == TWO_NT and opened == US and major_opened(last, first) and call != FOUR_NT
 
@@ -319,7 +348,7 @@ def understood(s: ContractBridge, seat):
     last, partners, lefts, rights = NO_CALL, NO_CALL, NO_CALL, NO_CALL
     first, their_first, opened, our_suits, theirs = NO_CALL, NO_CALL, 0, 0, 0
     asked, given, left_given, right_given, stands = np.int64(0), np.int64(0), np.int64(0), np.int64(0), np.int64(0)
-    bid, bidder, doubling, passes, turn = -1, -1, 0, 0, int(s.dealer)
+    bid, bidder, doubling, passes, turn, card = -1, -1, 0, 0, int(s.dealer), card_of(s)
     for _ in range(319):
         if bid == s.bid and doubling == s.doubling and passes == s.passes:
             break
@@ -327,25 +356,29 @@ def understood(s: ContractBridge, seat):
         ours = bid >= 0 and (bidder ^ turn) & 1 == 0
         opened_by_other = 3 - opened if opened else 0
         if turn == seat:
-            so_far = SoFar(mine, partner, last, partners, first, opened, theirs, asked, stands)
+            so_far = SoFar(mine, partner, last, partners, first, opened, theirs, asked, stands, card)
             said = meaning(call, bid, doubling, passes, ours, so_far)
             mine = narrowed(mine, said)
             if call != CALLED_PASS:
                 last, given = call, said
         elif turn == seat ^ 2:
-            so_far = SoFar(partner, mine, partners, last, first, opened, theirs, given, stands)
+            so_far = SoFar(partner, mine, partners, last, first, opened, theirs, given, stands, card)
             said = meaning(call, bid, doubling, passes, ours, so_far)
             partner = narrowed(partner, said)
             if call != CALLED_PASS:
                 partners, asked = call, said
         elif turn == (seat + 1) & 3:
-            so_far = SoFar(left, right, lefts, rights, their_first, opened_by_other, our_suits, right_given, stands)
+            so_far = SoFar(
+                left, right, lefts, rights, their_first, opened_by_other, our_suits, right_given, stands, card
+            )
             said = meaning(call, bid, doubling, passes, ours, so_far)
             left = narrowed(left, said)
             if call != CALLED_PASS:
                 lefts, left_given = call, said
         else:
-            so_far = SoFar(right, left, rights, lefts, their_first, opened_by_other, our_suits, left_given, stands)
+            so_far = SoFar(
+                right, left, rights, lefts, their_first, opened_by_other, our_suits, left_given, stands, card
+            )
             said = meaning(call, bid, doubling, passes, ours, so_far)
             right = narrowed(right, said)
             if call != CALLED_PASS:
@@ -366,4 +399,4 @@ def understood(s: ContractBridge, seat):
             doubling = 2
         passes = passes + 1 if call == CALLED_PASS else 0
         turn = (turn + 1) & 3
-    return SoFar(mine, partner, last, partners, first, opened, theirs, asked, stands)
+    return SoFar(mine, partner, last, partners, first, opened, theirs, asked, stands, card)

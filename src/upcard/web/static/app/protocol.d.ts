@@ -555,7 +555,7 @@ export interface GameDetail {
   preparing: number;
 }
 
-/** A house rule with its possible values: one of the names in `choices`, or a whole number from `low` to `high`. */
+/** A house rule with its possible values: one of the names in `choices`, or a whole number from `low` to `high`. `group`: the heading under which it stands apart, of options that change no rule; empty for house rules. */
 export interface GameOption {
   name: string;
   text: string;
@@ -564,6 +564,7 @@ export interface GameOption {
   choices: string[] | null;
   low: number | null;
   high: number | null;
+  group: string;
 }
 
 /** A level of the bots. */

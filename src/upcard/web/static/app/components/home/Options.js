@@ -24,8 +24,10 @@ export function Options({ game, alone, preset, setPreset, options, setOptions })
   const change = (/** @type {GameOption} */ option, /** @type {any} */ value) =>
     setOptions({ ...options, [option.name]: value });
   const single = game.options.find((option) => option.name === "single_hand");
-  const rest = game.options.filter((option) => option !== single);
-  const chosen = Object.keys(options).filter((name) => name !== "single_hand").length;
+  const groups = new Map([["", /** @type {GameOption[]} */ ([])]]);
+  for (const option of game.options) {
+    if (option !== single) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
+  }
   return html`
     ${
       single &&
@@ -73,21 +75,32 @@ export function Options({ game, alone, preset, setPreset, options, setOptions })
           </label>`,
       )}</div></fieldset>`
     }
-    ${
-      rest.length > 0 &&
-      html`<details class="house">
-        <summary>House rules${chosen ? html` <span class="badge">${chosen} changed</span>` : ""}</summary>
-        ${rest.map(
-          (option) =>
-            html`<${OneOption}
-              key=${option.name}
-              option=${option}
-              value=${standing(option)}
-              change=${(/** @type {any} */ v) => change(option, v)}
-            />`,
-        )}
-      </details>`
-    }`;
+    ${[...groups].map(
+      ([group, members]) =>
+        members.length > 0 &&
+        html`<${Folded} key=${group} group=${group} members=${members} ...${{ options, standing, change }} />`,
+    )}`;
+}
+
+/**
+ * Options that are folded away: the house rules, or a group that stands apart.
+ * @param {{group: string, members: GameOption[], options: Record<string, any>, standing: (option: GameOption) => any,
+ *   change: (option: GameOption, value: any) => void}} props
+ */
+function Folded({ group, members, options, standing, change }) {
+  const chosen = members.filter((option) => option.name in options).length;
+  return html`<details class="house">
+    <summary>${group || "House rules"}${chosen ? html` <span class="badge">${chosen} changed</span>` : ""}</summary>
+    ${members.map(
+      (option) =>
+        html`<${OneOption}
+          key=${option.name}
+          option=${option}
+          value=${standing(option)}
+          change=${(/** @type {any} */ v) => change(option, v)}
+        />`,
+    )}
+  </details>`;
 }
 
 /** @param {{option: GameOption, value: any, change: (value: any) => void}} props */
