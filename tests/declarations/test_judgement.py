@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from upcard.bots.exact.solved_worlds import Solving
-from upcard.bots.search.signals import Kept
 from upcard.bots.levels import LEVELS
+from upcard.bots.search.signals import Kept
 from upcard.declarations.judgement import CONSTANTS, FUNCTIONS, judgement_of, wrong_judgement
 from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.errors import BadGame
