@@ -34,7 +34,7 @@ from upcard.games.contract_bridge.judgement.tricks import likely_tricks, quick_l
 from upcard.heuristics.call_meaning import POINTS, counted_of, fitting, low_of
 from upcard.jit.rule import rule
 from upcard.research.measure.statistics import estimate
-from upcard.terminal.tables.new_table import read_options
+from upcard.terminal.tables.new_table import chosen_game, read_options
 
 MAX_CALLS = 80
 """Calls of an auction, at most."""
@@ -222,7 +222,7 @@ def main() -> None:
     parser.add_argument("--card", action="append", default=[], metavar="OPTION=VALUE", help="of the system card")
     parser.add_argument("--against", type=Path, help="another checkout, whose judgement is the opponent")
     args = parser.parse_args()
-    chosen = upcard.game("contract_bridge", **read_options(args.card))
+    chosen = chosen_game("contract_bridge", options=read_options(args.card))
     card = {name: read_option(name, spec, chosen.options[name]) for name, spec in CARD.items()}
     states, found = random_states(args.deals, args.seed, card), np.zeros(5, np.int64)
     explained(states, found)

@@ -10,6 +10,7 @@ import upcard
 from tests.bots.inclinations import favourite
 from upcard.bots.explain.call_meanings import are_told, call_words, calls_offered, explain_calls
 from upcard.cards.faces import TEXTS
+from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 
 PAGE = Path(__file__).parents[2] / "docs" / "bridge-bidding.md"
@@ -29,10 +30,10 @@ def examples() -> list[tuple[str, str, str, str, str]]:
     return [(row[0], row[1], row[2], row[3], row[4]) for row in whole if len(row) == 5 and "♠" in row[2]]
 
 
-def game_of(card: str) -> upcard.Game:
+def game_of(card: str) -> Game:
     """The game with a system card, as the page writes it: `transfers=off blackwood=aces`."""
     options = dict(choice.split("=") for choice in card.replace("`", "").split())
-    return upcard.game("contract_bridge", single_hand=True, **options)
+    return Game(BRIDGE.rules, options={"single_hand": True, **options})
 
 
 def in_words(call: str) -> str:

@@ -12,6 +12,7 @@ from upcard.bots.explain.call_meanings import explain_calls
 from upcard.bots.players.bidder import Bidder, loops_of
 from upcard.bots.search.ismcts import Search
 from upcard.cards.faces import ACE, JACK, KING, QUEEN, TEN, parse_card, rank, suit
+from upcard.engine.play.game import Game
 from upcard.engine.play.table import Table
 
 BRIDGE = upcard.game("contract_bridge", preset="duplicate", single_hand=True)
@@ -40,8 +41,8 @@ def bid_out(seed: int, game: upcard.Game = BRIDGE) -> Iterator[tuple[Table, int,
     yield table, -1, -1
 
 
-def with_card(card: Card) -> upcard.Game:
-    return upcard.game("contract_bridge", preset="duplicate", single_hand=True, **card)
+def with_card(card: Card) -> Game:
+    return Game(BRIDGE.rules, preset="duplicate", options={"single_hand": True, **card})
 
 
 def within(amount: int, low: str, high: str | None, more: str | None) -> bool:
