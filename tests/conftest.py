@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import itertools
 import os
@@ -59,6 +60,8 @@ def database(postgres: Postgres) -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("dist", "no") == "no":  # this process collects the tests
+        gc.disable()
     if config.getoption("dist", "no") == "loadgroup":  # in the process that hands out the tests
         config.option.loadscopereorder = False
         config.pluginmanager.register(Torn(), "torn groups")
@@ -94,6 +97,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the tests that mostly wait, then with the largest groups: no long test is left over at the end."""
     size = Counter(group_of(item.nodeid) for item in items)
     items.sort(key=lambda item: (not waits(item.nodeid), -size[group_of(item.nodeid)]))
+
+
+def pytest_collection_finish() -> None:
+    """Half a million objects of modules and tests stay to the end: no search for garbage walks through them again."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

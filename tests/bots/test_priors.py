@@ -20,6 +20,7 @@ from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.registry import judgement_sources
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
 from upcard.games import NAMES
+from upcard.jit import sources
 from upcard.jit.rule import INTERPRETED
 
 ITERATIONS = 12 if INTERPRETED else 300
@@ -140,6 +141,7 @@ def test_the_compiled_loops_are_told_apart_by_all_the_sources_of_a_judgement(mon
     def edited(path):
         return read(path) + (b"EDITED = 1" if path.name == "tricks.py" else b"")
 
+    monkeypatch.setattr(sources, "own_code_of", sources.code_of)
     monkeypatch.setattr(Path, "read_bytes", edited)
     for rules in games:
         monkeypatch.setitem(vars(rules), "judgement_digest", "")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 
 import pytest
 
@@ -98,9 +98,11 @@ async def test_the_pending_requests_of_an_address_are_limited(pool: WorkerPool) 
 
 
 async def test_an_address_that_has_used_its_time_is_refused(pool: WorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker_pool, "SECONDS", 0.02)
+    clock = [0.0]
+    monkeypatch.setattr(worker_pool, "SECONDS", 2.0)
+    monkeypatch.setattr(worker_pool, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
     for _ in range(2):
-        await pool.run(one_step(lambda: time.sleep(0.012)), "a", "1", "review")
+        await pool.run(one_step(lambda: clock.append(clock.pop() + 1.2)), "a", "1", "review")
     with pytest.raises(TooMuchWork, match="try again in a few minutes"):
         await pool.run(one_step(lambda: 1), "a", "1", "review")
     assert await pool.run(one_step(lambda: 2), "b", "1", "review") == 2

@@ -32,6 +32,7 @@ _WORDS = re.compile(rb'^[ \t]*r?"""(?:[^"\\]|\\.|"(?!""))*"""[ \t]*\n|[ \t]*#[^"
 
 _STAMP = PACKAGE / "sources.digest"
 """In a copy of the package that a build has made: the digest of all its sources, which need not be in the copy."""
+_OWN = f"{PACKAGE}{os.sep}"
 _RULES = ("jit", "cards", "declarations", "mechanics", "codegen", "language", "heuristics", "engine", "solvers", "bots")
 """What the code of any game may depend on beside its own files."""
 
@@ -73,8 +74,18 @@ def source_digest(paths: Iterable[Path], text: str = "") -> str:
         digest.update("".join([_stamp(), *sorted(path.name for path in paths)]).encode())
         return digest.hexdigest()[:12]
     for path in sorted(paths):
-        digest.update(path.name.encode() + b"\0" + _WORDS.sub(b"", path.read_bytes()))
+        code = own_code_of if str(path).startswith(_OWN) else code_of
+        digest.update(path.name.encode() + b"\0" + code(path))
     return digest.hexdigest()[:12]
+
+
+def code_of(path: Path) -> bytes:
+    """A file without docstrings, comments and blank lines."""
+    return _WORDS.sub(b"", path.read_bytes())
+
+
+own_code_of = functools.cache(code_of)
+"""The same of a file of this package, read once: most games depend on the same files, which no process changes."""
 
 
 @functools.cache
@@ -82,11 +93,18 @@ def sources_of(path: Path) -> frozenset[Path]:
     """A module's file and all files of this package that it imports, directly or not."""
     found, open_ends = {path}, [path] if not _stamp() else []
     while open_ends:
-        for module, names in _IMPORT.findall(open_ends.pop().read_text(encoding="utf-8")):
-            files = _files_of(PACKAGE.joinpath(*module.split(".")), re.findall(r"\w+", names))
-            open_ends += files - found
-            found |= files
+        files = _imported_by(open_ends.pop())
+        open_ends += files - found
+        found |= files
     return frozenset(found)
+
+
+@functools.cache
+def _imported_by(path: Path) -> frozenset[Path]:
+    """The files of this package that a file imports itself."""
+    found = _IMPORT.findall(path.read_text(encoding="utf-8"))
+    places = ((PACKAGE.joinpath(*module.split(".")), re.findall(r"\w+", names)) for module, names in found)
+    return frozenset().union(*(_files_of(place, names) for place, names in places))
 
 
 @functools.cache

@@ -1,5 +1,6 @@
 // A document in Node for components, and small positions to draw.
-import { Window } from "happy-dom";
+// In one file (`pretest` in package.json): to find and read its thousand took each test file longer than its tests.
+import { Window } from "../../../build/tests/happy-dom.cjs";
 
 const window = new Window({ url: "http://table.test/t/x", width: 1280, height: 800 });
 for (const name of [

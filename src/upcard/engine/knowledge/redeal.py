@@ -303,7 +303,7 @@ class Redealer:
         phase, viewer = int(raw[self.layout.phase_offset]), -1 if seat is None else seat
         pool, home = self._work[:2]
         n = _take_up(self.layout.units, self.layout.sees, raw, wide, viewer, phase, pool, home)
-        return [(int(home[k]), int(pool[k])) for k in range(n)]
+        return [*zip(home[:n].tolist(), pool[:n].tolist())]
 
     def redeal(self, states: States, seat: Seat | None, rng: NDArray[np.uint64]) -> States:
         """A new array with one state that looks like ``states[0]`` to `seat` (None: a spectator).

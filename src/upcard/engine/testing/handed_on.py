@@ -59,7 +59,10 @@ class HandedOn:
 
     def _lost_sight_of(self, was: Moment, now: Moment, viewer: Seat) -> Iterator[tuple[str, int]]:
         """The cards of one copy that the viewer saw, and sees no more, with their places."""
-        copies, gone = faces_of(now.cards), faces_of(now.unsure[viewer]) - faces_of(was.unsure[viewer])
+        gone = now.unsure_faces[viewer] - was.unsure_faces[viewer]
+        if not gone:
+            return
+        copies = faces_of(now.cards)
         for place, face in now.unsure[viewer]:
             if gone[face] and copies[face] == 1 and place not in self.forgetful:
                 yield place, face

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from upcard.arrays import np
@@ -43,6 +44,11 @@ class Moment:
     known: dict[tuple[int, str], int]
     """The faces (bits) that a seat is said to know in a place."""
 
+    @cached_property
+    def unsure_faces(self) -> dict[int | None, Counter[int]]:
+        """For each viewer the number of cards of each face whose place it does not know."""
+        return {viewer: faces_of(cards) for viewer, cards in self.unsure.items()}
+
 
 class Claims:
     """Checks the claims during one match: `check` is called after the deal and after every move.
@@ -73,7 +79,8 @@ class Claims:
         for unit, place in zip(self.layout.units, self.places):
             self._check_shown(unit, place, now, raw, wide)
         for (seat, place), faces in now.known.items():
-            self._check_known(seat, place, now, faces)
+            if faces:
+                self._check_known(seat, place, now, faces)
         for place, faces in now.lacks.items():
             false = [face for face in faces_in(faces) if now.unsure[None][place, face]]
             self._none(false, f"{place} is said to lack", "it holds that, and not all have seen it there")
@@ -152,11 +159,12 @@ class Claims:
         """A viewer who knew the place of a card still knows it after the move, unless it may have gone to two
         places."""
         unsure_before, unsure = before.unsure[viewer], now.unsure[viewer]
-        if not any(n > unsure_before[card] for card, n in unsure.items()):
+        if not any(n > unsure_before.get(card, 0) for card, n in unsure.items()):
             return
         arrived, left = _arrived_unseen(before, now, viewer), before.cards - now.cards
         covered = {place for place, _ in (*unsure_before, *unsure)}
-        more = faces_of(unsure) - faces_of(unsure_before)  # of two equal cards the other may have become known
+        # Of two equal cards the other may have become known.
+        more = now.unsure_faces[viewer] - before.unsure_faces[viewer]
         leaky = {place for place, face in left for where in arrived if where != place and face in arrived[where]}
         for place, face in unsure - unsure_before:
             if place in leaky or place in self.forgetful or _only_there(now, viewer, place, face):
@@ -174,10 +182,10 @@ class Claims:
 
 def faces_of(places: Places) -> Counter[int]:
     """The number of cards of each face."""
-    faces: Counter[int] = Counter()
+    faces: dict[int, int] = {}
     for (_, face), n in places.items():
-        faces[face] += n
-    return faces
+        faces[face] = faces.get(face, 0) + n
+    return Counter(faces)
 
 
 def _arrived_unseen(before: Moment, now: Moment, viewer: Seat | None) -> dict[str, set[int]]:
@@ -192,6 +200,8 @@ def _arrived_unseen(before: Moment, now: Moment, viewer: Seat | None) -> dict[st
 def _elsewhere(now: Moment, viewer: Seat | None, place: str, cards: Any) -> list[int]:
     """Those cards of a set that are in another place where the viewer does not see them. (A card that was shown and has
     been played since may stay in the set; it is ignored.)"""
+    if not cards:
+        return []
     away = {face for where, face in now.unsure[viewer] if where != place}
     return [face for face in faces_in(int(cards)) if face in away and not now.cards[place, face]]
 
