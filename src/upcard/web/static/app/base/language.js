@@ -9,6 +9,9 @@ import { toYou } from "./secondPerson.js";
 export { capital } from "./secondPerson.js";
 
 export const ENGLISH = "en";
+
+/** A name of the rules in words: "five_cards" as "five cards". @param {string} name */
+export const nameInWords = (name) => name.replace(/_/g, " ");
 /** @type {Translator | null} */
 let translator = null;
 let spoken = ENGLISH;

@@ -1,6 +1,7 @@
 // @ts-check
 /** House rules: a preset first, then each option with the book's value. */
 import { html } from "../../base/html.js";
+import { nameInWords } from "../../base/language.js";
 import { Switch } from "../people/Settings.js";
 
 /** @typedef {import("../../protocol").GameOption} GameOption */
@@ -108,7 +109,7 @@ function OneOption({ option, value, change }) {
   const words = option.text.charAt(0).toUpperCase() + option.text.slice(1);
   const hint = html`<span class="quiet">
     ${option.rule && `${option.rule} · `}book:${" "}
-    ${isSwitch(option) ? (isOn(option.default) ? "on" : "off") : String(option.default)}
+    ${isSwitch(option) ? (isOn(option.default) ? "on" : "off") : nameInWords(String(option.default))}
   </span>`;
   if (isSwitch(option)) {
     const give = (/** @type {boolean} */ on) => change(typeof option.default === "boolean" ? on : on ? "on" : "off");
@@ -121,7 +122,7 @@ function OneOption({ option, value, change }) {
     return html`<label class="option">
       <span>${words}</span>
       <select value=${String(value)} onChange=${(/** @type {any} */ e) => change(e.target.value)}>
-        ${all.map((c) => html`<option key=${c} value=${c} selected=${c === String(value)}>${c}</option>`)}
+        ${all.map((c) => html`<option key=${c} value=${c} selected=${c === String(value)}>${nameInWords(c)}</option>`)}
       </select>
       ${hint}
     </label>`;

@@ -1,6 +1,7 @@
 // @ts-check
 /** The panel of a table: score, log, rules, chat. A column on a wide screen, a drawer on a small one. */
 import { html } from "../../base/html.js";
+import { nameInWords } from "../../base/language.js";
 import { departures } from "../../table/names.js";
 import { Book } from "../shared/Book.js";
 import { Chat } from "../people/Chat.js";
@@ -79,7 +80,7 @@ function Departures({ view }) {
       ${departing.map(
         (o) =>
           html`<li key=${o.name}>
-            ${o.text}: <b>${o.value}</b> ${o.rule && html`<span class="quiet">(${o.rule})</span>`}
+            ${o.text}: <b>${nameInWords(String(o.value))}</b> ${o.rule && html`<span class="quiet">(${o.rule})</span>`}
           </li>`,
       )}
     </ul>

@@ -1,7 +1,7 @@
 // @ts-check
 /** Moves that are not made by touching a card: buttons, a bidding box, amounts, text input. */
 import { html, useState } from "../../../base/html.js";
-import { capital } from "../../../base/language.js";
+import { capital, nameInWords } from "../../../base/language.js";
 import { cardName } from "../../../cards/cards.js";
 import { useFades, useFrame } from "../../../base/hooks.js";
 import { groupOffers } from "../../../table/offerTargets.js";
@@ -105,7 +105,7 @@ export function Actions({ offers, swaps, looks, act, read, reading, waiting, ope
               aria-haspopup="dialog"
               onClick=${() => open(group, heading || group[0].kind)}
             >
-              ${capital((heading || group[0].kind).replace(/_/g, " "))}… <small>${group.length}</small>
+              ${capital(nameInWords(heading || group[0].kind))}… <small>${group.length}</small>
             </button>`,
         )}
       </div>`

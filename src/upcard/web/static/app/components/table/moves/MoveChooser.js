@@ -1,6 +1,7 @@
 // @ts-check
 /** A dialog to choose between several moves with one card. */
 import { html } from "../../../base/html.js";
+import { capital, nameInWords } from "../../../base/language.js";
 import { cardName } from "../../../cards/cards.js";
 import { Dialog } from "../../shared/Dialog.js";
 import { offerText, spokenOffer } from "./Actions.js";
@@ -14,13 +15,9 @@ const fullText = (offer) => (offer.words === offer.card ? `${offer.kind} ${offer
  *   void, close: () => void}} props
  */
 export function MoveChooser({ offers, card, title = "", act, close }) {
-  const name = title
-    ? title.charAt(0).toUpperCase() + title.slice(1).replace(/_/g, " ")
-    : card
-      ? `With the ${cardName(card)}`
-      : "Which do you mean?";
+  const name = title ? capital(nameInWords(title)) : card ? `With the ${cardName(card)}` : "Which do you mean?";
   const common =
-    title && offers.every((offer) => fullText(offer).startsWith(`${title.replace(/_/g, " ")} `)) ? title.length + 1 : 0;
+    title && offers.every((offer) => fullText(offer).startsWith(`${nameInWords(title)} `)) ? title.length + 1 : 0;
   const choose = (/** @type {number} */ move) => {
     close();
     act(move);
