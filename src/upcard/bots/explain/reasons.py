@@ -273,7 +273,7 @@ def _wider(lines: frozenset[str]) -> frozenset[str]:
     """What lines say: of several cards each by itself, for a player understands "captures J♦" whatever else is
     captured; and what happened, without its amount."""
     found = set[str]()
-    for line in lines.union(f"{cut[1]}." for cut in map(_CUT.fullmatch, lines) if cut):
+    for line in lines.union(f"{cut[1]}." for line in lines if (cut := _CUT.fullmatch(line))):
         listed = _LISTED.fullmatch(line)
         found |= {f"{listed[1]} {card}." for card in listed[2].split()} if listed else {line}
     return frozenset(found)
