@@ -210,10 +210,10 @@ def test_every_holding_has_a_card_that_is_agreed() -> None:
 
 @pytest.mark.parametrize("level", PLAYERS)
 @pytest.mark.parametrize("game", ["contract_bridge", "whist", "briscola"])
-def test_levels_that_think_keep_the_agreement_and_from_club_up_read_it(game: str, level: str) -> None:
+def test_levels_that_think_keep_the_agreement_and_from_strong_up_read_it(game: str, level: str) -> None:
     keeps = game == "contract_bridge" or (game == "whist" and level in ("strong", "best"))
     weighing = LEVELS[level].weighing(compiled_game(game, interpreted=True))
-    assert (weighing.kept is not None) == keeps and bool(weighing.worlds) == (level != "beginner")
+    assert (weighing.kept is not None) == keeps and bool(weighing.worlds) == (level in ("strong", "best"))
     assert ("signals" in described(level, game)) == keeps == (SignallingBot in kinds_of(make(level, game, 1)))
     assert not keeps or compiled_level(level, compiled_game(game)) is None, "the compiled form gives no signals"
 

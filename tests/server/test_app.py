@@ -76,7 +76,7 @@ def test_a_game_shows_options_presets_and_its_book(client: TestClient) -> None:
     target = next(option for option in whist["options"] if option["name"] == "target")
     assert target == {
         "name": "target", "text": "points that win the match", "rule": "G6", "default": 25, "choices": None,
-        "low": 1, "high": 1000,
+        "low": 1, "high": 1000, "group": "",
     }  # fmt: skip
     assert whist["presets"] == {"book": {}, "short": {"target": 5}}
     assert 'id="R9"' in whist["book"]

@@ -21,7 +21,7 @@ from upcard.store import SqliteStore
 from upcard.web import STATIC, first_modules
 
 LIGHT = 700_000
-SENT = 240_000
+SENT = 245_000
 
 
 @pytest.fixture

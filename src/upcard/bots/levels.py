@@ -77,13 +77,11 @@ class Level:
     judgement alone); None: by the search."""
     weighed: int = 0
     """How many imagined worlds it weighs before a move by what the others did (`bots.search.determinization`), in the
-    games where that wins; 0: none. If it keeps the agreement on signals, it weighs them by those, too."""
+    games where that wins; 0: none. If it keeps the agreement on signals, it weighs them by those, too: it reads them."""
     signals: bool = False
     """Whether it keeps the agreement on signals (`bots.search.signals`), in the games that have one. A level that
     weighs no worlds by what was said does so where there is a table of leads: elsewhere it has a compiled form
     (`bots.batch_levels`), which gives none."""
-    reads: int = 0
-    """How many imagined worlds it weighs by signals alone, if none are `weighed`; 0: none."""
     patience: int = 0
     """From so many cards on it works a patience out (`bots.players.patience`), where that can be done; 0: never."""
     conventions: bool = True
@@ -127,7 +125,7 @@ class Level:
 
     def weighing(self, rules: CompiledGame) -> Weighing:
         """How it weighs the worlds that it imagines in a game."""
-        found = Weighing.of(rules, self.weighed or self.reads)
+        found = Weighing.of(rules, self.weighed)
         keeps = self.signals and (self.weighed or has_table(rules))
         return replace(found, trust=found.trust if self.weighed else 0.0, kept=found.kept if keeps else None)
 
@@ -162,12 +160,11 @@ LEVELS: dict[str, Level] = {
             "club", "counts trumps, knows the high cards, slips now and then",
             Budget(iterations=300, seconds=0.5),
             Weakness(Memory(low=0.4, high=0.9, trumps=1.0, voids=0.9), slip_rate=0.3, slip=0.6, unthinkable=0.02),
-            auctions=0, signals=True, reads=24,
+            auctions=0, signals=True,
             tells="Counts trumps, knows most high cards that are gone and mostly who is out of what; forgets more "
             "than half of the low cards. Assumes that the others play sensibly. Three moves in ten only look good. "
             "Bids by the system, without thinking ahead, and plays the cards of Contract Bridge by working out "
-            "six imagined deals; there it reads the signals of others, too. Follows a rule of "
-            "thumb in Guts, Pontoon and Pitty Pat.",
+            "six imagined deals. Follows a rule of thumb in Guts, Pontoon and Pitty Pat.",
         ),
         Level(
             "strong", "counts nearly every card, hardly ever slips",
