@@ -77,7 +77,7 @@ class Level:
     judgement alone); None: by the search."""
     weighed: int = 0
     """How many imagined worlds it weighs before a move by what the others did (`bots.search.determinization`), in the
-    games where that wins; 0: none. If it keeps the agreement on signals, it weighs them by those, too: it reads them."""
+    games where that wins; 0: none. With signals it reads those, too."""
     signals: bool = False
     """Whether it keeps the agreement on signals (`bots.search.signals`), in the games that have one. A level that
     weighs no worlds by what was said does so where there is a table of leads: elsewhere it has a compiled form
