@@ -127,7 +127,7 @@ class Level:
         """How it weighs the worlds that it imagines in a game."""
         found = Weighing.of(rules, self.weighed)
         keeps = self.signals and (self.weighed or has_table(rules))
-        return replace(found, trust=found.trust if self.weighed else 0.0, kept=found.kept if keeps else None)
+        return found if keeps else replace(found, kept=None)
 
     def solving(self, rules: CompiledGame) -> Solving | None:
         """In how many imagined worlds it solves each card of a game (`bots.exact.solved_worlds`); None where that does
