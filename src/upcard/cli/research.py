@@ -1,4 +1,4 @@
-"""Commands for simulations and tournaments: ``simulate``, ``compile``, ``arena``, ``ladder``."""
+"""Commands for simulations and tournaments, such as ``simulate``, ``arena``, ``bench`` and ``exploit``."""
 
 from __future__ import annotations
 
@@ -210,6 +210,45 @@ def bench(
     print(result.text())
     if save is not None:
         result.save(save)
+
+
+def exploit(
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="A level, learned:FILE, or path.py:Bot.")],
+    game: Annotated[str, typer.Option(metavar="GAME", help="The game, such as whist; one hand is played.")],
+    by: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="EXPLOITER",
+            help="Who tries to win from it: a level, learned:FILE, path.py:Bot, or rollout:WORLDS:LEVEL, which plays "
+            "the hand out with the player's own replies; may be repeated.",
+        ),
+    ] = None,
+    deals: Annotated[int, typer.Option(min=2, help="How many deals; each is played from every seat.")] = DEALS,
+    tried_on: Annotated[int, typer.Option(min=2, help="Other deals, in which several exploiters are compared.")] = 100,
+    seed: DealSeed = 0,
+    threads: Annotated[int, typer.Option(min=1, help="Threads in which the player thinks.")] = 1,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the result as JSON.")] = None,
+    players: Players = None,
+    option: Options = None,
+    preset: Preset = "book",
+) -> None:
+    """Show how much can be won against a bot, at least: a lower bound of its exploitability."""
+    from upcard.research.exploitability import bound
+    from upcard.research.tournaments.file_bots import entrant
+    from upcard.terminal.tables.new_table import chosen_game, read_options
+
+    chosen = chosen_game(game, players, preset, read_options(option or ()), True)
+    exploiters = [entrant(name) for name in by or bound.BY]
+    with progress("exploiters") as bar:
+        total = len(exploiters) + (len(exploiters) > 1)
+        task = bar.add_task(chosen.title, total=total)
+        found = bound.exploit(
+            entrant(player), chosen, by=exploiters, deals=deals, tried_on=tried_on, seed=seed, threads=threads,
+            on_try=lambda name: bar.update(task, description=name, advance=1),
+        )  # fmt: skip
+    print(found.text())
+    if save is not None:
+        found.save(save)
 
 
 def ladder(

@@ -205,6 +205,7 @@ class Batch:
         if isinstance(saved, np.ndarray):
             if saved.dtype != dtype or saved.shape != (self.n,):
                 raise BadRecord(f"a batch of {self.n} matches loads {self.n} records of {self.game!r}, no others")
+            self._lengths[:] = 0
             return copied(saved), {}
         if saved.head != self._head():
             raise BadRecord(f"this checkpoint is not of {self.game!r} by this version of its rules")

@@ -271,15 +271,17 @@ class LearningBatch(Batch):
             }
         return Checkpoint(saved.head, saved.states, saved.numbers, saved.lengths, saved.seed, more)
 
-    def load(self, saved: Checkpoint | States) -> None:
-        """Go on from a checkpoint, or from positions (n records), in which no seat has heard of a move yet."""
+    def load(self, saved: Checkpoint | States, made: array[int] | None = None) -> None:
+        """Go on from a checkpoint, or from positions (n records), in which no seat has heard of a move yet. `made` are
+        the moves that led to all of the positions, for bots that are asked from outside: each its number times
+        ``1 << SEAT_BITS`` plus the seat that made it (`engine.knowledge.history`)."""
         states, more = self._take(saved)
         if more.keys() >= {"heard"} and more["heard"].shape == self._heard.shape:
             self._heard[...], self._calls[...] = more["heard"], more["calls"]
         elif self.encoder is not None:
             forget_some(self._all, self._heard, self._calls)
         if self._remembers:
-            kept = more.get("made") or [array("q")] * self.n
+            kept = more.get("made") or [made or array("q")] * self.n
             self.made = [trail[:] for trail in kept] if len(kept) == self.n else [array("q") for _ in range(self.n)]
         self._states[...] = states
         self._call(self._all, LOOK, self._all)

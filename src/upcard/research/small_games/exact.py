@@ -12,7 +12,8 @@ each legal move. `solve` is CFR+ with alternating updates and linear averaging (
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import random
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -99,6 +100,18 @@ class Tree:
                     shares[move] += share / len(bots)
             policy[text] = shares
         return policy
+
+    def play(self, choose: Callable[[int, str, tuple[int, ...]], int], chance: random.Random) -> tuple[float, ...]:
+        """What each seat is paid in one hand. `choose` gets the seat, the text of its information set and its legal
+        moves, and names one; `chance` deals."""
+        node = self._root
+        while not node.points:
+            if node.player == _CHANCE:
+                node = chance.choices(node.children, node.ways)[0]
+            else:
+                seat, text, moves = self.infosets[node.infoset]
+                node = node.children[moves.index(choose(seat, text, moves))]
+        return node.points
 
     def solve(self, iterations: int) -> dict[str, dict[int, float]]:
         """The average policy of CFR+ after `iterations` iterations. With two players it comes as close to an
