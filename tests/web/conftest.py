@@ -27,11 +27,29 @@ SCREENS = {"small phone": (320, 568), "phone": (390, 844), "phone on its side": 
            "desk": (1280, 800)}  # fmt: skip
 
 
+SETTLED = """() => new Promise(settled => {
+  const places = () => [...document.querySelectorAll("body *")].map((one) => {
+    const {x, y, width, height} = one.getBoundingClientRect();
+    return `${x} ${y} ${width} ${height}`;
+  }).join();
+  let before = "", frames = 0, same = 0;
+  const drawn = () => {
+    const now = places();
+    same = now === before ? same + 1 : 0;
+    before = now;
+    observer.disconnect();
+    if (++frames >= 5 && same >= 3 || frames > 200) settled();
+    else requestAnimationFrame(() => observer.observe(document.body));
+  };
+  const observer = new ResizeObserver(drawn);
+  observer.observe(document.body);
+})"""
+
+
 def settle(page: Any) -> None:
-    """Wait until the layout is stable: the page measures sizes, then draws again."""
-    page.evaluate(
-        "() => new Promise(r => { let n = 0; const f = () => ++n < 5 ? requestAnimationFrame(f) : r(); f(); })"
-    )
+    """Wait until the layout is stable: the page measures sizes, then draws again. A frame counts when the browser has
+    really drawn one, which a `ResizeObserver` says: animation frames may be those of a clock that a test has set."""
+    page.evaluate(SETTLED)
 
 
 def resize(page: Any, screen: tuple[int, int]) -> None:
