@@ -219,8 +219,8 @@ def exploit(
         list[str] | None,
         typer.Option(
             metavar="EXPLOITER",
-            help="Who tries to win from it: a level, learned:FILE, path.py:Bot, or rollout:WORLDS:LEVEL, which plays "
-            "the hand out with the player's own replies; may be repeated.",
+            help="An opponent that tries to win from it: a level, learned:FILE, path.py:Bot, or rollout:WORLDS:LEVEL, "
+            "which plays the hand out with the player's own replies; may be repeated.",
         ),
     ] = None,
     deals: Annotated[int, typer.Option(min=2, help="How many deals; each is played from every seat.")] = DEALS,
