@@ -1,9 +1,10 @@
 """The bidding system of the bots: what every call means where it is made ([the page](docs/bridge-bidding.md)).
 
 `meaning` says it without looking at any hand. What came before is read from the record by replaying the calls of one
-side (`replay.understood`): each narrows what is known of the hand that made it. Almost everything follows from zones: a hand
-opposite a partner who has shown so much is *weak* (no game even if partner has all he may have), *inviting*, *strong
-enough for game*, or *for a slam*; openings, overcalls, doubles, answers to 1NT and the asking for aces are said singly.
+side (`replay.understood`): each narrows what is known of the hand that made it. Almost everything follows from zones: a
+hand opposite a partner who has shown so much is *weak* (no game even if partner has all he may have), *inviting*,
+*strong enough for game*, or *for a slam*; openings, overcalls, doubles, answers to 1NT and the asking for aces are said
+singly.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ def of_system(call, bid, doubling, passes, ours, so_far):
     if call == CALLED_DOUBLE and is_lead_directing(bid, ours, so_far):
         return lead_directing(bid, so_far)
     if answers_double(doubling, so_far):
-        return to_double(call, bid)
+        return to_double(call, bid, so_far.theirs)
     if is_silent(so_far):
         return over_them(call, bid, doubling, passes, so_far.theirs)
     if ours and so_far.partners == bid and (doubling == 0 or (doubling == 1 and marked(so_far.asked, ARTIFICIAL))):
@@ -102,7 +103,7 @@ def of_system(call, bid, doubling, passes, ours, so_far):
         return later_pass(bid, ours, doubling, passes, so_far)
     if call == CALLED_DOUBLE:
         return later_double(bid, so_far)
-    return later_bid(call, bid, ours, so_far)
+    return later_bid(call, bid, doubling, ours, so_far)
 
 
 @rule

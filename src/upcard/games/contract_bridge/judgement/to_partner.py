@@ -48,6 +48,12 @@ from upcard.games.contract_bridge.judgement.natural_answers import (
     to_natural_suit,
 )
 from upcard.games.contract_bridge.judgement.strong_twos import after_weak_answer, to_strong_two
+from upcard.games.contract_bridge.judgement.two_suiters import (
+    between_two_suits,
+    is_two_suiter,
+    minor_asked,
+    minor_shown,
+)
 from upcard.heuristics.call_meaning import (
     ARTIFICIAL,
     FORCING,
@@ -62,7 +68,9 @@ from upcard.jit.rule import rule
 def to_partner(call, bid, doubling, so_far):
     """What a call means over partner's bid: by a question for aces, an opening, or a question to an opener; `UNSAID`
     where the zones decide."""
-    found = about_aces(call, bid, so_far)
+    if minor_asked(so_far):
+        return minor_shown(call)
+    found = between_two_suits(call, bid, so_far) if is_two_suiter(so_far) else about_aces(call, bid, so_far)
     if found == UNSAID:
         found = to_first_bid(call, bid, so_far)
     if found == UNSAID:
