@@ -11,7 +11,6 @@ from upcard.games.contract_bridge.judgement.levels import (
     NO_TRUMP,
     ONE_NT,
     THEM,
-    TWO_CLUBS,
     US,
 )
 from upcard.heuristics.call_meaning import (
@@ -19,6 +18,7 @@ from upcard.heuristics.call_meaning import (
     FORCING,
     HIGH_CARDS,
     TAKEOUT,
+    high_of,
     least_of,
     low_of,
     marked,
@@ -86,7 +86,8 @@ def is_responsive(bid, so_far):
         return False
     if so_far.partners == CALLED_DOUBLE:
         return marked(so_far.asked, TAKEOUT)
-    return 0 <= so_far.partners < ONE_NT or (so_far.partners >= TWO_CLUBS and not marked(so_far.asked, ARTIFICIAL))
+    natural = so_far.partners >= 0 and so_far.partners % 5 != NO_TRUMP and not marked(so_far.asked, ARTIFICIAL)
+    return natural and high_of(so_far.partner) > 10
 
 
 @rule
