@@ -120,8 +120,6 @@ def test_what_people_mean(calls: str, least: int, lengths: dict[int, tuple[int, 
         ("1♥ pass 1♠ 2♦ pass 3♦ 4♣ pass 4NT", (19, 40), {CLUBS: (3, 13)}, "forcing artificial"),
         # A second double of who has doubled for takeout
         ("1♣ X 2♣ pass 3♣ X", (15, 40), {CLUBS: (0, 2)}, ""),
-        # Their other suit is not one of the suits asked for
-        ("1♣ pass 1♥ X pass 2♣", (10, 40), {}, "forcing artificial"),
         # Responsive doubles
         ("1♥ X 2♥ X", (7, 40), {CLUBS: (4, 5), DIAMONDS: (4, 5)}, "forcing"),
         ("1♣ X 3♣ X", (10, 40), {HEARTS: (4, 5), SPADES: (4, 5)}, "forcing"),
