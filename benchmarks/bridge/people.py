@@ -2,37 +2,37 @@
 
     python -m benchmarks.bridge.people understood prior --boards bridge_boards.jsonl
     python -m benchmarks.bridge.people mixed prior --boards bridge_boards.jsonl --half held
+    python -m benchmarks.bridge.people understood prior --boards FOLDER --half all --most 2000
 
-Auctions are split by a digest of the cards: `learn` to work on, `held` kept back. `understood` prints how many bids,
-doubles and redoubles of people have no meaning; whether a meaning fits the hand that made the call, within a queen (2
-points) and a card, by kind of call; how often the bot passes at the turns that `turns.json` lists (partner's bid had no
-meaning for the bots when `list` made the list, and the person went on); artificial calls that become the final
-contract; and the CPU time of a call. For the artificial calls, each that was made in a record is doubled, or not, the
-opponents pass from there, and the bot bids on for both seats of the side. `mixed`: a bot sits in each seat of a record
-in turn, opposite the person's recorded calls, up to its first call that differs from the record; from there it bids for
-all. The contract is compared with that of the record by its distance from par. Bots are those of `auctions.py`.
+`--boards` is a file of records, or a folder with PBN and LIN files. Auctions are split by a digest of the cards:
+`learn` to work on, `held` kept back; `--most` draws so many of them, always the same. `understood` prints how many
+bids, doubles and redoubles of people have no meaning; whether a meaning fits the hand that made the call, within a
+queen (2 points) and a card, by kind of call; how often the bot passes at the turns that `turns.json` lists (partner's
+bid had no meaning for the bots when `list` made the list, and the person went on); artificial calls that become the
+final contract; and the CPU time of a call. For the artificial calls, each that was made in a record is doubled, or not,
+the opponents pass from there, and the bot bids on for both seats of the side. `mixed`: a bot sits in each seat of a
+record in turn, opposite the person's recorded calls, up to its first call that differs from the record; from there it
+bids for all. The contract is compared with that of the record by its distance from par. Bots are those of
+`auctions.py`.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 
 import upcard
 from benchmarks.bridge.auctions import Caller, Here, bid_on, caller
-from benchmarks.bridge.boards import GAME, SEATS, TABLES, Contract, Deal, contract_of, double_dummy, with_tables
+from benchmarks.bridge.boards import GAME, TABLES, Contract, double_dummy, with_tables
+from benchmarks.bridge.people_records import Record, drawn, records_of
 from upcard.bots.explain.call_meanings import COUNTS, CallMeaning
 from upcard.cards.faces import TEXTS
-from upcard.cards.sets import set_of
 from upcard.engine.play.table import Table
-from upcard.engine.records.pbn import VULNERABLE, Board, parse_deal
 from upcard.heuristics.call_meaning import FIT, HIGH_CARDS, POINTS, length, points_by
 from upcard.research.measure.statistics import estimate
 
@@ -42,42 +42,6 @@ QUEEN, CARD = 2, 1
 KINDS = (
     "opening", "overcall", "new suit", "raise", "own suit again", "no trump", "their suit", "double", "redouble",
 )  # fmt: skip
-
-
-class Record(NamedTuple):
-    """An auction of people."""
-
-    number: int
-    deal: Deal
-    hands: tuple[int, ...]
-    calls: tuple[str, ...]
-    contract: Contract
-
-
-def records_of(boards: Path, half: str) -> list[Record]:
-    """The auctions of a file, those of one half."""
-    found = []
-    for line in boards.read_text(encoding="utf-8").splitlines():
-        kept = json.loads(line)
-        pbn = "N:" + " ".join(kept["hands"][seat] for seat in "NESW")
-        held_out = hashlib.sha256(pbn.encode()).digest()[0] % 2 == 0
-        if half != "all" and held_out != (half == "held"):
-            continue
-        dealer, board = SEATS.index(kept["dealer"]), parse_deal(pbn)
-        deal = Deal(
-            kept["id"], Board(dealer, VULNERABLE[kept["vul"].lower()], board), pbn, kept["dealer"], kept["vul"], ()
-        )
-        hands = tuple(set_of(TEXTS.index(card) for card in hand.split()) for hand in board)
-        contract = contract_of(kept["contract"], kept["declarer"])
-        found.append(Record(kept["id"], deal, hands, tuple(map(in_words, kept["auction"])), contract))
-    return found
-
-
-def in_words(call: str) -> str:
-    """A call of a record as a table reads it."""
-    if call in ("P", "X", "XX"):
-        return {"P": "pass", "X": "double", "XX": "redouble"}[call]
-    return f"bid {call[0]}{'NT' if call[1] == 'N' else '♣♦♥♠'['CDHS'.index(call[1])]}"
 
 
 def table_after(record: Record, count: int) -> Table:
@@ -289,12 +253,13 @@ def main() -> None:
     parser.add_argument("bot", nargs="?", default="prior")
     parser.add_argument("--boards", type=Path, default=Path("bridge_boards.jsonl"), help="the file of records")
     parser.add_argument("--half", choices=("learn", "held", "all"), default="held")
+    parser.add_argument("--most", type=int, help="draw so many of the records")
     parser.add_argument("--tables", type=Path, default=TABLES)
     parser.add_argument(
         "--show", type=int, default=0, help="print so many calls that their meaning does not fit, and all passes"
     )
     args = parser.parse_args()
-    records = records_of(args.boards, args.half)
+    records = drawn(records_of(args.boards, args.half), args.most)
     if args.what == "list":
         TURNS.write_text("[\n" + ",\n".join(map(json.dumps, listed(records_of(args.boards, "all")))) + "\n]\n")
     elif args.what == "mixed":
@@ -302,7 +267,8 @@ def main() -> None:
     else:
         bot = caller(args.bot, 1)
         meanings(records, args.show)
-        passes(records, bot, args.show)
+        if args.boards.is_file():
+            passes(records, bot, args.show)
         own_artificial(records, bot, args.show)
         times(records, args.bot)
 

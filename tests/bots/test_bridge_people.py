@@ -92,6 +92,65 @@ def test_what_people_mean(calls: str, least: int, lengths: dict[int, tuple[int, 
     assert {suit: told.lengths[suit] for suit in lengths} == lengths, told
 
 
+@pytest.mark.parametrize(
+    ("calls", "points", "lengths", "marks"),
+    [
+        # Own bids that they have doubled are contested: it takes no more than an opening to bid the suit again
+        ("1♦ pass pass X 2♦", (12, 21), {DIAMONDS: (5, 13)}, ""),
+        ("1♦ 1♠ pass pass X 2♠", (12, 21), {SPADES: (5, 13)}, ""),
+        # The minor of a Michaels bid is asked for, and shown
+        ("1♥ 2♥ pass 2NT", (8, 40), {}, "forcing artificial"),
+        ("1♥ 2♥ pass 2NT pass 3♣", (0, 40), {CLUBS: (4, 13)}, ""),
+        # The game of a major beside a minor, or by who has transferred, is to play
+        ("pass pass 1♥ pass 1NT 2♣ 2♦ 2♥ 3♦ 3♥ pass 4♠", (4, 40), {SPADES: (5, 13)}, ""),
+        ("1NT pass 2♥ 3♦ pass pass 4♥", (4, 40), {HEARTS: (5, 13)}, ""),
+        # A balanced hand that is limited asks for no aces over a minor
+        ("2NT pass 3♣ pass 3NT pass 4♦ pass 4NT", (19, 23), {}, ""),
+        # A player who has answered 1NT has no strong hand
+        ("1♥ pass 1NT pass 2♣ pass 3♦", (8, 11), {DIAMONDS: (6, 13)}, ""),
+        # A jump shift of the opener forces to game
+        ("1♣ pass 1♥ pass 2♠", (18, 40), {SPADES: (4, 13)}, "forcing"),
+        ("1♣ pass 1♥ pass 2♠ pass 2NT pass 3♥", (14, 40), {HEARTS: (3, 13)}, ""),
+        # A preference is no weaker than the opening
+        ("1♣ pass 1♥ pass 2♣ pass 2♦ pass 2♥", (12, 14), {HEARTS: (3, 13)}, ""),
+        # A game that is bid over a jump to game is long, not strong, and 4NT then asks on aces
+        ("1♦ pass 4♠", (4, 13), {SPADES: (6, 13)}, ""),
+        ("1♦ pass 4♠ pass 4NT", (19, 40), {}, "forcing artificial"),
+        # 4NT without an agreed suit asks in partner's last one
+        ("1♥ pass 1♠ 2♦ pass 3♦ 4♣ pass 4NT", (19, 40), {CLUBS: (3, 13)}, "forcing artificial"),
+        # A second double of who has doubled for takeout
+        ("1♣ X 2♣ pass 3♣ X", (15, 40), {CLUBS: (0, 2)}, ""),
+        # Responsive doubles
+        ("1♥ X 2♥ X", (7, 40), {CLUBS: (4, 5), DIAMONDS: (4, 5)}, "forcing"),
+        ("1♣ X 3♣ X", (10, 40), {HEARTS: (4, 5), SPADES: (4, 5)}, "forcing"),
+        ("1♦ 1♠ 2♦ X", (8, 40), {CLUBS: (4, 5), HEARTS: (4, 5), SPADES: (0, 2)}, "forcing"),
+        # Negative doubles, up to four spades; not of an opening that is weak or strongest
+        ("1♣ 2♥ X", (6, 40), {SPADES: (4, 4)}, "forcing"),
+        ("1♣ 3♥ X", (9, 40), {SPADES: (4, 5)}, "forcing"),
+        ("1♥ 4♠ X", (10, 40), {}, ""),
+        ("2♥ 2♠ X", (10, 40), {}, ""),
+        # Who has doubled runs from their redouble
+        ("2♦ X XX pass pass 2♠", (0, 17), {SPADES: (3, 13)}, ""),
+        # A second suit of who has overcalled
+        ("1♣ 1♦ 1♠ pass 1NT 2♥", (13, 40), {HEARTS: (3, 13)}, ""),
+        # A minor below three of an agreed major is a try for its game
+        ("1♣ pass 1♥ pass 2♥ pass 3♣", (10, 40), {}, "forcing"),
+        # A suit over a natural 4NT accepts
+        ("1NT pass 3♣ pass 3♦ pass 4NT pass 5♥", (15, 40), {}, "forcing"),
+        # The better of two suits is no strength
+        ("1♥ 2NT pass 3♣", (0, 11), {CLUBS: (3, 13)}, ""),
+    ],
+)  # fmt: skip
+def test_auctions_that_were_read(
+    calls: str, points: tuple[int, int], lengths: dict[int, tuple[int, int]], marks: str
+) -> None:
+    """One call of each kind that had another meaning when two hundred auctions of people were read."""
+    told = last_told(calls)
+    assert told.points == points, told
+    assert {suit: told.lengths[suit] for suit in lengths} == lengths, told
+    assert (told.forcing, told.artificial) == ("forcing" in marks, "artificial" in marks), told
+
+
 def test_calls_are_said_to_be_forcing_and_artificial() -> None:
     forcing = {calls: (last_told(calls).forcing, last_told(calls).artificial) for calls in (
         "1♥ 1♠ 2♠", "1♠ pass 4♣", "1♣ pass 2♠", "1NT pass 4♣", "1♠ pass 2♠", "1♠", "1♥ X XX",

@@ -137,12 +137,29 @@ def marked(meaning, mark):
     return meaning & np.int64(mark) != 0
 
 
+EXACT, LITTLE = 5, 3
+"""A hand known within so many points is believed to have them, whatever it calls; one that calls with less than it has
+shown has hardly more than that."""
+
+
+@rule
+def points_together(known, meaning):
+    """The least and the most points of a seat after a call. Where the call contradicts what was known it counts, unless
+    that was exact, or the call says less: a preference of an opener is no weaker than his opening."""
+    low, high = max(low_of(known), low_of(meaning)), min(high_of(known), high_of(meaning))
+    if low <= high:
+        return low, high
+    if high_of(meaning) < low_of(known):
+        return low_of(known), min(high_of(known), low_of(known) + LITTLE)
+    if high_of(known) - low_of(known) <= EXACT:
+        return low_of(known), high_of(known)
+    return low_of(meaning), high_of(meaning)
+
+
 @rule
 def narrowed(known, meaning):
-    """What is known of a seat after a call; where the call contradicts what was known, the call counts."""
-    low, high = max(low_of(known), low_of(meaning)), min(high_of(known), high_of(meaning))
-    if low > high:
-        low, high = low_of(meaning), high_of(meaning)
+    """What is known of a seat after a call; where its lengths contradict what was known, the call counts."""
+    low, high = points_together(known, meaning)
     found = shows(low, high, POINTS, 0) | (known | meaning) & np.int64(EVEN)
     for a_suit in range(4):
         least = max(least_of(known, a_suit), least_of(meaning, a_suit))

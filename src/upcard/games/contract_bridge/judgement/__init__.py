@@ -24,7 +24,8 @@ from upcard.heuristics.call_meaning import (
 )
 from upcard.games.contract_bridge.judgement.latitude import as_told
 from upcard.games.contract_bridge.judgement.opening_leads import lead_after_calls, lead_from
-from upcard.games.contract_bridge.judgement.system import call_made, exception, limits, meaning, understood
+from upcard.games.contract_bridge.judgement.replay import call_made, understood
+from upcard.games.contract_bridge.judgement.system import exception, limits, meaning
 from upcard.games.contract_bridge.judgement.tricks import contract_worth
 from upcard.games.contract_bridge.scoring import add_level_bonus, score_contract
 from upcard.games.contract_bridge.state import ContractBridge

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from upcard.games.contract_bridge.judgement.levels import (
+    CALLED_DOUBLE,
+    FOUR_NT,
     HEARTS,
     NEVER,
     NO_CALL,
     NO_TRUMP,
     ONE_NT,
+    THEM,
     US,
 )
 from upcard.heuristics.call_meaning import (
@@ -15,6 +18,7 @@ from upcard.heuristics.call_meaning import (
     FORCING,
     HIGH_CARDS,
     TAKEOUT,
+    high_of,
     least_of,
     low_of,
     marked,
@@ -22,6 +26,9 @@ from upcard.heuristics.call_meaning import (
     with_suit,
 )
 from upcard.jit.rule import rule
+
+NEGATIVE = FOUR_NT - 1
+"""The highest overcall of which a double is negative: four spades."""
 
 
 @rule
@@ -49,26 +56,75 @@ def supports(bid, so_far):
 
 
 @rule
+def is_negative(bid, so_far):
+    """Whether a double is of their overcall over partner's opening of one of a suit, up to four spades."""
+    if so_far.last != NO_CALL or so_far.opened != US or so_far.partners != so_far.first:
+        return False
+    return bid <= NEGATIVE and bid % 5 != NO_TRUMP and 0 <= so_far.first < ONE_NT
+
+
+@rule
+def negative(level, strain, so_far):
+    """Four cards of a major that was not bid; the higher, the more points. On the four level partner passes unless his
+    shape says other."""
+    partner, first = so_far.partner, so_far.first
+    found = shows(17 - low_of(partner) + level + 2 * (level >= 3) + (level == 4), 40, HIGH_CARDS, 12)
+    if level == 4:
+        return with_suit(found, strain, 0, 3)
+    for major in range(HEARTS, NO_TRUMP):
+        if major != strain and major != first % 5:
+            found = with_suit(found, major, 4, 4 + (level == 3))
+    return found | FORCING
+
+
+@rule
+def is_responsive(bid, so_far):
+    """Whether a double is of their raise, over partner's takeout double or his overcall in a suit."""
+    if so_far.last != NO_CALL or so_far.opened != THEM or bid >= FOUR_NT or bid % 5 == NO_TRUMP:
+        return False
+    if so_far.theirs != 1 << bid % 5 or marked(so_far.stands, ARTIFICIAL):
+        return False
+    if so_far.partners == CALLED_DOUBLE:
+        return marked(so_far.asked, TAKEOUT)
+    natural = so_far.partners >= 0 and so_far.partners % 5 != NO_TRUMP and not marked(so_far.asked, ARTIFICIAL)
+    return natural and high_of(so_far.partner) > 10
+
+
+@rule
+def responsive(level, strain, so_far):
+    """Opposite a takeout double four cards of both minors, or of both majors over a minor; opposite an overcall of the
+    two suits that were not bid."""
+    found = shows(2 + 3 * level if so_far.partners == CALLED_DOUBLE else 3 + 3 * level, 40, HIGH_CARDS, 12)
+    for other in range(4):
+        if so_far.partners == CALLED_DOUBLE:
+            wanted = other != strain and (other >= HEARTS) != (strain >= HEARTS)
+        else:
+            wanted = other != strain and other != so_far.partners % 5
+        found = with_suit(found, other, 4, 5) if wanted else found
+    if so_far.partners >= 0:
+        found = with_suit(found, so_far.partners % 5, 0, 2)
+    return found | FORCING if level <= 3 else found
+
+
+@rule
 def later_double(bid, so_far):
     """Low down for takeout; else it says that they have bid more than the rest of the points allows."""
-    mine, partner, last, partners, first, opened = (
+    mine, partner, last, partners, opened = (
         so_far.mine,
         so_far.partner,
         so_far.last,
         so_far.partners,
-        so_far.first,
         so_far.opened,
     )
     level, strain = bid // 5 + 1, bid % 5
-    if last == NO_CALL and opened == US and level <= 2 and strain != NO_TRUMP and first % 5 != NO_TRUMP:
-        found = shows(17 - low_of(partner) + level, 40, HIGH_CARDS, 12)
-        for major in range(HEARTS, NO_TRUMP):
-            if major != strain and major != first % 5:
-                found = with_suit(found, major, 4, 4)
-        return found | FORCING
+    if is_negative(bid, so_far):
+        return negative(level, strain, so_far)
+    if is_responsive(bid, so_far):
+        return responsive(level, strain, so_far)
     if supports(bid, so_far):
         return with_suit(shows(low_of(mine), 40, HIGH_CARDS, 12), partners % 5, 3, 3) | FORCING
-    if level <= 3 and strain != NO_TRUMP and least_of(partner, strain) == 0 and last >= 0 and partners == NO_CALL:
+    again = last >= 0 or (last == CALLED_DOUBLE and opened == THEM)
+    if level <= 3 and strain != NO_TRUMP and least_of(partner, strain) == 0 and again and partners == NO_CALL:
         found = shows(13 + level, 40, HIGH_CARDS, 11) | TAKEOUT
         return with_suit(found, strain, 0, 2)
     if level == 1:

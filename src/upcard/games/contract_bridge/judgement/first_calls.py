@@ -102,7 +102,7 @@ def first_double(bid, less, theirs):
 
 
 @rule
-def to_double(call, bid):
+def to_double(call, bid, theirs):
     """Partner has doubled for takeout: an answer is owed; a jump invites, a game is bid with an opening."""
     if call == CALLED_PASS and bid >= FOUR_CLUBS:  # so high the defence is as good a place
         return shows(0, 40, POINTS, 7)
@@ -117,6 +117,9 @@ def to_double(call, bid):
         return with_stopper(found) if level <= 3 else NEVER
     if strain == bid % 5:  # their suit asks for one
         return shows(12, 40, POINTS, 9) | ARTIFICIAL | FORCING if level == cheapest <= 4 else NEVER
+    if theirs >> strain & 1:  # another suit of theirs, for hands that have none that they left
+        found = with_suit(shows(0, 8 + 2 * (level > 2), POINTS, 9), strain, 5, 13)
+        return found if level == cheapest <= 4 else NEVER
     if level == cheapest == 5 and strain < HEARTS:
         return with_suit(shows(0, 40, POINTS, 12), strain, 6, 13) | LONGEST
     if level == 5 and strain < HEARTS:

@@ -19,12 +19,15 @@ from upcard.games.contract_bridge.judgement.levels import (
     NO_CALL,
     NO_TRUMP,
     ONE_NT,
+    TWO_NT,
     SPADES,
     US,
     cheapest_level,
     game_level,
     usual_high,
 )
+from upcard.games.contract_bridge.judgement.later_calls import is_game_try
+from upcard.games.contract_bridge.judgement.two_suiters import is_two_suiter, other_majors, two_lowest
 from upcard.heuristics.call_meaning import (
     ARTIFICIAL,
     EVEN,
@@ -84,16 +87,6 @@ def general_redouble(bid, passes, so_far):
 
 
 @rule
-def two_lowest(theirs, found):
-    """A meaning, with five cards of the two lowest suits that they have not bid."""
-    wanted = 2
-    for strain in range(4):
-        if wanted and theirs >> strain & 1 == 0:
-            found, wanted = with_suit(found, strain, 5, 13), wanted - 1
-    return found
-
-
-@rule
 def general_overcall(call, bid, so_far):
     """They have opened: a bid of their suit shows the majors, or the other one and a minor (Michaels); a jump to 2NT
     the two lowest suits (unusual). Over a suit that they have shown by another, the bid of it is for takeout."""
@@ -101,18 +94,14 @@ def general_overcall(call, bid, so_far):
     jump = level - cheapest_level(bid, strain)
     if strain == NO_TRUMP:
         if (level == 2 and bid <= ONE_NT) or level == 4:
-            return two_lowest(theirs, shows(6, 40, POINTS, GENERAL)) | ARTIFICIAL | FORCING
+            return two_lowest(theirs)
         return shows(14, 40, HIGH_CARDS, GENERAL)
     if theirs >> strain & 1:
         several = theirs & (theirs - 1) != 0
         if jump > 0 or several or marked(so_far.stands, ARTIFICIAL):
             found = shows(11 if jump == 0 else 14, 40, HIGH_CARDS, GENERAL) | ARTIFICIAL | FORCING
             return found if jump > 0 else with_suit(found, strain, 0, 3)
-        found = shows(6, 40, POINTS, GENERAL) | ARTIFICIAL | FORCING
-        for major in range(HEARTS, NO_TRUMP):
-            if major != strain:
-                found = with_suit(found, major, 5, 13)
-        return found
+        return other_majors(strain)
     least = 5 if jump == 0 and level <= 3 else 6 if level <= 3 else 7
     return with_suit(shows(3 if jump else 8, 40, POINTS, GENERAL), strain, least, 13)
 
@@ -170,7 +159,17 @@ def general_raise(call, bid, ours, so_far):
     jump, first = level - cheapest_level(bid, strain), so_far.last == NO_CALL
     least = 4 if jump > 0 and first else 2 if least_of(so_far.partner, strain) >= 5 or not first else 3
     low = 14 if level > game_level(strain) and level < 6 and ours and not first else 5
-    return with_suit(shows(low, 40, FIT + strain, GENERAL), strain, least, 13)
+    tries = is_game_try(call, ours, so_far)
+    if tries:
+        low = max(low, GAME_MAJOR - usual_high(so_far.partner))
+    found = with_suit(shows(low, 40, FIT + strain, GENERAL), strain, least, 13)
+    return found | FORCING if tries or is_accepted(level, ours, so_far) else found
+
+
+@rule
+def is_accepted(level, ours, so_far):
+    """Whether a suit on the five level accepts a 4NT that asked for no aces: no trump is not yet the end."""
+    return ours and level == 5 and so_far.partners == FOUR_NT and not marked(so_far.asked, ARTIFICIAL)
 
 
 @rule
@@ -182,9 +181,9 @@ def general_suit(call, bid, ours, so_far):
     jump, trump = level - cheapest_level(bid, strain), supported(so_far, strain)
     both = least_of(mine, agreed_suit(mine, partner)) + least_of(partner, agreed_suit(mine, partner))
     opposite_notrump = so_far.partners >= 0 and so_far.partners % 5 == NO_TRUMP and last == NO_CALL
-    game = level == game_level(strain) and strain >= HEARTS
-    natural = last == CALLED_DOUBLE or strain > trump >= HEARTS
-    if game and (natural or (last == NO_CALL and (jump > 0 or opposite_notrump))):
+    if level == game_level(strain) and strain >= HEARTS and is_to_play(jump, strain, trump, so_far):
+        if jump >= 2 and last == NO_CALL and not opposite_notrump:  # as weak as long
+            return with_suit(shows(4, 13, POINTS, GENERAL), strain, 6, 13)
         return with_suit(shows(4, 40, POINTS, GENERAL), strain, 5, 13)
     reverse = last == so_far.first and 0 <= last < ONE_NT and level == 3 and strain > last % 5  # is strong at two
     if jump >= 2 or (jump == 1 and (level == 4 or reverse)):
@@ -200,17 +199,32 @@ def general_suit(call, bid, ours, so_far):
     if jump == 1:
         return strong_jump(level, strain, so_far)
     low = max(low_of(mine), min(6 + 2 * min(2, level - 2), max(3, GAME_MAJOR - usual_high(partner))))
-    found = with_suit(shows(low, 40, POINTS, GENERAL), strain, 4 if level <= 3 else 5, 13)
-    return found | FORCING if so_far.opened == US and ours and level < game_level(strain) else found
+    found = with_suit(shows(low, 40, POINTS, GENERAL), strain, 4 if level <= 3 or level == 5 else 5, 13)
+    forcing = so_far.opened == US and ours and level < game_level(strain)
+    return found | FORCING if forcing or is_accepted(level, ours, so_far) else found
+
+
+@rule
+def is_to_play(jump, strain, trump, so_far):
+    """Whether the game of a major is meant as it is named: beside a suit of partner that is no higher major, of who has
+    doubled, opposite no trump or an opening, or a jump that leaves out nothing but three."""
+    last, first = so_far.last, so_far.first
+    notrump = first >= 0 and first % 5 == NO_TRUMP
+    if last == CALLED_DOUBLE or strain > trump >= HEARTS or notrump:
+        return True
+    return jump > 0 if last == NO_CALL else jump == 1 and trump < HEARTS
 
 
 @rule
 def strong_jump(level, strain, so_far):
     """A jump in a new suit forces: 14 points and five cards of an answer, as much as makes a game of a later call. A
-    hand that has passed has what that leaves. Opposite 1NT and 2NT clubs only ask."""
+    hand that has passed has what that leaves. Opposite 1NT and 2NT clubs only ask. Of a player who has answered 1NT it
+    is a long suit, and partner may pass."""
     mine, partner, last = so_far.mine, so_far.partner, so_far.last
+    if last == ONE_NT and so_far.opened == US:
+        return with_suit(shows(8, max(11, high_of(mine)), POINTS, GENERAL), strain, 6, 13)
     if last != NO_CALL:
-        low = min(17, max(11, GAME_MAJOR - usual_high(partner)))
+        low = min(19, max(11, GAME_MAJOR - low_of(partner)))
         return with_suit(shows(low, 40, POINTS, GENERAL), strain, 4, 13) | FORCING
     if so_far.partners >= 0 and so_far.partners % 5 == NO_TRUMP:
         found = shows(8 if so_far.partners == ONE_NT else 4, 40, POINTS, GENERAL) | FORCING
@@ -224,6 +238,8 @@ def general_notrump(call, so_far):
     """4NT asks for aces if a suit has been shown, 5NT for kings; else no trump is to play."""
     mine, partner, level = so_far.mine, so_far.partner, call // 5 + 1
     trump = agreed_suit(mine, partner)
+    if call == TWO_NT and is_two_suiter(so_far):
+        return shows(8, 40, HIGH_CARDS, GENERAL) | ARTIFICIAL | FORCING
     if call == FOUR_NT and least_of(mine, trump) + least_of(partner, trump) >= 4:
         return shows(max(14, low_of(mine)), 40, FIT + trump, GENERAL) | ARTIFICIAL | FORCING
     if level == 5:

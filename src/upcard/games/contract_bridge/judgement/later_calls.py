@@ -104,7 +104,7 @@ def later_pass(bid, ours, doubling, passes, so_far):
 
 
 @rule
-def later_bid(call, bid, ours, so_far):
+def later_bid(call, bid, doubling, ours, so_far):
     """No trump promises their suits stopped, unless partner has bid it or is known to be balanced."""
     mine, partner, last, partners, theirs, asked = (
         so_far.mine,
@@ -118,6 +118,8 @@ def later_bid(call, bid, ours, so_far):
     jump = level - cheapest_level(bid, strain)
     if ours and has_shown_aces(mine):
         return NEVER
+    if doubling and runs(call, bid, doubling, ours, so_far):
+        return run_out(doubling, strain, so_far)
     if strain == NO_TRUMP:
         found = later_notrump(level, bid, ours, so_far)
         told = theirs == 0 or marked(partner, EVEN) or (partners >= 0 and partners % 5 == NO_TRUMP)
@@ -133,11 +135,45 @@ def later_bid(call, bid, ours, so_far):
         return trying_for_slam(trump, mine, partner)
     if level > game_level(strain):
         return NEVER
+    if is_game_try(call, ours, so_far):
+        return NEVER
     if shown >= 3 or held + shown >= 7:
         return support(level, strain, jump, bid, ours, so_far)
     if held >= 4 or (held == 3 and last % 5 == strain and last >= 0):
-        return own_suit(level, strain, jump, ours, so_far)
+        return own_suit(level, strain, jump, ours and doubling == 0, so_far)
     return new_suit(level, strain, jump, ours, so_far)
+
+
+@rule
+def runs(call, bid, doubling, ours, so_far):
+    """Whether a bid rescues: their redouble of a takeout double is no place to stay; nor always is a bid of partner
+    that they have doubled, for who has asked for it."""
+    if so_far.opened == US or so_far.theirs >> call % 5 & 1 or call // 5 + 1 != cheapest_level(bid, call % 5):
+        return False
+    if doubling == 2 and not ours:
+        return so_far.last == CALLED_DOUBLE or (so_far.partners == CALLED_DOUBLE and so_far.last == NO_CALL)
+    return doubling == 1 and ours and so_far.last == CALLED_DOUBLE
+
+
+@rule
+def run_out(doubling, strain, so_far):
+    """A suit, or no trump, to play: it is no stronger than the double was. Partner of the doubler has five cards."""
+    found = shows(0, 16, HIGH_CARDS, 11 if doubling == 2 else 2)
+    if strain == NO_TRUMP:
+        return even(found)
+    return with_suit(found, strain, 5 if so_far.last == NO_CALL else 4, 13)
+
+
+@rule
+def is_game_try(call, ours, so_far):
+    """Whether a call is below three of a major in which the side has eight cards: it is for that major, whatever suit
+    it names."""
+    trump = agreed_suit(so_far.mine, so_far.partner)
+    if not ours or trump < HEARTS or call % 5 >= HEARTS or so_far.last == NO_CALL:
+        return False
+    agreed = least_of(so_far.mine, trump) >= 3 and least_of(so_far.partner, trump) >= 3
+    both = least_of(so_far.mine, trump) + least_of(so_far.partner, trump)
+    return agreed and both >= 8 and TWO_NT < call < 10 + trump
 
 
 @rule
@@ -257,6 +293,8 @@ def new_suit(level, strain, jump, ours, so_far):
         return NEVER
     if opened == THEM and last == CALLED_DOUBLE and low < 9:  # a suit of one's own after a double
         return with_suit(shows(15 + level, 40, POINTS, 11), strain, 5, 13) | LONGEST
+    if opened == THEM and last == first and so_far.partners == NO_CALL and level <= 3:  # an own second suit
+        return with_suit(shows(11 + 2 * level - (level == 2), 40, POINTS, 9), strain, 4 + (level == 3), 13)
     if opened == THEM:  # partner has overcalled or doubled
         return with_suit(shows(17 - low + 2 * (level - 1), 40, POINTS, 9), strain, 5, 13) | LONGEST
     if last == NO_CALL:
@@ -312,10 +350,12 @@ def later_notrump(level, bid, ours, so_far):
         known = marked(partner, EVEN) or (partners >= 0 and partners % 5 == NO_TRUMP)
         return shows(GAME_MAJOR - counted_on(partner), SMALL_SLAM_NT - 1 - (usual if known else low), HIGH_CARDS, 10)
     if level == 4 and bid < FOUR_NT:
-        trump = agreed_suit(mine, partner)
+        trump = suit_asked_for(so_far)
         own = least_of(mine, trump) >= 5
         spoken = own or (trump >= HEARTS and least_of(partner, trump) >= 4)
         no_trump = partners >= 0 and partners % 5 == NO_TRUMP
+        if trump < HEARTS and marked(mine, EVEN) and high_of(mine) - low_of(mine) <= USUAL_SPREAD:
+            return shows(low_of(mine), high_of(mine), HIGH_CARDS, 10)  # to play, over partner's minor
         if (marked(partner, EVEN) and not spoken) or (no_trump and not own):
             return shows(SMALL_SLAM_NT - usual, SMALL_SLAM_NT - 1 - low, HIGH_CARDS, 10)
         if least_of(mine, trump) + least_of(partner, trump) < 4 or min(high_of(mine), high_of(partner)) <= 10:
@@ -332,6 +372,18 @@ def later_notrump(level, bid, ours, so_far):
         fit = trump >= HEARTS and least_of(mine, trump) + least_of(partner, trump) >= 8
         return shows(SMALL_SLAM_NT - low, GRAND_SLAM - 1 - low, HIGH_CARDS, 8 if fit else 11)
     return shows(GRAND_SLAM - low, 40, HIGH_CARDS, 11) if level == 7 else NEVER
+
+
+@rule
+def suit_asked_for(so_far):
+    """The suit in which 4NT asks for key cards: the agreed one; without eight cards together partner's last one, if he
+    has shown four of it."""
+    mine, partner, partners = so_far.mine, so_far.partner, so_far.partners
+    trump = agreed_suit(mine, partner)
+    if partners < 0 or partners % 5 == NO_TRUMP or marked(so_far.asked, ARTIFICIAL):
+        return trump
+    both = least_of(mine, trump) + least_of(partner, trump)
+    return partners % 5 if both < 8 and least_of(partner, partners % 5) >= 4 else trump
 
 
 @rule

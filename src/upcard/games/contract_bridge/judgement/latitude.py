@@ -16,6 +16,8 @@ from upcard.games.contract_bridge.judgement.levels import (
     CALLED_PASS,
     FIVE_CLUBS,
     FOUR_CLUBS,
+    FOUR_NT,
+    GAME_MAJOR,
     GENERAL,
     HEARTS,
     NEVER,
@@ -41,6 +43,7 @@ from upcard.heuristics.call_meaning import (
     least_of,
     low_of,
     marked,
+    points_together,
     of_any_shape,
     shows,
     weight_of,
@@ -53,6 +56,8 @@ SLACK = 2
 """So many points more than at its best may a pass have."""
 STRENGTH = 10
 """High cards, at least, that a double for penalties tells of people, who double on less than bots."""
+ASKING = 19
+"""Points, at most, that the asking for aces tells of people, who ask on aces rather than on points."""
 NARROW = 4
 """A later bid leaves at least so many points between the least and the most that it tells."""
 REST = 1
@@ -164,11 +169,18 @@ def as_told(said, call, so_far):
     if call == CALLED_DOUBLE:
         plain = not marked(said, TAKEOUT) and not marked(said, FORCING) and low > STRENGTH
         return of_any_shape(with_points(said, STRENGTH, 40)) if plain else said
+    if call == FOUR_NT and marked(said, ARTIFICIAL):
+        return with_points(said, min(low, ASKING), high)
     if call < 0 or marked(said, ARTIFICIAL):
         return said
     if low > 0 or high < 40:
         if so_far.theirs != 0 and call >= THREE_NT:
             low = min(low, STRENGTH)
+        if low > high_of(so_far.mine) or high < low_of(so_far.mine):
+            low, high = points_together(so_far.mine, said)
+            return with_points(said, low, high)
+        if call // 5 + 1 < game_level(strain) and low_of(so_far.mine) + low_of(so_far.partner) >= GAME_MAJOR:
+            high = 40  # the two go on to game
         return with_points(said, low, high if so_far.last == NO_CALL else max(high, low_of(said) + NARROW))
     if strain == NO_TRUMP or least_of(said, strain) > 0:
         return said

@@ -12,6 +12,8 @@ NO_CALL, CALLED_DOUBLE, CALLED_PASS, CALLED_REDOUBLE = -1, -2, -3, -4
 US, THEM = 1, 2
 NEVER = 0
 """The meaning of a call that the system does not have."""
+UNSAID = -1
+"""What a rule finds that has nothing to say of a call: others are asked. No meaning is this number."""
 GENERAL = 0
 """The weight of a meaning by general rules: no bot makes such a call."""
 GAME_MAJOR, GAME_MINOR, SMALL_SLAM, SMALL_SLAM_NT, GRAND_SLAM = 24, 28, 31, 33, 37

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from upcard.cards.faces import ACE, EIGHT, JACK, KING, NINE, QUEEN, TEN
-from upcard.games.contract_bridge.judgement.system import understood
+from upcard.games.contract_bridge.judgement.replay import understood
 from upcard.games.contract_bridge.state import ContractBridge
 from upcard.heuristics.call_meaning import least_of
 
