@@ -19,7 +19,17 @@ from upcard.solvers import trick_order as order
 from upcard.solvers.trick_bounds import cashable, cashable_by_others, lowest_only, sure_trumps
 from upcard.solvers.trick_order import beats, power, see_rest, weigh_follow, weigh_lead, weigh_record
 from upcard.solvers.trick_record import MAX_MOVES, SHAPES
-from upcard.solvers.trick_table import ROOM, empty, find, home_of, lengths_key, relevant_of, store, two_suits, write_owners
+from upcard.solvers.trick_table import (
+    ROOM,
+    empty,
+    find,
+    home_of,
+    lengths_key,
+    relevant_of,
+    store,
+    two_suits,
+    write_owners,
+)
 
 NO, YES = 0, 1
 CARDS = (1 << 52) - 1
