@@ -163,7 +163,7 @@ def store(w, key, low, high, relevant, cards, yes, need, left, index, blocks):
 @rule
 def empty(w, index, blocks):
     """Forget all entries. The index is larger than a short search fills, so only its used places are cleared then."""
-    if w.used < len(index) >> FEW:
+    if w.used <= min(len(blocks), len(index) >> FEW):
         for at in range(1, w.used):
             index[home_of(blocks[at].key, len(index))] = 0
     else:
