@@ -11,7 +11,6 @@ from upcard.cards.faces import TEXTS, parse_cards, suit_text
 from upcard.engine.records import pbn
 from upcard.solvers import UNLIMITED, double_dummy, open_search
 from upcard.solvers.contract_bridge import _pbn, makeable, searched
-from upcard.solvers.trick_table import FEW
 
 
 def ending(name, cards, seed, trump=None):
@@ -249,15 +248,3 @@ def test_endings_of_bridge_come_to_what_dds_says(cards):
         theirs = {str(card): before + tricks for card, tricks in dds.solve_board(deal)}
         ours = {card[-1] + card[:-1].replace("10", "T"): n for card, n in upcard.solve(table).cards.items()}
         assert ours == theirs
-
-
-@pytest.mark.parametrize("cards", [6, 13])
-def test_another_deal_begins_with_nothing_known(cards: int) -> None:
-    """After a search that filled few places of the index, which are cleared one by one, and after one that filled
-    many."""
-    desk, position = double_dummy._DESK, ending("contract_bridge", cards, 4)
-    double_dummy.solve(position.game, position.snapshot())
-    used = int(desk.sight[0]["used"])
-    assert desk.index.any() and (used <= len(desk.index) >> FEW) == (cards == 6)
-    desk.begin()
-    assert not desk.index.any() and int(desk.sight[0]["used"]) == 1

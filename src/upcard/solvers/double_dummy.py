@@ -104,7 +104,7 @@ class _Desk(threading.local):
 
     def begin(self) -> None:
         """Another deal lies in sight: forget the last one."""
-        start(self.sight, self.owners, self.index, self.blocks)
+        start(self.sight, self.owners, self.index)
         self.sight[0]["nodes"], self.sight[0]["limit"] = 0, UNLIMITED
 
     def most(self, guess: int) -> int:

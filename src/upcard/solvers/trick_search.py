@@ -19,17 +19,7 @@ from upcard.solvers import trick_order as order
 from upcard.solvers.trick_bounds import cashable, cashable_by_others, lowest_only, sure_trumps
 from upcard.solvers.trick_order import beats, power, see_rest, weigh_follow, weigh_lead, weigh_record
 from upcard.solvers.trick_record import MAX_MOVES, SHAPES
-from upcard.solvers.trick_table import (
-    ROOM,
-    empty,
-    find,
-    home_of,
-    lengths_key,
-    relevant_of,
-    store,
-    two_suits,
-    write_owners,
-)
+from upcard.solvers.trick_table import ROOM, find, home_of, lengths_key, relevant_of, store, two_suits, write_owners
 
 NO, YES = 0, 1
 CARDS = (1 << 52) - 1
@@ -240,8 +230,9 @@ def reaches(sights, owners, index, blocks):
 
 
 @rule
-def start(sights, owners, index, blocks):
+def start(sights, owners, index):
     """Begin with another deal: what is known of the last one is forgotten."""
     write_owners(sights[0], owners)
-    empty(sights[0], index, blocks)
+    sights[0].used = 1
     order.forget(sights[0])
+    index[:] = 0

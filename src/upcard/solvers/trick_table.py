@@ -36,8 +36,6 @@ BLOCK = np.dtype(
 BLOCKS = 1 << 17
 """Blocks of 304 bytes; when they are used up the table is emptied."""
 INDEX = 1 << 17
-FEW = 5
-"""Up to one in two to this power of the places of the index are cleared one by one."""
 OWNERS = 26
 
 
@@ -161,17 +159,6 @@ def store(w, key, low, high, relevant, cards, yes, need, left, index, blocks):
 
 
 @rule
-def empty(w, index, blocks):
-    """Forget all entries. The index is larger than a short search fills, so only its used places are cleared then."""
-    if w.used <= min(len(blocks), len(index) >> FEW):
-        for at in range(1, w.used):
-            index[home_of(blocks[at].key, len(index))] = 0
-    else:
-        index[:] = 0
-    w.used = 1
-
-
-@rule
 def block_for(w, key, index, blocks):
     """The block of a key in which another entry has room."""
     home = home_of(key, len(index))
@@ -180,7 +167,8 @@ def block_for(w, key, index, blocks):
         at = np.int64(blocks[at].next)
     if at == 0 or blocks[at].used == ROOM:
         if w.used == len(blocks):
-            empty(w, index, blocks)
+            index[:] = 0
+            w.used = 1
         at = np.int64(w.used)
         w.used += 1
         b = blocks[at]
