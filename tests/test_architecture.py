@@ -164,6 +164,7 @@ MANY_PARAMETERS = {
     "bots/search/auction_loops.py:weigh_worlds": KERNEL,
     "bots/search/memory.py:_forget_gone": KERNEL,
     "bots/search/world_weights.py:likelihood": KERNEL,
+    "bots/search/world_weights.py:weigh_noted_worlds": KERNEL,
     "bots/search/world_weights.py:weigh_worlds": KERNEL,
     "declarations/fields.py:number": PUBLIC,
     "declarations/fields.py:row": PUBLIC,

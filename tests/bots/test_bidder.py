@@ -100,9 +100,9 @@ def test_worlds_are_imagined_until_enough_of_them_weigh(likely: int, batches: in
 
     thinker = bidder()
     thinker.loops = dataclasses.replace(thinker.loops, weigh_worlds=weigh)
-    worlds, found = thinker._drawn(BORDERLINE, thinker._imagined(BORDERLINE, 1))
+    worlds, drawn = thinker._drawn(BORDERLINE, thinker._imagined(BORDERLINE, 1))
     assert sizes == [10 * WORLDS] * batches
-    assert len(worlds) == WORLDS and found == different == len(np.unique(worlds["hands"], axis=0))
+    assert len(drawn) == WORLDS and len(worlds) == different == len(np.unique(worlds["hands"][drawn], axis=0))
 
 
 @pytest.mark.parametrize("calls", ["", "1♥ 1NT", "1♣ X 1♠", "2♠ pass 2NT pass"])

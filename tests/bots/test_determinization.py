@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from array import array
 
@@ -20,7 +21,7 @@ from upcard.bots.search import determinization as module
 from upcard.bots.search.determinization import LOOKED_BACK, Weighing, Worlds, log_weights, loops_of, trail_of
 from upcard.bots.search.ismcts import Search
 from upcard.bots.search.memory import Forgetful, Memory
-from upcard.bots.search.world_weights import COVERED
+from upcard.bots.search.world_weights import COVERED, MIN_LIKELIHOOD
 from upcard.cards.sets import count
 from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
@@ -218,6 +219,28 @@ def test_a_bot_in_another_process_knows_what_was_said(monkeypatch: pytest.Monkey
         table.trail(LOOKED_BACK),
     )  # fmt: skip
     assert CachedBotHost().answer(asked).move == here
+
+
+def test_worlds_that_share_their_notes_weigh_what_each_weighs_by_itself() -> None:
+    calls = ("bid 1♥", "pass", "bid 2♥", "bid 2♠", "pass", "pass", "bid 3♥", "pass", "pass", "pass")
+    infoset = known(after("contract_bridge", *calls))
+    rules, loops, lent = infoset.game.rules, loops_of(infoset.game.rules), evidence_of(infoset.game.rules)
+    assert loops is not None and lent is not None and "note_calls" in lent
+    worlds, (trail, cards) = imagined(infoset, 12), trail_of(infoset, loops.tells, rng_of(1))
+    found = log_weights(rules, loops, infoset.seat, worlds, trail, cards, rng_of(1))
+    assert found is not None and len(trail) == 10 and len(set(found.tolist())) > 6
+    moves, priors = rules.move_buffer(), np.zeros(len(rules.moves))
+    for place, weight in enumerate(found.tolist()):
+        world, alone = worlds[place : place + 1].copy(), 0.0
+        lent["rewind"](rules.open(world)[0], cards, rng_of(1))
+        for number, (seat, call) in enumerate(trail.tolist()):
+            n = rules.legal_moves(world, 0, seat, moves)
+            total = lent["weigh_calls"](rules.open(world)[0], seat, moves, n, priors)
+            if seat != infoset.seat:
+                alone += math.log(max(MIN_LIKELIHOOD, priors[moves[:n].tolist().index(call)] / total))
+            if number < len(trail) - 1:
+                rules.play(world, 0, seat, call, rules.no_arg())
+        assert weight == pytest.approx(alone, abs=1e-9)
 
 
 def test_a_level_says_where_it_weighs_worlds(monkeypatch: pytest.MonkeyPatch) -> None:

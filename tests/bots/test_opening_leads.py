@@ -43,6 +43,17 @@ class Judging:
         self.think(infoset)
 
 
+class Unasked:
+    """A search that is not to be asked."""
+
+    rules = BRIDGE.rules
+
+    def think(self, *_: object) -> SearchResult:
+        raise AssertionError("the search was asked")
+
+    def try_out(self, *_: object) -> None: ...
+
+
 @pytest.mark.parametrize(("contract", "hand", "lead", "_why"), EXAMPLES)
 def test_the_table_leads_as_its_page_says(contract: str, hand: str, lead: str, _why: str) -> None:
     table = table_after(contract, [], cards_of(hand))
@@ -95,6 +106,21 @@ def test_only_a_proof_by_solved_worlds_overrules_the_table(errors: float, lead: 
     assert card_text(found.move) == card_text(card(lead))
     assert found.judged[0].move == found.move and len(found.judged) == 13
     assert found.sure == (lead == "♥K"), "a player who slips now and then does not slip in what he has learnt"
+
+
+def test_a_level_without_time_leads_by_the_table_at_once() -> None:
+    table = table_after("4♠", [], cards_of("♠83 ♥KQT2 ♦A963 ♣J92"))
+    infoset = table.information_set(table.to_act[0])
+    found = TableOfLeads(Unasked(), checked=False).think(infoset)
+    assert card_text(found.move) == "K♥" and found.sure
+    assert sorted(each.move for each in found.judged) == sorted(infoset.legal())
+    assert LEVELS["best"].checks_leads and not LEVELS["strong"].checks_leads
+
+
+def test_the_second_card_is_thought_about() -> None:
+    table = table_after("4♠", [card("♥K")], cards_of("♠83 ♥A972 ♦KJ63 ♣982"))
+    with pytest.raises(AssertionError, match="was asked"):
+        TableOfLeads(Unasked(), checked=False).think(table.information_set(table.to_act[0]))
 
 
 def test_a_search_proves_nothing_of_a_card_that_it_has_not_tried() -> None:

@@ -84,6 +84,8 @@ class Level:
     (`bots.batch_levels`), which gives none."""
     patience: int = 0
     """From so many cards on it works a patience out (`bots.players.patience`), where that can be done; 0: never."""
+    checks_leads: bool = False
+    """Whether it thinks about a lead that a table names (`bots.players.opening_leads`)."""
     conventions: bool = True
     """Whether it makes calls that mean something else than they say, where its game tells which those are."""
     listed: bool = True
@@ -117,7 +119,7 @@ class Level:
         if solving is not None:
             player = SolvedWorlds(grown, rules.known("SOLVED_FROM"), solving, seed, weighing=weighing)
         signalling = SignallingBot(player) if weighing.kept else player
-        search = TableOfLeads(signalling) if has_table(rules) else signalling
+        search = TableOfLeads(signalling, self.checks_leads) if has_table(rules) else signalling
         loops = None if self.auctions is None else loops_of(rules)
         bidder = loops and Bidder(search, loops, self.auctions or 0, seed, conventions=self.conventions)
         thinker = bidder or search
@@ -179,7 +181,7 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             "best", "forgets nothing, takes two seconds", Budget(iterations=60_000, seconds=2.0),
-            auctions=2_000, weighed=1_500, signals=True, patience=51,
+            auctions=2_000, weighed=1_500, signals=True, patience=51, checks_leads=True,
             tells="Forgets nothing, never slips, and thinks two seconds about a move. Works out the cards of "
             "Contract Bridge and the last tricks of Twenty-Eight in up to 60 imagined deals, and all of Black Hole. In "
             "some games it concludes from bids who holds what; in Whist and Contract Bridge it gives "
@@ -190,7 +192,10 @@ LEVELS: dict[str, Level] = {
             tells="Makes at once the likeliest move by the judgement of the game; one of them at random where several "
             "are. In a game without judgement it tries each move in a few imagined hands.",
         ),
-        Level("search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), listed=False),
+        Level(
+            "search", "imagines the hidden cards and plays the hand out", Budget(4_000, 2.0), checks_leads=True,
+            listed=False,
+        ),
     )
 }  # fmt: skip
 """The levels, the weakest first. The seconds are a guard for slow games and machines; iterations end the search."""
@@ -277,7 +282,7 @@ def described(level: str, game: str = "") -> str:
     if weighing.kept:
         more += ("signals", weighing.kept) if weighing.worlds else ("signals",)
     if has_table(rules) and found.budget:
-        more += ("table of leads",)
+        more += ("table of leads",) if found.checks_leads else ("table of leads", "at once")
     if has_habit(game, level):
         more += (habits_digest(rules),)
     bids = (found.auctions, found.conventions) if lends_auction(game) else ()

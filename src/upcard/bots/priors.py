@@ -49,7 +49,7 @@ inclined it is to a legal move; 0 for one that it never makes. Such a level does
 EVIDENCE = ("tells", "rewind", "agrees")
 """What a module lends whose game weighs imagined worlds by what the others did (`bots.search.world_weights`):
 ``tells(move)``: whether how likely it was says something of the hand."""
-OPTIONAL_EVIDENCE_HOOKS = ("covered", "weigh_calls")
+OPTIONAL_EVIDENCE_HOOKS = ("covered", "weigh_calls", "note_calls", "weigh_noted")
 """What it may lend besides. If what a hand held at the time is drawn (of eight cards the four on which a bid was made),
 the module says by ``DRAWS`` how often."""
 

@@ -24,7 +24,7 @@ from upcard.jit.interpreted import interpreted
 from upcard.jit.rule import INTERPRETED
 from upcard.solvers import UNLIMITED, searched
 from upcard.solvers.state_readers import bound_look, legal_moves
-from upcard.solvers.trick_record import NORTH_SOUTH, Plain, sight
+from upcard.solvers.trick_record import NORTH_SOUTH, Plain, seen_in, sight
 from upcard.solvers.trick_search import YES, reaches, start
 from upcard.solvers.trick_table import BLOCK, BLOCKS, INDEX
 
@@ -136,7 +136,8 @@ class Search:
         if "stop_when_decided" in rules.schema.options:
             self.start["stop_when_decided"] = 0  # all tricks are asked about
         self._look = bound_look(rules, plain.look)
-        self.seen = self._see(self.start).copy()
+        self._see(self.start)
+        self.seen = seen_in(_DESK.sight)
         self.guess = int(self.seen["counted"]) + (int(self.seen["left"]) + 1) // 2 if guess is None else guess
         _DESK.begin()
 

@@ -20,21 +20,24 @@ PLIES = 53
 SHAPES = 1 << 14
 RECORDS = 2 * 4 * 4 * 52
 
+_SEEN = [
+    ("hands", "i8", 4),  # card sets in the search's order
+    ("trick", "i8", 4),  # places of the cards that lie there
+    ("lying", "i8"),
+    ("leader", "i8"),
+    ("seats", "i8"),
+    ("trump", "i8"),  # a suit, or -1
+    ("counts", "i8"),  # the seats (bits) whose tricks are counted
+    ("wants", "i8"),  # those that want these tricks to be many
+    ("cashing", "i8"),  # whether a trick is wanted by the side that takes it
+    ("counted", "i8"),  # tricks taken of those that are counted
+    ("left", "i8"),  # tricks that are not over
+]
+"""What a game fills in."""
 SIGHT = np.dtype(
     [
-        # What a game fills in.
-        ("hands", "i8", 4),  # card sets in the search's order
-        ("trick", "i8", 4),  # places of the cards that lie there
-        ("lying", "i8"),
-        ("leader", "i8"),
-        ("seats", "i8"),
-        ("trump", "i8"),  # a suit, or -1
-        ("counts", "i8"),  # the seats (bits) whose tricks are counted
-        ("wants", "i8"),  # those that want these tricks to be many
-        ("cashing", "i8"),  # whether a trick is wanted by the side that takes it
-        ("counted", "i8"),  # tricks taken of those that are counted
-        ("left", "i8"),  # tricks that are not over
-        # The search's own.
+        *_SEEN,
+        # What follows is the search's own.
         ("need", "i8"),  # the question: can this many more tricks be counted?
         ("used", "i8"),  # entries of the table
         ("nodes", "i8"),
@@ -59,6 +62,15 @@ SIGHT = np.dtype(
     ],
     align=True,
 )
+
+
+SEEN = np.dtype(_SEEN, align=True)
+
+
+def seen_in(sights: NDArray[np.void]) -> np.void:
+    """A copy of what a game has filled in: a small part of the record."""
+    found: np.void = np.frombuffer(sights.view(np.uint8)[: SEEN.itemsize].tobytes(), SEEN)[0]
+    return found
 
 
 def sight() -> NDArray[np.void]:

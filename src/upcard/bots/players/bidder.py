@@ -91,7 +91,7 @@ class Bidder:
         self.rules = rules = search.rules
         self._rng = rng_of(seed)
         self._moves, self._arg = rules.move_buffer(), rules.no_arg()
-        self._priors, self._notes = np.zeros(len(self._moves)), np.zeros(3 * len(self._moves) + 2, np.int64)
+        self._priors, self._notes = np.zeros(len(self._moves)), auction.room_for_notes(len(self._moves))
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "loops": None}
@@ -193,19 +193,21 @@ class Bidder:
         self, infoset: InformationSet, now: np.ndarray[Any, Any], calls: list[int]
     ) -> tuple[list[np.ndarray[Any, Any]], int]:
         """What each call comes to in worlds that fit what was called: the same worlds for all. Also how many of these
-        are different."""
-        drawn, different = self._drawn(infoset, now)
+        are different: one that was drawn several times is looked at once."""
+        different, places = self._drawn(infoset, now)
         work = (self._moves, self._priors, self._arg)
         found = []
         for call in calls:
-            worlds, values = drawn.copy(), np.zeros(self.worlds)
-            self.loops.value_call(self._open(worlds), self.worlds, infoset.seat, call, *work, values)
-            found.append(values)
-        return found, different
+            worlds, values = different.copy(), np.zeros(len(different))
+            self.loops.value_call(self._open(worlds), len(worlds), infoset.seat, call, *work, values)
+            found.append(values[places])
+        return found, len(different)
 
-    def _drawn(self, infoset: InformationSet, now: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], int]:
-        """Worlds drawn by how likely the others would have called so, and how many of them are different. After a long
-        auction few worlds fit it, so more are imagined until enough of them weigh."""
+    def _drawn(
+        self, infoset: InformationSet, now: np.ndarray[Any, Any]
+    ) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """Worlds drawn by how likely the others would have called so: the different ones, and which of them each draw
+        was. After a long auction few worlds fit it, so more are imagined until enough of them weigh."""
         kept, weights = [], []
         work = (self._moves, self._priors, self._arg, self._notes)
         for _ in range(BATCHES):
@@ -220,4 +222,5 @@ class Bidder:
                 break
         places = np.zeros(self.worlds, np.int64)
         self.loops.resample(weighed, len(weighed), places, self.worlds, self._rng)
-        return np.concatenate(kept)[places], len(np.unique(places))
+        chosen, drawn = np.unique(places, return_inverse=True)
+        return np.concatenate(kept)[chosen], drawn

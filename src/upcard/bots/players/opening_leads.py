@@ -1,16 +1,18 @@
 """The bot that leads the first card of a hand by a table, as players learn it (`bots.search.lead_choice`).
 
 The player who leads first has seen one hand and the auction, so a few imagined worlds tell little, and a partner can
-read a card of the table. A search or a solver overrules the table where it proves that another card is better.
+read a card of the table. A level that has the time looks whether its search or solver proves that another card is
+better, which it seldom does; the others lead at once.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
 from upcard.bots.players.signalling import CardPlayer, as_good, judged_of, put_first
-from upcard.bots.search.ismcts import Judged, SearchResult
+from upcard.bots.search.ismcts import Judged, SearchResult, Thinker
 from upcard.bots.search.lead_choice import after_calls, has_table, worth_of_suits
 from upcard.bots.search.signals import RANKS, lead_of
 from upcard.cards.faces import rank, suit
@@ -22,7 +24,12 @@ MARGIN_ERRORS = 3.0
 
 
 class TableOfLeads(CardPlayer):
-    """Leads the first card of a hand by the table, unless its search or solver proves that another card is better."""
+    """Leads the first card of a hand by the table; one that is `checked`, unless its search or solver proves that
+    another card is better."""
+
+    def __init__(self, search: Thinker, checked: bool = True) -> None:
+        super().__init__(search)
+        self.checked = checked
 
     def try_out(self, infoset: InformationSet) -> None:
         """Do once what its search or solver may have to do, and read the table."""
@@ -31,8 +38,12 @@ class TableOfLeads(CardPlayer):
 
     def think(self, infoset: InformationSet, stop: Callable[[], bool] | None = None) -> SearchResult:
         """What the legal moves come to, the one that is played first. A lead by the table is `sure`: it was learnt."""
+        began, legal = time.perf_counter(), infoset.legal()
+        card = lead_by_table(infoset) if len(legal) == RANKS else None  # any of a whole hand
+        if card is not None and not self.checked:
+            judged = (Judged(card, 0, 0.0), *(Judged(move, 0, 0.0) for move in legal if move != card))
+            return SearchResult(card, judged, 0, time.perf_counter() - began, sure=True)
         thought = self.search.think(infoset, stop)
-        card = lead_by_table(infoset) if len(thought.judged) == RANKS else None  # any of a whole hand
         ours = None if card is None else judged_of(thought, card)
         if ours is None or (card != thought.move and is_proved_worse(thought, ours)):
             return thought

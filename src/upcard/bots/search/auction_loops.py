@@ -6,6 +6,7 @@ Each world is an imagined one and is used up.
 
 from __future__ import annotations
 
+from upcard.arrays import NDArray, np
 from upcard.bots.search.tree import prior
 from upcard.cards.chance import choose
 from upcard.declarations.hooks import apply, legal, lent, to_act
@@ -60,6 +61,11 @@ def weigh_each(s, seat, moves, n, priors):
 @lent
 def note_calls(s, seat, moves, n, notes):
     """Note of each of `n` legal calls what is the same in all worlds, for `weigh_noted`."""
+
+
+def room_for_notes(calls: int) -> NDArray[np.int64]:
+    """Room for what `note_calls` notes of so many calls."""
+    return np.zeros(3 * calls + 2, np.int64)
 
 
 @lent

@@ -45,6 +45,7 @@ class _Loops:
 
     first_evidence: Callable[..., int]
     weigh_worlds: Callable[..., None]
+    """`weigh_noted_worlds` where the game lends what that needs."""
     tells: NDArray[np.bool_]
     """Which moves of the catalogue tell something of a hand."""
     draws: int
@@ -52,6 +53,8 @@ class _Loops:
 
 
 _PARTS = ("is_legal", "first_evidence", "share_of", "likelihood", "weigh_worlds")
+_NOTED_PARTS = ("is_legal", "first_evidence", "share_of_noted", "weigh_noted_worlds")
+"""Those of a game that notes what is the same in all worlds."""
 
 
 @cache
@@ -62,14 +65,15 @@ def loops_of(rules: CompiledGame) -> _Loops | None:
         return None
     mark = f"_evidence_{digest(rules)}"
     bound: dict[str, Any] = {"prior": prior_of(rules), **names}
+    parts = _NOTED_PARTS if "note_calls" in bound else _PARTS
     if "weigh_calls" not in bound:
         bound["weigh_calls"] = rules.bind(auction.weigh_each, bound, mark)
     if "covered" not in bound:
         bound["covered"] = rules.bind(world_weights.nothing_covered, bound, mark)
-    for part in _PARTS:
+    for part in parts:
         bound[part] = rules.bind(getattr(world_weights, part), bound, mark)
     tells = np.array([bool(bound["tells"](move)) for move in range(len(rules.moves))])
-    return _Loops(bound["first_evidence"], bound["weigh_worlds"], tells, draws_of(rules))
+    return _Loops(bound["first_evidence"], bound[parts[-1]], tells, draws_of(rules))
 
 
 @dataclass(frozen=True)
@@ -228,10 +232,10 @@ def log_weights(
     first = loops.first_evidence(rules.open(worlds[:1].copy()), rules.open(worlds[:1]), played, trail, moves, arg, rng)
     if first >= len(trail):
         return None
-    logs, priors = np.zeros((loops.draws, len(worlds))), np.zeros(len(moves))
+    logs, priors, notes = np.zeros((loops.draws, len(worlds))), np.zeros(len(moves)), auction.room_for_notes(len(moves))
     for out in logs:
         used = rules.open(worlds.copy())
-        loops.weigh_worlds(used, len(worlds), seat, played, trail, first, moves, priors, arg, rng, out)
+        loops.weigh_worlds(used, len(worlds), seat, played, trail, first, moves, notes, priors, arg, rng, out)
     log_of_sums(logs, found := np.empty(len(worlds)))
     return found
 
@@ -244,10 +248,10 @@ def get_weighing_ready(infoset: InformationSet, weighing: Weighing) -> None:
     moves, arg, priors = rules.move_buffer(), rules.no_arg(), np.zeros(len(rules.moves))
     trail, played = np.zeros((1, 2), np.int64), np.zeros(rules.max_seats, np.int64)
     logs, chosen = np.zeros(1), np.zeros(1, np.int64)
-    loops = loops_of(rules) if weighing.trust else None
+    loops, notes = loops_of(rules) if weighing.trust else None, auction.room_for_notes(len(moves))
     if loops is not None:
         get_ready(loops.first_evidence, worlds, worlds, played, trail, moves, arg, rng)
-        get_ready(loops.weigh_worlds, worlds, 1, 0, played, trail, 0, moves, priors, arg, rng, logs)
+        get_ready(loops.weigh_worlds, worlds, 1, 0, played, trail, 0, moves, notes, priors, arg, rng, logs)
         get_ready(log_of_sums, np.zeros((1, 1)), logs)
     get_ready(exp_each, logs)
     get_ready(resampler_of(rules), logs, 1, chosen, 1, rng)

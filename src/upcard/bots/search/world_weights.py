@@ -9,7 +9,7 @@ is used up.
 
 from __future__ import annotations
 
-from upcard.bots.search.auction_loops import weigh_calls
+from upcard.bots.search.auction_loops import note_calls, weigh_calls, weigh_noted
 from upcard.declarations.hooks import apply, legal, lent, to_act
 from upcard.jit.elementary import log
 
@@ -98,7 +98,34 @@ def likelihood(s, viewer, played, trail, first, moves, priors, arg, rng):
     return found
 
 
-def weigh_worlds(worlds, count, viewer, played, trail, first, moves, priors, arg, rng, out):
+def share_of_noted(s, seat, move, moves, n, notes, priors):
+    """`share_of` in a world in which the same was called, by what was noted of the `n` legal calls."""
+    total = weigh_noted(s, seat, moves, n, notes, priors)
+    for i in range(n):
+        if moves[i] == move:
+            return max(priors[i] / total, MIN_LIKELIHOOD)
+    return MIN_LIKELIHOOD
+
+
+def weigh_noted_worlds(worlds, count, viewer, played, trail, first, moves, notes, priors, arg, rng, out):
+    """`likelihood` of each world, in a game that lends `note_calls`: what calls mean is worked out once for all of
+    them. No move of such a game is made face down."""
+    for k in range(count):
+        rewind(worlds[k], played, rng)
+        out[k] = 0.0
+    for k in range(first, len(trail)):
+        seat, move, n = trail[k, MAKER], trail[k, MOVE], 0
+        if seat != viewer:
+            n = legal(worlds[0], seat, moves)
+            note_calls(worlds[0], seat, moves, n, notes)
+        for place in range(count):
+            if seat != viewer:
+                out[place] += log(share_of_noted(worlds[place], seat, move, moves, n, notes, priors))
+            if k < len(trail) - 1:
+                apply(worlds[place], seat, move, arg)
+
+
+def weigh_worlds(worlds, count, viewer, played, trail, first, moves, notes, priors, arg, rng, out):
     """`likelihood` of each world."""
     for k in range(count):
         out[k] = likelihood(worlds[k], viewer, played, trail, first, moves, priors, arg, rng)
