@@ -55,12 +55,15 @@ def test_the_same_seed_and_knowledge_make_the_same_call() -> None:
     assert sum(judged.visits > 0 for judged in found[0].judged) > 1
 
 
-def test_all_legal_calls_are_judged_and_the_best_is_made() -> None:
-    thought = bidder().think(BORDERLINE)
+def test_all_legal_calls_are_judged_and_none_is_proved_better_than_the_one_made() -> None:
+    thinker = bidder(worlds=400)
+    thought = thinker.think(BORDERLINE)
     assert {judged.move for judged in thought.judged} == set(BORDERLINE.legal())
-    tried = [judged.value for judged in thought.judged if judged.visits]
-    assert thought.judged[0].value == max(tried)
-    assert thought.move == thought.judged[0].move
+    made, *others = thought.judged
+    tried = [judged for judged in others if judged.visits]
+    assert len(tried) > 1 and thought.move == made.move
+    assert [judged for judged in tried if judged.value - made.value > thinker.doubt * judged.behind] == []
+    assert any(made.value - judged.value > thinker.doubt * judged.behind for judged in tried)
 
 
 def test_a_thorough_bidder_weighs_every_call_and_makes_the_same() -> None:

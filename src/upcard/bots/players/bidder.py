@@ -222,5 +222,7 @@ class Bidder:
                 break
         places = np.zeros(self.worlds, np.int64)
         self.loops.resample(weighed, len(weighed), places, self.worlds, self._rng)
-        chosen, drawn = np.unique(places, return_inverse=True)
-        return np.concatenate(kept)[chosen], drawn
+        chosen = np.unique(places)
+        place_of = np.zeros(len(weighed), np.int64)
+        place_of[chosen] = np.arange(len(chosen))
+        return np.concatenate(kept)[chosen], place_of[places]

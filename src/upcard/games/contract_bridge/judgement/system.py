@@ -48,6 +48,7 @@ from upcard.games.contract_bridge.judgement.to_partner import is_complete, to_pa
 from upcard.heuristics.call_meaning import (
     ARTIFICIAL,
     POINTS,
+    least_of,
     marked,
     shows,
     weight_of,
@@ -75,7 +76,7 @@ def below_system(call, bid, passes, ours, so_far):
     if call == CALLED_REDOUBLE:
         return general_redouble(bid, passes, so_far)
     answered = so_far.last == FOUR_NT and so_far.partners == bid and marked(so_far.asked, ARTIFICIAL)
-    if answered and ours and call // 5 == 4:
+    if answered and ours and call // 5 == 4 and least_of(so_far.mine, call % 5) < 5:  # an own suit is to play
         return slam_question(agreed_suit(so_far.partner, so_far.mine))
     if is_silent(so_far):
         return general_overcall(call, bid, so_far)
