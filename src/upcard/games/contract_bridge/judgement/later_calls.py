@@ -354,8 +354,6 @@ def later_notrump(level, bid, ours, so_far):
         own = least_of(mine, trump) >= 5
         spoken = own or (trump >= HEARTS and least_of(partner, trump) >= 4)
         no_trump = partners >= 0 and partners % 5 == NO_TRUMP
-        if trump < HEARTS and marked(mine, EVEN) and high_of(mine) - low_of(mine) <= USUAL_SPREAD:
-            return shows(low_of(mine), high_of(mine), HIGH_CARDS, 10)  # to play, over partner's minor
         if (marked(partner, EVEN) and not spoken) or (no_trump and not own):
             return shows(SMALL_SLAM_NT - usual, SMALL_SLAM_NT - 1 - low, HIGH_CARDS, 10)
         if least_of(mine, trump) + least_of(partner, trump) < 4 or min(high_of(mine), high_of(partner)) <= 10:
