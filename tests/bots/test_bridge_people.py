@@ -104,8 +104,6 @@ def test_what_people_mean(calls: str, least: int, lengths: dict[int, tuple[int, 
         # The game of a major beside a minor, or by who has transferred, is to play
         ("pass pass 1♥ pass 1NT 2♣ 2♦ 2♥ 3♦ 3♥ pass 4♠", (4, 40), {SPADES: (5, 13)}, ""),
         ("1NT pass 2♥ 3♦ pass pass 4♥", (4, 40), {HEARTS: (5, 13)}, ""),
-        # A balanced hand that is limited asks for no aces over a minor
-        ("2NT pass 3♣ pass 3NT pass 4♦ pass 4NT", (19, 23), {}, ""),
         # A player who has answered 1NT has no strong hand
         ("1♥ pass 1NT pass 2♣ pass 3♦", (8, 11), {DIAMONDS: (6, 13)}, ""),
         # A jump shift of the opener forces to game
