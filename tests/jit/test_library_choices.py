@@ -7,6 +7,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -53,10 +55,22 @@ def found_in(
     return found
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """The folder with the library of a game, which is built once for all tests of the game."""
+
+    @cache
+    def build(name: str) -> Path:
+        folder = tmp_path_factory.mktemp(name)
+        (made,) = build_libraries([name], folder)
+        assert made.fault == ""
+        return folder
+
+    return build
+
+
 def found_by_library(folder: Path, hands: int, iterations: int, name: str, *, bare: bool = False) -> dict[str, Any]:
     """What the library of a game finds, with NumPy or (`bare`) without. It has an entry for all that is called."""
-    (made,) = build_libraries([name], folder)
-    assert made.fault == ""
     settings = {"UPCARD_LIBRARY": str(folder)}
     found = found_in(settings, hands, iterations, name, *([("-c", WITHOUT_NUMPY)] if bare else []))
     assert found.pop("backend") == "library" and found.pop("missed") == []
@@ -64,17 +78,19 @@ def found_by_library(folder: Path, hands: int, iterations: int, name: str, *, ba
 
 
 @pytest.mark.parametrize("name", SAMPLE)
-def test_a_library_plays_and_thinks_as_compiled_rules_do(name: str, tmp_path: Path) -> None:
-    assert found_by_library(tmp_path, HANDS, ITERATIONS, name) == {
+def test_a_library_plays_and_thinks_as_compiled_rules_do(name: str, built: Callable[[str], Path]) -> None:
+    assert found_by_library(built(name), HANDS, ITERATIONS, name) == {
         "game": name,
         **choices.of_game(name, HANDS, ITERATIONS),
     }
 
 
-@pytest.mark.parametrize("name", ["briscola", pytest.param("contract_bridge", marks=pytest.mark.long)])
-def test_a_library_without_numpy_plays_and_thinks_as_compiled_rules_do(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "name", [*SAMPLE, *(pytest.param(n, marks=pytest.mark.long) for n in ("briscola", "contract_bridge"))]
+)
+def test_a_library_without_numpy_plays_and_thinks_as_compiled_rules_do(name: str, built: Callable[[str], Path]) -> None:
     """As it does for those who install nothing else, and in a browser."""
-    found = found_by_library(tmp_path, FEW_HANDS, ITERATIONS, name, bare=True)
+    found = found_by_library(built(name), FEW_HANDS, ITERATIONS, name, bare=True)
     assert found == {"game": name, **choices.of_game(name, FEW_HANDS, ITERATIONS)}
 
 
@@ -87,8 +103,8 @@ def test_bots_choose_the_same_where_rules_are_interpreted(name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", upcard.games())
-def test_a_library_plays_and_thinks_as_compiled_rules_do_in_many_hands(name: str, tmp_path: Path) -> None:
-    found = found_by_library(tmp_path, MANY_HANDS, MANY_ITERATIONS, name)
+def test_a_library_plays_and_thinks_as_compiled_rules_do_in_many_hands(name: str, built: Callable[[str], Path]) -> None:
+    found = found_by_library(built(name), MANY_HANDS, MANY_ITERATIONS, name)
     assert found == {"game": name, **choices.of_game(name, MANY_HANDS, MANY_ITERATIONS)}
 
 
