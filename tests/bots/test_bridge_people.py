@@ -101,7 +101,7 @@ def test_what_people_mean(calls: str, least: int, lengths: dict[int, tuple[int, 
         # The minor of a Michaels bid is asked for, and shown
         ("1♥ 2♥ pass 2NT", (8, 40), {}, "forcing artificial"),
         ("1♥ 2♥ pass 2NT pass 3♣", (0, 40), {CLUBS: (4, 13)}, ""),
-        # The game of a major beside a minor, or by who has transferred, is to play
+        # The game of a major beside a minor, or after an own transfer, is to play
         ("pass pass 1♥ pass 1NT 2♣ 2♦ 2♥ 3♦ 3♥ pass 4♠", (4, 40), {SPADES: (5, 13)}, ""),
         ("1NT pass 2♥ 3♦ pass pass 4♥", (4, 40), {HEARTS: (5, 13)}, ""),
         # A player who has answered 1NT has no strong hand
@@ -116,7 +116,7 @@ def test_what_people_mean(calls: str, least: int, lengths: dict[int, tuple[int, 
         ("1♦ pass 4♠ pass 4NT", (19, 40), {}, "forcing artificial"),
         # 4NT without an agreed suit asks in partner's last one
         ("1♥ pass 1♠ 2♦ pass 3♦ 4♣ pass 4NT", (19, 40), {CLUBS: (3, 13)}, "forcing artificial"),
-        # A second double of who has doubled for takeout
+        # A second double after one for takeout
         ("1♣ X 2♣ pass 3♣ X", (15, 40), {CLUBS: (0, 2)}, ""),
         # Responsive doubles
         ("1♥ X 2♥ X", (7, 40), {CLUBS: (4, 5), DIAMONDS: (4, 5)}, "forcing"),
@@ -127,9 +127,9 @@ def test_what_people_mean(calls: str, least: int, lengths: dict[int, tuple[int, 
         ("1♣ 3♥ X", (9, 40), {SPADES: (4, 5)}, "forcing"),
         ("1♥ 4♠ X", (10, 40), {}, ""),
         ("2♥ 2♠ X", (10, 40), {}, ""),
-        # Who has doubled runs from their redouble
+        # A player who has doubled runs from their redouble
         ("2♦ X XX pass pass 2♠", (0, 17), {SPADES: (3, 13)}, ""),
-        # A second suit of who has overcalled
+        # A second suit after an overcall
         ("1♣ 1♦ 1♠ pass 1NT 2♥", (13, 40), {HEARTS: (3, 13)}, ""),
         # A minor below three of an agreed major is a try for its game
         ("1♣ pass 1♥ pass 2♥ pass 3♣", (10, 40), {}, "forcing"),

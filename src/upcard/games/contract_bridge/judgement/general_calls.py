@@ -206,8 +206,8 @@ def general_suit(call, bid, ours, so_far):
 
 @rule
 def is_to_play(jump, strain, trump, so_far):
-    """Whether the game of a major is meant as it is named: beside a suit of partner that is no higher major, of who has
-    doubled, opposite no trump or an opening, or a jump that leaves out nothing but three."""
+    """Whether the game of a major is meant as it is named: beside a suit of partner that is no higher major, by a
+    player who has doubled, opposite no trump or an opening, or as a jump that leaves out nothing but three."""
     last, first = so_far.last, so_far.first
     notrump = first >= 0 and first % 5 == NO_TRUMP
     if last == CALLED_DOUBLE or strain > trump >= HEARTS or notrump:

@@ -147,7 +147,7 @@ def later_bid(call, bid, doubling, ours, so_far):
 @rule
 def runs(call, bid, doubling, ours, so_far):
     """Whether a bid rescues: their redouble of a takeout double is no place to stay; nor always is a bid of partner
-    that they have doubled, for who has asked for it."""
+    that they have doubled, for a player who has asked for it."""
     if so_far.opened == US or so_far.theirs >> call % 5 & 1 or call // 5 + 1 != cheapest_level(bid, call % 5):
         return False
     if doubling == 2 and not ours:

@@ -23,7 +23,7 @@ from upcard.jit.rule import rule
 
 
 class Voice(NamedTuple):
-    """What a seat has told by its calls."""
+    """What the calls of a seat have shown."""
 
     known: int | np.int64
     """What is known of its hand."""
@@ -34,7 +34,7 @@ class Voice(NamedTuple):
 
 
 class Side(NamedTuple):
-    """What two partners have told together."""
+    """What the calls of two partners have shown."""
 
     first: int | np.int64
     """Their first bid; `NO_CALL` where they made none."""
@@ -73,7 +73,7 @@ def suits_named(call, said, before):
 
 @rule
 def heard(caller, call, said):
-    """What a seat has told after one more call."""
+    """What a seat has shown after one more call."""
     known = narrowed(caller.known, said)
     if call == CALLED_PASS:
         return Voice(known, caller.last, caller.given)
@@ -92,7 +92,7 @@ def so_far_of(caller, partner, own, others, stands, card):
 
 @rule
 def side_after(own, others, call, said):
-    """What the side of the caller has told after one more bid."""
+    """What the side of the caller has shown after one more bid."""
     first = np.int64(call) if own.first == NO_CALL else own.first
     opened = np.int64(1) if own.opened or not others.opened else np.int64(0)
     return Side(first, suits_named(call, said, own.suits), opened)
