@@ -138,3 +138,34 @@ def test_duplicate_deals_are_played_from_every_seat() -> None:
 def test_the_citation_names_this_version() -> None:
     cited = (Path(__file__).parents[2] / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\nversion: {upcard.__version__}\n" in cited and "\ncff-version: 1.2.0\n" in f"\n{cited}"
+
+
+KEY = b"a secret of the operator, 32 by."
+
+
+def test_held_out_deals_follow_from_the_key_alone() -> None:
+    secret = bench.HeldOut(KEY)
+    assert (secret.seed, secret.name) == (bench.HeldOut(KEY).seed, bench.HeldOut(KEY).name)
+    assert len({secret.seed, bench.SEED, bench.HeldOut(KEY + b".").seed}) == 3
+    rows = [
+        bench.run("judgement", games=["briscola"], opponents=["random"], deals=20, held_out=held_out).rows[0].result
+        for held_out in (secret, secret, None)
+    ]
+    assert rows[0] == rows[1] != rows[2]
+
+
+def test_a_result_names_the_key_and_reveals_neither_it_nor_the_seed() -> None:
+    secret = bench.HeldOut(KEY)
+    result = bench.run("random", games=["briscola"], opponents=["random"], deals=2, held_out=secret)
+    published = json.dumps(result.as_dict()) + result.text() + repr(secret)
+    assert secret.name in published
+    assert [one for one in (KEY.decode(), KEY.hex(), str(secret.seed), f"{secret.seed:x}") if one in published] == []
+
+
+@pytest.mark.parametrize("length", [0, bench.MIN_KEY_BYTES - 1, bench.MAX_KEY_BYTES + 1])
+def test_a_key_of_another_length_is_refused(length: int, tmp_path: Path) -> None:
+    (tmp_path / "key").write_bytes(b"k" * length)
+    with pytest.raises(BadOption, match="16 to 4,096 bytes"):
+        bench.HeldOut(b"k" * length)
+    given = ["bench", "random", "--game", "briscola", "--deals", "2", "--deals-key", str(tmp_path / "key")]
+    assert isinstance(CliRunner().invoke(app, given).exception, BadOption)

@@ -193,18 +193,28 @@ def bench(
     ] = None,
     deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played from every seat.")] = DEALS,
     threads: Annotated[int, typer.Option(min=1, help="Threads in which the opponents think.")] = 1,
+    deals_key: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Held-out deals instead of the public ones: they follow from the secret in this file."
+        ),
+    ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the results as JSON.")] = None,
 ) -> None:
     """Measure a bot on upcard-bench-1: ten games, frozen opponents, fixed deals, one table."""
     from upcard.research.benchmark import bench as benchmark
     from upcard.research.tournaments.file_bots import entrant
 
+    held_out = None
+    if deals_key is not None:
+        with deals_key.open("rb") as stream:
+            held_out = benchmark.HeldOut(stream.read(benchmark.MAX_KEY_BYTES + 1).strip())
     player = entrant(bot)
     chosen: str | Callable[[upcard.Game], Policy] = player if isinstance(player, str) else (lambda game: player)
     with progress("rows") as bar:
         task = bar.add_task(bot, total=benchmark.rows_of(games or ()))
         result = benchmark.run(
-            chosen, name=bot, games=games or (), deals=deals, threads=threads,
+            chosen, name=bot, games=games or (), deals=deals, threads=threads, held_out=held_out,
             on_row=lambda row: bar.update(task, advance=1),
         )  # fmt: skip
     print(result.text())

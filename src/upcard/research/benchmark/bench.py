@@ -14,6 +14,7 @@ options here. `signature` is one digest of how an opponent plays a game; a test 
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -35,6 +36,7 @@ NAME = "upcard-bench-1"
 SEED = 20_261
 """The deals are those of this seed, from number 0 on."""
 OPPONENTS = ("random", "judgement@1", "club@1")
+MIN_KEY_BYTES, MAX_KEY_BYTES = 16, 4096
 
 
 @dataclass(frozen=True)
@@ -93,10 +95,13 @@ class Result:
     player: str
     deals: int
     rows: list[Row] = field(default_factory=list)
+    key: str = ""
+    """Which held-out deals were played (`HeldOut.name`); empty for the public ones."""
 
     def text(self) -> str:
         """The table for people."""
-        lines = [f"{NAME}: {self.player}, {self.deals} deals a row", ""]
+        held_out = f", held out by the key {self.key}" if self.key else ""
+        lines = [f"{NAME}: {self.player}, {self.deals} deals a row{held_out}", ""]
         lines.append(
             f"{'game':12} {'players':>7} {'against':12} {'points a hand':>20} {'':6} {'CPU s':>8} {'steps':>9}"
         )
@@ -124,7 +129,8 @@ class Result:
         from upcard import versions
 
         return {
-            "benchmark": NAME, "player": self.player, "deals": self.deals, "seed": SEED, "versions": versions(),
+            "benchmark": NAME, "player": self.player, "deals": self.deals,
+            **({"key": self.key} if self.key else {"seed": SEED}), "versions": versions(),
             "rows": [
                 {"game": row.game, "against": row.opponent, "mean": row.result.mean, "margin": row.result.margin,
                  "cpu_seconds": row.seconds, "steps": row.steps}
@@ -135,6 +141,32 @@ class Result:
     def save(self, path: str | Path) -> None:
         """Write it as JSON."""
         Path(path).write_text(json.dumps(self.as_dict(), indent=1) + "\n", encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class HeldOut:
+    """Deals that only the operator of a comparison knows, so that no player is tuned on them. They follow from a key,
+    which is `MIN_KEY_BYTES` to `MAX_KEY_BYTES` long; a result names the key and does not reveal it. Raises
+    `BadOption`."""
+
+    key: bytes = field(repr=False)
+
+    def __post_init__(self) -> None:
+        if not MIN_KEY_BYTES <= len(self.key) <= MAX_KEY_BYTES:
+            raise BadOption(f"a key of deals has {MIN_KEY_BYTES} to {MAX_KEY_BYTES:,} bytes, not {len(self.key):,}")
+
+    @property
+    def seed(self) -> int:
+        """The seed of the deals."""
+        return int.from_bytes(self._derived("deals")[:8], "big") >> 1
+
+    @property
+    def name(self) -> str:
+        """Twelve hex digits by which two results of one key are told apart from those of another."""
+        return self._derived("name").hex()[:12]
+
+    def _derived(self, purpose: str) -> bytes:
+        return hmac.digest(self.key, f"{NAME} {purpose}".encode(), "sha256")
 
 
 def bench_game(name: str) -> BenchGame:
@@ -154,10 +186,11 @@ def rows_of(games: Sequence[str] = (), opponents: Sequence[str] = OPPONENTS) -> 
 def run(
     player: str | Callable[[Game], Policy], *, name: str = "", games: Sequence[str] = (), deals: int = DEALS,
     opponents: Sequence[str] = OPPONENTS, encoding: str = "learn", horizon: int = 4, threads: int = 1,
-    on_row: Callable[[Row], None] | None = None,
+    held_out: HeldOut | None = None, on_row: Callable[[Row], None] | None = None,
 ) -> Result:  # fmt: skip
     """Measure a player. It is the name of a level, in which ``{game}`` stands for the game
-    (``learned:networks/{game}.onnx``), or a function that gives the policy for a game.
+    (``learned:networks/{game}.onnx``), or a function that gives the policy for a game. The deals are the public ones,
+    or those of a key (`held_out`).
 
     Raises `BadOption` for a game or an opponent that the benchmark does not have, and what the player raises.
     """
@@ -167,24 +200,38 @@ def run(
             raise BadOption(f"{NAME} has the opponents {', '.join(OPPONENTS)}, not {opponent!r}")
     if deals < 1:
         raise BadOption(f"a row takes one deal or more, not {deals}")
-    result = Result(name or (player if isinstance(player, str) else getattr(player, "__name__", "player")), deals)
+    named = name or (player if isinstance(player, str) else getattr(player, "__name__", "player"))
+    result, seed = Result(named, deals), SEED
+    if held_out is not None:
+        result.key, seed = held_out.name, held_out.seed
     for one in chosen:
         game = one.game()
         policy = player.replace("{game}", one.name) if isinstance(player, str) else player(game)
         for opponent in opponents if one.players > 1 else ("",):
-            row = _row(one, game, policy, opponent, deals, encoding, horizon, threads)
+            counted = _Counted(policy, game, threads)
+            row = _row(one, game, counted, opponent, Effort(deals, seed, encoding, horizon, threads))
             result.rows.append(row)
             if on_row is not None:
                 on_row(row)
     return result
 
 
-def _row(
-    one: BenchGame, game: Game, policy: Policy, opponent: str, deals: int, encoding: str, horizon: int, threads: int
-) -> Row:  # fmt: skip
-    began, counted = time.process_time(), _Counted(policy, game, threads)
+@dataclass(frozen=True)
+class Effort:
+    """What a row is measured with."""
+
+    deals: int
+    seed: int
+    encoding: str
+    horizon: int
+    threads: int
+
+
+def _row(one: BenchGame, game: Game, counted: _Counted, opponent: str, effort: Effort) -> Row:
+    began = time.process_time()
     paid = results_of(
-        game, counted, opponent or "random", deals, SEED, encoding=encoding, horizon=horizon, threads=threads
+        game, counted, opponent or "random", effort.deals, effort.seed, encoding=effort.encoding,
+        horizon=effort.horizon, threads=effort.threads,
     )  # fmt: skip
     return Row(
         one.name,
