@@ -87,8 +87,10 @@ def loops_for(rules: CompiledGame) -> Loops:
 class Imagined(Bidder):
     """The bidder, with hands played out in place of a formula, in worlds as the seat imagines them."""
 
-    def _drawn(self, infoset: InformationSet, now: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], int]:
-        return self._imagined(infoset, self.worlds), self.worlds
+    def _drawn(
+        self, infoset: InformationSet, now: np.ndarray[Any, Any]
+    ) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        return self._imagined(infoset, self.worlds), np.arange(self.worlds)
 
 
 def maker(worlds: int | None, iterations: int, game: Any, seed: int) -> Any:

@@ -40,8 +40,8 @@ def worlds_after(card: str, calls: str, hand: str) -> Any:
     infoset, loops = table.information_set(table.to_act[0]), loops_of(game.rules)
     assert loops is not None
     thinker = Bidder(Search(game.rules, 1, iterations=10), loops, 40, 1)
-    worlds, _different = thinker._drawn(infoset, thinker._imagined(infoset, 1))
-    return worlds["hands"]
+    worlds, drawn = thinker._drawn(infoset, thinker._imagined(infoset, 1))
+    return worlds["hands"][drawn]
 
 
 def cards_of(hands: Any, seat: int, suit: int) -> float:
