@@ -116,7 +116,8 @@ class Page:
     def wait_for(self, function: str) -> None:
         end = time.monotonic() + self._patience
         while not self.run(function):
-            assert time.monotonic() < end, function
+            if time.monotonic() > end:
+                raise TimeoutError(function)
             time.sleep(0.05)
 
     # -- as Playwright has it -----------------------------------------------------------------------

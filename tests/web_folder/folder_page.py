@@ -65,12 +65,15 @@ class FolderPage:
         return told
 
     def ready(self) -> None:
-        """Wait until the room is there."""
+        """Wait until the room is there. Raises `TimeoutError` where it does not come in time: such a test is tried once
+        more."""
         end = time.monotonic() + PATIENCE / 1000
         status = self.status()
         while status["stage"] not in ("ready", "failed") and time.monotonic() < end:
             self.page.wait_for_timeout(50)
             status = self.status()
+        if status["stage"] not in ("ready", "failed"):
+            raise TimeoutError(f"the room is not ready in time: {status}")
         assert status["stage"] == "ready", status
 
     def takes_over(self) -> None:

@@ -146,7 +146,8 @@ def play(pages: list[FolderPage], until: Callable[[], bool], seconds: float = SE
             if take_turn(page):
                 movers.add(number)
         pages[0].page.wait_for_timeout(60)
-    assert until(), [page.page.locator("body").inner_text()[:600] for page in pages]
+    if not until():
+        raise TimeoutError(str([page.page.locator("body").inner_text()[:600] for page in pages]))
     return movers
 
 
