@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -62,7 +63,18 @@ async def test_an_installation_that_fails_leaves_one_line_in_the_log(
     assert line.startswith("the compiler is not installed") and why in line and "\n" not in line
 
 
-async def test_an_installation_ends_with_the_room_and_all_that_it_has_started(tmp_path: Path) -> None:
+@pytest.mark.parametrize("starts_s", [0.0, 1.5], ids=["runs", "is just starting"])
+async def test_an_installation_ends_with_the_room_and_all_that_it_has_started(
+    starts_s: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = asyncio.create_subprocess_exec
+
+    async def starts(*command: str, **settings: Any) -> asyncio.subprocess.Process:
+        process = await started(*command, **settings)
+        await asyncio.sleep(starts_s)
+        return process
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", starts)
     note = tmp_path / "alive"
     inner = f"import pathlib, time\nfor _ in range(600):\n pathlib.Path({str(note)!r}).touch(); time.sleep(0.05)"
     outer = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {inner!r}])"

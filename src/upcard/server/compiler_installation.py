@@ -36,21 +36,27 @@ class CompilerInstallation:
 
     async def _run(self) -> str:
         """What went wrong, in the last words of the command; empty if nothing did."""
+        starting = asyncio.ensure_future(self._start())
         try:
-            # A session of its own: what it starts ends with it, and the terminal's Ctrl-C goes to the room alone.
-            process = await asyncio.create_subprocess_exec(
-                *shlex.split(self._command), start_new_session=True,
-                stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
-            )  # fmt: skip
+            # Shielded: a process that is just starting may have started others, which asyncio would leave alive.
+            process = await asyncio.shield(starting)
+            _, said = await process.communicate()
         except (OSError, ValueError) as error:
             return str(error)
-        try:
-            _, said = await process.communicate()
         except asyncio.CancelledError:
-            if sys.platform != "win32":
-                with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError, ValueError):
+                process = await starting
+                if sys.platform != "win32":
                     os.killpg(process.pid, signal.SIGTERM)
             raise
         lines = said.decode(errors="replace").split("\n")
         words = [line.strip() for line in lines if line.strip()] or [f"it ended with code {process.returncode}"]
         return words[-1] if process.returncode else ""
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        """Start the command, in a session of its own: what it starts ends with it, and the terminal's Ctrl-C goes to
+        the room alone."""
+        return await asyncio.create_subprocess_exec(
+            *shlex.split(self._command), start_new_session=True,
+            stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
+        )  # fmt: skip
