@@ -253,7 +253,7 @@ def main() -> None:
     parser.add_argument("bot", nargs="?", default="prior")
     parser.add_argument("--boards", type=Path, default=Path("bridge_boards.jsonl"), help="the file of records")
     parser.add_argument("--half", choices=("learn", "held", "all"), default="held")
-    parser.add_argument("--most", type=int, help="draw so many of the records")
+    parser.add_argument("--most", type=int, help="read no more than this many records, drawn by a digest")
     parser.add_argument("--tables", type=Path, default=TABLES)
     parser.add_argument(
         "--show", type=int, default=0, help="print so many calls that their meaning does not fit, and all passes"

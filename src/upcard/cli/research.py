@@ -26,7 +26,7 @@ from upcard.cli.arguments import (
     seed_option,
 )
 from upcard.errors import BadOption
-from upcard.research.defaults import DEALS
+from upcard.research.defaults import DEALS, TRIED_ON
 
 if TYPE_CHECKING:
     from upcard.research.learning.opponents import Policy
@@ -234,7 +234,9 @@ def exploit(
         ),
     ] = None,
     deals: Annotated[int, typer.Option(min=2, help="How many deals; each is played from every seat.")] = DEALS,
-    tried_on: Annotated[int, typer.Option(min=2, help="Other deals, in which several exploiters are compared.")] = 100,
+    tried_on: Annotated[
+        int, typer.Option(min=2, help="Other deals, in which several exploiters are compared.")
+    ] = TRIED_ON,
     seed: DealSeed = 0,
     threads: Annotated[int, typer.Option(min=1, help="Threads in which the player thinks.")] = 1,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the result as JSON.")] = None,

@@ -162,7 +162,7 @@ class HeldOut:
 
     @property
     def name(self) -> str:
-        """Twelve hex digits by which two results of one key are told apart from those of another."""
+        """Twelve hex digits that name the key: results are comparable where it is the same."""
         return self._derived("name").hex()[:12]
 
     def _derived(self, purpose: str) -> bytes:
