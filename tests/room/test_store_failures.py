@@ -16,7 +16,7 @@ from upcard.room import Room, RoomTable, SeatTaken, TableRequest, bot_seats
 from upcard.room.match.event_log import RETRY_PAUSES
 from upcard.room.match.match import Match
 from upcard.room.wire import messages as m
-from upcard.store import Event, SqliteStore, StoreError, TableRow
+from upcard.store import Event, Outcome, SqliteStore, StoreError, TableRow
 
 
 class Unsteady(SqliteStore):
@@ -262,3 +262,27 @@ async def test_concurrent_joins_at_two_servers_start_one_match(tmp_path: Path) -
     assert (made.table.match is None) + (other.match is None) <= 1
     await first.close()
     await second.close()
+
+
+async def test_a_result_that_was_not_stored_is_stored_when_the_table_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = SqliteStore(tmp_path / "room.sqlite3")
+    room = make_room(store)
+
+    async def fail(table_id: str, outcome: Outcome) -> None:
+        raise StoreError("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "conclude", fail)
+        table = (await room.create(TableRequest("black_hole", name="Ann"))).table
+        await table.concede(0)
+    ended = table.row.ended
+    assert ended is not None and (await store.table(table.row.id)).outcome is None
+    await room.close()
+    store = SqliteStore(tmp_path / "room.sqlite3")
+    room = make_room(store)
+    await room.open(table.row.id)
+    row = await store.table(table.row.id)
+    assert row.ended == ended and row.outcome is not None and not row.outcome.won
+    await room.close()

@@ -189,3 +189,14 @@ async def test_a_deal_that_others_play_too_can_be_given_up_and_a_game_for_severa
     assert table.live.is_compared and await table.concede(0) is None and table.over
     made = await room.create(TableRequest("whist", name="Ann", seats=["me", *["bot:club"] * 3]))
     assert await made.table.concede(0) == messages.Error("there is nothing to give up")
+
+
+async def test_a_deal_of_which_no_card_can_be_played_is_stored_as_lost(room: Room, store: SqliteStore) -> None:
+    while True:
+        made = await room.create(TableRequest("black_hole", name="Ann"))
+        if made.table.over:
+            break
+    row = await store.table(made.table.row.id)
+    assert row.ended is not None and row.outcome is not None and not row.outcome.won
+    [match] = await Lobby(room).mine([(row.id, made.token)])
+    assert match.ended == row.ended and not match.won

@@ -187,6 +187,8 @@ class Room:
         table = self._new_table(row, match)
         for line in await self.services.store.chat(table_id):
             table.spectators.add_chat(messages.Said(line.seat, line.name, line.words))
+        if stays:
+            await table.live.store_end()
         if stays and self.stays_in_memory(table_id):
             self._open[table_id] = table
         return table

@@ -80,8 +80,15 @@ class LiveMatch:
         """Load the match from the store again, and send it to all viewers."""
         self.match = None
         self.match = await load_match(self.services, self.row, await self.event_log.events())
+        await self.store_end()
         self.services.prepare(self.row)
         self.send_view_to_all()
+
+    async def store_end(self) -> None:
+        """Store that a loaded match is over where the store does not say so: no card of the deal can be played, or the
+        process stopped between the last move and its result."""
+        if self.match is not None and self.match.over and (self.row.ended is None or self.row.outcome is None):
+            await self.event_log.finish(self.match.outcome)
 
     async def _catch_up(self) -> None:
         """Apply stored events that are missing here: of another server, or whose answer was lost."""
