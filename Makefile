@@ -2,9 +2,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-ARGS ?= -n auto --dist loadgroup
 # A test that only came too late is tried once more.
-BROWSERS := -n 2 --dist loadgroup --reruns 1 --only-rerun TimeoutError
+LATE := --reruns 1 --only-rerun TimeoutError
+ARGS ?= -n auto --dist loadgroup $(LATE)
+BROWSERS := -n 2 --dist loadgroup $(LATE)
 PLATFORMS := linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 wasm32
 REPORT := --durations=20 --durations-min=3
 
