@@ -43,6 +43,7 @@ ENGINE = (
     "engine/play/table.py", "engine/play/arguments.py", "engine/play/commentary.py", "engine/play/names.py",
     "engine/play/offers.py", "engine/play/gestures.py",
     "declarations/game.py", "declarations/seats.py", "bots/explain/advice.py", "bots/explain/call_meanings.py",
+    "bots/explain/card_signals.py",
     "bots/explain/reasons.py", "bots/explain/reviews.py",
     "bots/networks/learned.py", "bots/networks/onnx_file.py", "bots/networks/dense_network.py",
     "bots/networks/protobuf.py", "server/browser/own_networks.py",

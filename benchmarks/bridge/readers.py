@@ -30,7 +30,8 @@ from benchmarks.bridge.boards import GAME
 from benchmarks.bridge.card_play import Deal, bots, by_own_search, deals_of, people
 from upcard.bots.levels import LEVELS, Bot
 from upcard.bots.search import lead_choice
-from upcard.bots.search.signals import ATTITUDE, COUNT, DISCARD, HONOUR, RETURN, Kept, Signal, log_weights, play_of
+from upcard.bots.search.agreement import ATTITUDE, COUNT, DISCARD, HONOUR, RETURN
+from upcard.bots.search.signals import Kept, Signal, log_weights, play_of
 from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.table import Table
 from upcard.research.measure.statistics import estimate

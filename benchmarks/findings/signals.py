@@ -29,9 +29,10 @@ from upcard.bots.exact.solved_worlds import SolvedWorlds, Solving
 from upcard.bots.players.bidder import Bidder
 from upcard.bots.players.bidder import loops_of as loops_of_auction
 from upcard.bots.players.signalling import SignallingBot
+from upcard.bots.search.agreement import KINDS
 from upcard.bots.search.determinization import Weighing
 from upcard.bots.search.ismcts import Search, SearchResult
-from upcard.bots.search.signals import KINDS, Kept, agreed_card, log_weights, play_of
+from upcard.bots.search.signals import Kept, agreed_card, log_weights, play_of
 from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.state import State

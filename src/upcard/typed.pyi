@@ -671,6 +671,10 @@ class ContractBridgeOptions(TableOptions, total=False):
     """Transfers over 1NT and 2NT (G17)."""
     blackwood: Literal["key_cards", "aces"]
     """What 4NT asks for (G17)."""
+    leads: Literal["fourth_best", "third_and_fifth"]
+    """The card that is led from a long suit with an honour (G18)."""
+    carding: Literal["standard", "upside_down"]
+    """Signals: whether high or low cards encourage (G18)."""
 
 class ContractBridgeOptionNames(TypedDict, total=False):
     """The names of the options of Contract Bridge, with any values."""
@@ -690,6 +694,8 @@ class ContractBridgeOptionNames(TypedDict, total=False):
     two_bids: OptionValue
     transfers: OptionValue
     blackwood: OptionValue
+    leads: OptionValue
+    carding: OptionValue
 
 class ContractBridgeView(KnownView):
     """What a seat knows at a table of Contract Bridge."""
@@ -751,6 +757,8 @@ class ContractBridgeView(KnownView):
     two_bids: int
     transfers: int
     blackwood: int
+    leads: int
+    carding: int
 
 class ContractBridgeTable(Table):
     def view(self, seat: int | None = None) -> ContractBridgeView: ...

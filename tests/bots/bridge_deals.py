@@ -33,7 +33,9 @@ def hands_in_turn(cards: list[int], trump: int) -> list[int]:
     return seats
 
 
-def table_after(contract: str, cards: list[int], hand: list[int], shuffle: int | None = None) -> Table:
+def table_after(
+    contract: str, cards: list[int], hand: list[int], shuffle: int | None = None, game: upcard.Game = BRIDGE
+) -> Table:
     """The hand is that of the seat to play after the cards; seat 0 plays the contract. The rest lies as it comes, or
     is shuffled by a seed."""
     trump = "♣♦♥♠".find(contract[1])
@@ -49,7 +51,7 @@ def table_after(contract: str, cards: list[int], hand: list[int], shuffle: int |
     rest = iter(left)
     for held in hands:
         held += [next(rest) for _ in range(13 - len(held))]
-    table = BRIDGE.position(hands=[" ".join(TEXTS[each] for each in held) for held in hands], dealer=0, turn=0)
+    table = game.position(hands=[" ".join(TEXTS[each] for each in held) for held in hands], dealer=0, turn=0)
     for call in (f"bid {contract}", "pass", "pass", "pass"):
         table.play(call)
     for each in cards:

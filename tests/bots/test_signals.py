@@ -15,11 +15,7 @@ from upcard.bots import LEVELS
 from upcard.bots.batch_levels import compiled_level
 from upcard.bots.levels import described, make
 from upcard.bots.players.signalling import SignallingBot, as_good
-from upcard.bots.search.determinization import LOOKED_BACK, Weighing, Worlds
-from upcard.bots.search.ismcts import Judged, Search, SearchResult
-from upcard.bots.search.lead_choice import STEEPNESS
-from upcard.bots.search.signals import (
-    AGREED,
+from upcard.bots.search.agreement import (
     ATTITUDE,
     COUNT,
     DISCARD,
@@ -27,11 +23,13 @@ from upcard.bots.search.signals import (
     LEAD,
     LEAD_NO_TRUMP,
     RETURN,
-    Kept,
-    log_weights,
-    play_of,
+    STANDARD,
     touching_honours,
 )
+from upcard.bots.search.determinization import LOOKED_BACK, Weighing, Worlds
+from upcard.bots.search.ismcts import Judged, Search, SearchResult
+from upcard.bots.search.lead_choice import STEEPNESS
+from upcard.bots.search.signals import Kept, log_weights, play_of
 from upcard.cards.faces import NINE, card_text, rank, suit
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.knowledge.consistent_redeal import ConsistentRedealer
@@ -42,21 +40,24 @@ from upcard.jit.rule import INTERPRETED
 PAGE = Path(__file__).parents[2] / "docs" / "bridge-play.md"
 PLAYERS = ("beginner", "club", "strong", "best")
 KINDS = {
-    "touching honours": LEAD, "fourth best from an honour": LEAD, "the lowest of three with an honour": LEAD,
+    "touching honours": LEAD, "third best of four": LEAD, "fifth best": LEAD, "fourth best from an honour": LEAD,
+    "the lowest of three with an honour": LEAD,
     "the ace": LEAD, "two cards": LEAD, "no honour": LEAD, "more is wanted": ATTITUDE, "nothing there": ATTITUDE,
     "this suit": DISCARD, "not this suit": DISCARD, "an even number": COUNT, "an odd number": COUNT,
     "not the next lower one": HONOUR, "two are left": RETURN, "more are left": RETURN,
 }  # fmt: skip
 
 
-def examples() -> list[tuple[str, str, str, str, str]]:
-    """The contract, the cards so far, the hand, the card and what it tells, from the tables of the page."""
+def examples() -> list[tuple[str, str, str, str, str, str]]:
+    """The agreement, the contract, the cards so far, the hand, the card and what it tells, from the tables of the
+    page."""
     rows = [
         line.strip("| \n").split(" | ")
         for line in PAGE.read_text(encoding="utf-8").splitlines()
         if line.startswith("|")
     ]
-    return [(row[0], row[1], row[2], row[3], row[4]) for row in rows if len(row) == 5 and "♠" in row[2]]
+    rows = [["", *row] if len(row) == 5 else row for row in rows]
+    return [(row[0].strip("`"), *row[1:]) for row in rows if len(row) == 6 and "♠" in row[3]]  # type: ignore[misc]
 
 
 class Undecided:
@@ -82,10 +83,15 @@ def others_of_its_kind(infoset: InformationSet, than: int, tells: str) -> list[i
     return [move for move in of_suit if rank(move) in touching]
 
 
-@pytest.mark.parametrize(("contract", "so_far", "hand", "plays", "tells"), examples())
-def test_the_bots_play_as_their_page_says(contract: str, so_far: str, hand: str, plays: str, tells: str) -> None:
+@pytest.mark.parametrize(("agreed", "contract", "so_far", "hand", "plays", "tells"), examples())
+def test_the_bots_play_as_their_page_says(
+    agreed: str, contract: str, so_far: str, hand: str, plays: str, tells: str
+) -> None:
     cards = [] if so_far == "-" else [card(each) for each in so_far.split()]
-    table = table_after(contract, cards, cards_of(hand))
+    chosen = dict([agreed.split("=")]) if agreed else {}
+    table = table_after(
+        contract, cards, cards_of(hand), game=upcard.game("contract_bridge", single_hand=True, **chosen)
+    )
     infoset = table.information_set(table.to_act[0])
     others = others_of_its_kind(infoset, card(plays), tells)
     assert others
@@ -98,7 +104,8 @@ def test_the_bots_play_as_their_page_says(contract: str, so_far: str, hand: str,
 
 
 def test_the_page_has_an_example_of_every_kind_of_signal() -> None:
-    assert {row[4] for row in examples()} == set(KINDS)
+    assert {row[-1] for row in examples()} == set(KINDS)
+    assert {row[0] for row in examples()} == {"", "leads=third_and_fifth", "carding=upside_down"}
 
 
 def test_a_card_that_is_held_for_worse_is_not_played() -> None:
@@ -202,10 +209,10 @@ def test_the_page_says_how_much_of_a_signal_is_believed() -> None:
 
 def test_every_holding_has_a_card_that_is_agreed() -> None:
     for kind in (LEAD, LEAD_NO_TRUMP, RETURN):
-        assert (AGREED[kind][1:] >= 0).all()
+        assert (STANDARD.ranks[kind][1:] >= 0).all()
     for kind in (LEAD, LEAD_NO_TRUMP, ATTITUDE, COUNT, DISCARD, RETURN):
-        held = np.flatnonzero(AGREED[kind] >= 0)
-        assert (held >> AGREED[kind][held] & 1).all()
+        held = np.flatnonzero(STANDARD.ranks[kind] >= 0)
+        assert (held >> STANDARD.ranks[kind][held] & 1).all()
 
 
 @pytest.mark.parametrize("level", PLAYERS)

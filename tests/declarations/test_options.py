@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import upcard
+from upcard.bots.search import agreement
 from upcard.declarations.fields import option
 from upcard.declarations.judgement import judgement_files, rules_files
 from upcard.declarations.options import Option, choices
@@ -81,7 +82,7 @@ def test_none_is_a_word_for_zero_where_zero_is_no_number() -> None:
 
 
 @pytest.mark.parametrize("name", upcard.games())
-def test_an_option_that_stands_apart_is_read_by_judgement_and_by_no_rule(name: str) -> None:
+def test_an_option_that_stands_apart_is_read_by_no_rule_but_by_judgement_or_for_the_agreement(name: str) -> None:
     rules = upcard.game(name).rules
     source = Path(str(rules.declared.__file__))
     for option_name, spec in rules.schema.options.items():
@@ -92,4 +93,5 @@ def test_an_option_that_stands_apart_is_read_by_judgement_and_by_no_rule(name: s
         ]
         judged = {path.name for path in judgement_files(source)}
         if spec.group:
-            assert reading and judged.issuperset(reading), (option_name, reading)
+            assert judged.issuperset(reading), (option_name, reading)
+            assert bool(reading) != (option_name in agreement.OPTIONS), "bots read their agreement from the table"

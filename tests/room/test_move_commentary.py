@@ -6,6 +6,7 @@ import pytest
 
 import upcard
 from tests.room.people import Person
+from upcard.bots.explain.card_signals import ACE_LED, BY_HIGH_CARDS, BY_LOW_CARDS, FOURTH_BEST_LED, HONOUR_LED
 from upcard.engine.lessons.schema import MANNERS
 from upcard.engine.play.table import Table
 from upcard.room import Room, TableRequest
@@ -130,3 +131,29 @@ async def test_only_a_first_match_is_explained_and_only_the_bots_moves(room: Roo
     for line in await first_match(room, True):
         mover = line.seat if line.kind == "move" else mover
         assert line.kind != TEACHING or mover != 0
+
+
+@pytest.mark.parametrize(("carding", "asks"), [("standard", BY_HIGH_CARDS), ("upside_down", BY_LOW_CARDS)])
+async def test_a_first_match_says_what_a_bots_cards_tell_by_the_agreement_of_its_table(
+    room: Room, carding: str, asks: dict[int, str]
+) -> None:
+    seats = ["me", "bot:club", "bot:club", "bot:club"]
+    options = {"single_hand": True, "carding": carding, "first_dealer": "0"}
+    made = await room.create(
+        TableRequest(
+            "contract_bridge", 4, "book", options, seats, "Ann", deal='[Seed "7"]', terms=Terms(explained=True)
+        )
+    )
+    match = made.table.match
+    assert match is not None
+    while not match.over:  # South plays one club, and all play the first card that they may
+        [seat], first = match.table.to_act, match.table.game.moves.parse("bid 1♣")
+        legal = match.table.legal_ids(seat)
+        move = first if first in legal and seat == 0 else legal[0]
+        await made.table.act(seat, f"m{match.number}", match.seq(seat), move)
+    said = [line.text for line in match.table.log() if line.kind == TEACHING]
+    assert {*said} & {FOURTH_BEST_LED, HONOUR_LED, ACE_LED}
+    assert {*said} & {*asks.values()} and not {*said} & {*BY_HIGH_CARDS.values(), *BY_LOW_CARDS.values()} - {
+        *asks.values()
+    }
+    assert len(said) == len({*said}), "each sentence once in a hand"

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from upcard.bots.players.signalling import CardPlayer, as_good, judged_of, put_first
+from upcard.bots.search.agreement import RANKS, agreement_of
 from upcard.bots.search.ismcts import Judged, SearchResult, Thinker
 from upcard.bots.search.lead_choice import after_calls, has_table, worth_of_suits
-from upcard.bots.search.signals import RANKS, lead_of
 from upcard.cards.faces import rank, suit
 from upcard.cards.sets import faces_in
 from upcard.engine.knowledge.information_set import InformationSet
@@ -70,4 +70,5 @@ def lead_by_table(infoset: InformationSet) -> int | None:
     worth = worth_of_suits(rules.name, now["hands"][:, seat], trump, after_calls(rules, now, seat))
     best = max({suit(card) for card in faces_in(hand)}, key=lambda a_suit: (float(worth[a_suit][0]), a_suit))
     ranks = [rank(card) for card in reversed(list(faces_in(hand))) if suit(card) == best]
-    return int(RANKS * best + (ranks[-1] if best == trump else lead_of(ranks, trump < 0)))
+    low = ranks[-1] if best == trump else agreement_of(infoset.game).lead_of(ranks, trump < 0)
+    return int(RANKS * best + low)

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from upcard.bots.exact.solved_worlds import EQUAL_WITHIN
+from upcard.bots.search.agreement import RANKS
 from upcard.bots.search.ismcts import Judged, SearchResult, Thinker
-from upcard.bots.search.signals import RANKS, agreed_card, get_signals_ready, play_of
+from upcard.bots.search.signals import agreed_card, get_signals_ready, play_of
 from upcard.engine.knowledge.information_set import InformationSet
 
 MARGIN_ERRORS = 2.0

@@ -13,7 +13,8 @@ from functools import cache
 
 from upcard.arrays import NDArray, np
 from upcard.bots.priors import bound_in_python, lead_after_calls_of
-from upcard.bots.search.signals import HOLDINGS, RANKS, Play
+from upcard.bots.search.agreement import HOLDINGS, RANKS
+from upcard.bots.search.signals import Play
 from upcard.cards.faces import suit
 from upcard.declarations.state import States
 from upcard.engine.compile.game import CompiledGame, compiled_game

@@ -1,10 +1,9 @@
-"""Signals in card play: a simple agreement on leads, attitude, count and honours, how to follow it and how to read it.
+"""Signals in card play: which cards say something about their suit, and how well imagined hands agree with them.
 
-The agreement says which of several cards of a suit partners play where any would do (docs/bridge-play.md; books for
-beginners teach it). A card that follows it says something about its suit, to partner and to all others at the table.
-`bots.players.signalling` follows it where that costs nothing; `log_weights` says how well imagined hands agree with the
-cards that were played. People who play with strangers have no agreement, so a card that breaks it makes a hand less
-likely, never impossible.
+A card that follows the agreement of its player's side (`bots.search.agreement`) says something about its suit, to
+partner and to all others at the table. `bots.players.signalling` follows it where that costs nothing; `log_weights`
+says how well imagined hands agree with the cards that were played. People who play with strangers have no agreement, so
+a card that breaks it makes a hand less likely, never impossible.
 """
 
 from __future__ import annotations
@@ -14,90 +13,35 @@ from dataclasses import dataclass, fields
 from typing import NamedTuple
 
 from upcard.arrays import NDArray, np
-from upcard.cards.faces import ACE, NINE, QUEEN, TEN, rank, suit
+from upcard.bots.search.agreement import (
+    AS_GOOD,
+    ATTITUDE,
+    CHOICES,
+    COUNT,
+    DISCARD,
+    HOLDINGS,
+    HONOUR,
+    LEAD,
+    LEAD_NO_TRUMP,
+    LOWEST,
+    RANKS,
+    RETURN,
+    STANDARD,
+    SUIT_CHOSEN,
+    Agreement,
+    agreement_of,
+    touching_honours,
+)
+from upcard.cards.faces import NINE, TEN, rank, suit
 from upcard.declarations.state import States
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.jit.elementary import log_each
 from upcard.jit.rule import get_ready
 
-LEAD, LEAD_NO_TRUMP, ATTITUDE, COUNT, DISCARD, HONOUR, RETURN = KINDS = range(7)
-"""What a card says about its suit: by a lead (with and without trumps), whether more of it is wanted, how many there
-were, whether it is wanted (by a discard), that the next lower honour is not held, and how many are left of the suit
-that partner has led."""
-SUIT_CHOSEN = (LEAD, LEAD_NO_TRUMP, DISCARD, RETURN)
-"""The kinds of cards whose suit was the player's choice."""
-RANKS = 13
-HOLDINGS = 1 << RANKS
-"""The sets of cards that a hand may hold of a suit, as bits by rank."""
-
-
-# --- The agreement ---------------------------------------------------------------------------------------------------
-
-
-def lead_of(ranks: Sequence[int], no_trump: bool) -> int:
-    """The card of a suit to lead, by its rank; `ranks` are those held, the highest first.
-
-    The top of touching honours (without trumps and from four cards on, only if a third is near), the top of two, with
-    trumps the ace; then from an honour the fourth best, or of three the lowest; from no honour the highest.
-    """
-    high = ranks[0]
-    touching = len(ranks) > 1 and high - ranks[1] == 1 and ranks[1] >= TEN
-    near = len(ranks) > 2 and high - ranks[2] <= 3
-    if touching and (near or not no_trump or len(ranks) < 4):
-        return high
-    if len(ranks) <= 2 or high < TEN or (high == ACE and not no_trump):
-        return high
-    return ranks[3] if len(ranks) > 3 else ranks[2]
-
-
-def small_card_of(ranks: Sequence[int], high: bool) -> int:
-    """The highest, or the lowest, card below the ten; -1 where there is none."""
-    small = [each for each in ranks if each <= NINE]
-    return -1 if not small else small[0] if high else small[-1]
-
-
-def agreed_rank(kind: int, holding: int) -> int:
-    """The rank of the card by which a hand shows its holding in a suit; -1 where it cannot. An `HONOUR` says nothing of
-    the rest of the suit (`touching_honours`)."""
-    ranks = [each for each in reversed(range(RANKS)) if holding >> each & 1]
-    if not ranks or kind == HONOUR:
-        return -1
-    if kind in (LEAD, LEAD_NO_TRUMP):
-        return lead_of(ranks, kind == LEAD_NO_TRUMP)
-    if kind == RETURN:
-        return ranks[0] if len(ranks) == 2 else ranks[-1]
-    wanted = len(ranks) % 2 == 0 if kind == COUNT else ranks[0] >= QUEEN
-    return small_card_of(ranks, wanted)
-
-
-def choices_of(kind: int, holding: int) -> int:
-    """The number of cards from which the signal is chosen."""
-    small = holding if kind in (LEAD, LEAD_NO_TRUMP, RETURN) else holding & ((1 << TEN) - 1)
-    return small.bit_count()
-
-
-def touching_honours(holding: int, honour: int) -> list[int]:
-    """The honours of a hand that touch one of them, and that one, the lowest first."""
-    low, high = honour, honour
-    while low > TEN and holding >> low - 1 & 1:
-        low -= 1
-    while high < ACE and holding >> high + 1 & 1:
-        high += 1
-    return list(range(low, high + 1))
-
-
-AGREED = np.array([[agreed_rank(kind, held) for held in range(HOLDINGS)] for kind in KINDS], np.int8)
-CHOICES = np.array([[max(1, choices_of(kind, held)) for held in range(HOLDINGS)] for kind in KINDS], np.int8)
-"""`agreed_rank` and `choices_of` by kind and holding."""
-_TOUCHING = [[touching_honours(held << TEN, TEN + k) for held in range(1 << RANKS - TEN)] for k in range(RANKS - TEN)]
-LOWEST = np.array([[TEN + k == run[0] for run in row] for k, row in enumerate(_TOUCHING)], np.bool_)
-AS_GOOD = np.array([[len(run) for run in row] for row in _TOUCHING], np.int8)
-"""Whether an honour is the lowest of those that touch it, and how many these are: by how far it is above the ten, and
-by the honours that are held."""
-
 
 def get_signals_ready() -> None:
-    """Compile, or read from the cache, the rules by which cards are read here."""
+    """Compile, or read from the cache, the rules by which cards are read here, and work out the usual agreement."""
+    assert STANDARD.ranks.size
     get_ready(rank, 0)
     get_ready(suit, 0)
     get_ready(log_each, np.zeros(1))
@@ -160,6 +104,7 @@ class Play:
     """The hands that signal nothing: the declarer's, who has no partner to inform, and dummy's."""
     held: int = 0
     """The hand of the seat that has seen this, as a set."""
+    agreement: Agreement = STANDARD
 
     def kind_of(self, card: int, hand: int) -> int:
         """The kind of signal that a card would be if a hand played it now; -1 for none.
@@ -224,7 +169,7 @@ def play_of(infoset: InformationSet, gives: bool = False) -> Play | None:
     if gone > len(made) or any(held >> card & 1 for _, card in made[len(made) - gone :]):
         return None
     cards = by_hand(now, made[len(made) - gone :])
-    return Play(tuple(cards), int(now["trump"][0]), silent, held)
+    return Play(tuple(cards), int(now["trump"][0]), silent, held, agreement_of(infoset.game))
 
 
 def _cards_in(heard: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -252,7 +197,7 @@ def agreed_card(play: Play, infoset: InformationSet, card: int) -> int:
     if kind < 0:
         return -1
     holding = play.held >> RANKS * suit(card) & HOLDINGS - 1
-    agreed = touching_honours(holding, rank(card))[0] if kind == HONOUR else int(AGREED[kind][holding])
+    agreed = touching_honours(holding, rank(card))[0] if kind == HONOUR else int(play.agreement.ranks[kind][holding])
     return -1 if agreed < 0 else RANKS * suit(card) + agreed
 
 
@@ -269,7 +214,7 @@ def log_weights(worlds: States, play: Play, read: Sequence[Signal], kept: Kept) 
             above = rank(card) - TEN
             keeps, choices = LOWEST[above][holding >> TEN], AS_GOOD[above][holding >> TEN]
         else:
-            keeps, choices = AGREED[kind][holding] == rank(card), CHOICES[kind][holding]
+            keeps, choices = play.agreement.ranks[kind][holding] == rank(card), CHOICES[kind][holding]
         believed = kept.of(signal)
         chances = believed * keeps + (1 - believed) / choices
         if place and kind in SUIT_CHOSEN:

@@ -51,10 +51,12 @@ LAST_BIDDER, FIRST_TO_NAME = DECLARER = choices("last_bidder", "first_to_name")
 BY_DEFENDERS, BY_DECLARERS = UNDERTRICK_VULNERABILITY = choices("defenders", "declarer")
 COLLECTED, BID_AND_MADE = SLAM_BONUS = choices("collected", "bid_and_made")
 RUBBERS, DUPLICATE = SCORING = choices("rubber", "duplicate")
-SYSTEM = "The bots' bidding"  # G17
+SYSTEM = "The bots' system card"  # G17, G18
 FIVE_CARDS, FOUR_CARDS = MAJORS = choices("five_cards", "four_cards")
 WEAK, STRONG = TWO_BIDS = choices("weak", "strong")
 KEY_CARDS, ACES = BLACKWOOD = choices("key_cards", "aces")
+FOURTH_BEST, THIRD_AND_FIFTH = LEADS = choices("fourth_best", "third_and_fifth")
+STANDARD_SIGNALS, UPSIDE_DOWN = CARDING = choices("standard", "upside_down")
 
 
 @state
@@ -103,6 +105,8 @@ class ContractBridge(State):
     two_bids = option(TWO_BIDS, rule="G17", text="openings of 2♦, 2♥ and 2♠", group=SYSTEM)
     transfers = option(True, rule="G17", text="transfers over 1NT and 2NT", group=SYSTEM)
     blackwood = option(BLACKWOOD, rule="G17", text="what 4NT asks for", group=SYSTEM)
+    leads = option(LEADS, rule="G18", text="the card that is led from a long suit with an honour", group=SYSTEM)
+    carding = option(CARDING, rule="G18", text="signals: whether high or low cards encourage", group=SYSTEM)
 
 
 @rule

@@ -21,7 +21,7 @@ from upcard.room.match import view_messages
 from upcard.room.match.event_log import EventLog
 from upcard.room.match.loading import load_match
 from upcard.room.match.match import CONCEDED, OWN_UNDO, TAKEN_BACK, Match, Refusal, is_on
-from upcard.room.match.move_commentary import TEACHING, Commentator
+from upcard.room.match.move_commentary import TEACHING, Commentator, told_by_card
 from upcard.room.match.view_messages import ViewMessages
 from upcard.room.people import seating
 from upcard.room.people.spectators import Spectators, Viewer
@@ -112,8 +112,9 @@ class LiveMatch:
 
     def _apply(self, match: Match, event: Event) -> None:
         """Play an event; at a first match add the commentary on a bot's move."""
-        explains = self.row.terms.explained and self.row.seats[event.seat].kind == "bot" and event.move >= 0
-        commentator = Commentator(match.table) if explains else None
+        player, commentator = self.row.seats[event.seat], None
+        if self.row.terms.explained and player.kind == "bot" and event.move >= 0:
+            commentator = Commentator(match.table, told_by_card(match.table, event.seat, player.level, event.move))
         match.apply(event)
         for text in commentator.remarks(match.table, event.seat, event.move) if commentator else ():
             match.table.remark(text, TEACHING)

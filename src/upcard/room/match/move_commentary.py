@@ -1,14 +1,15 @@
 """Comments on bots' moves at a first match: what a move is about, and what it reveals.
 
 Comments use only public information: the spectator's view, and which cards seats are publicly known to lack. They
-never use a bot's cards or thoughts. General sentences come from the game's lesson (`Lesson.because`), each at most
-once in a hand, the best fitting first.
+never use a bot's cards or thoughts. General sentences come from the agreement on signals, where bots keep one, and from
+the game's lesson (`Lesson.because`), each at most once in a hand, the best fitting first.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from upcard.bots.explain.card_signals import gives_signals, signal_words
 from upcard.cards.faces import RANK_NAMES, SUIT_NAMES, TEXTS
 from upcard.cards.sets import RANK_SET, SUIT_SET
 from upcard.engine.compile.access import access
@@ -31,10 +32,13 @@ def hurry_remark(name: str) -> str:
 
 
 class Commentator:
-    """Remembers the public position before a move, and comments on the move afterwards."""
+    """Remembers the public position before a move, and comments on the move afterwards.
 
-    def __init__(self, table: Table) -> None:
-        self._view, self._lacks = table.view(), _lacks(table)
+    `signal`: what the card tells that is played now (`told_by_card`), if it tells something.
+    """
+
+    def __init__(self, table: Table, signal: str = "") -> None:
+        self._view, self._lacks, self._signal = table.view(), _lacks(table), signal
 
     def remarks(self, table: Table, seat: Seat, move: MoveId) -> list[str]:
         """The comments on the move that the seat just made."""
@@ -53,7 +57,7 @@ class Commentator:
         leads = laid_together(self._view) == 0 and laid_together(after) == 1
         manner = LEAD if leads else _manner(self._view, words)
         named = (manner, *reasons_for(ObservedMove(self._view, after, seat, words), kind.name))
-        fitting = [reasons[name] for name in named if name in reasons]
+        fitting = [self._signal] * bool(self._signal) + [reasons[name] for name in named if name in reasons]
         return remarks + [reason for reason in fitting if not _said_in_hand(table, reason)][:1]
 
     def _newly_lacking(self, table: Table, seat: Seat) -> list[str]:
@@ -65,6 +69,12 @@ class Commentator:
         suits = _newly_excluded([int(cards) & pack for cards in SUIT_SET], SUIT_NAMES, before, after)
         ranks = _newly_excluded([int(cards) & pack for cards in RANK_SET], RANKS, before, after)
         return [" and ".join(found) for found in (suits, ranks) if 0 < len(found) <= FEW]
+
+
+def told_by_card(table: Table, seat: Seat, level: str, move: MoveId) -> str:
+    """What the card that a bot of a level is about to play tells by the agreement on signals; empty for other moves,
+    and for bots that keep none."""
+    return signal_words(table.information_set(seat), move) if gives_signals(level, table.game.rules) else ""
 
 
 def sum_of(lacks: list[list[int]], seat: Seat) -> int:
