@@ -82,7 +82,6 @@ def test_there_is_a_choice(name: str) -> None:
 @pytest.mark.parametrize("level", ["club", "strong"])
 def test_bots_play_whole_hands_as_books_teach(name: str, level: str) -> None:
     """In three deals of eight at least: in the two hardest of these hands `club` and `strong` find the card in 56 to 64
-    of 100 deals, and what is drawn for sixteen of them spreads by two or three. Without imagined worlds that are solved
-    they take such a trick at once."""
+    of 100 deals, and what is drawn for sixteen of them spreads by two or three."""
     found = [played(name, level, seed) for seed in range(16)]
     assert sum(card in HANDS[name][3].split() for card in found) >= 6, found
