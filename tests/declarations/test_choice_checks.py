@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import re
 import sys
@@ -16,6 +15,7 @@ from tests.declarations.declared import DEAL, HEAD
 from upcard.codegen.checks import check_names
 from upcard.codegen.choice_checks import wrong_choices
 from upcard.codegen.completion import schema_of
+from upcard.codegen.syntax import syntax
 from upcard.declarations.files import files_of
 from upcard.games import NAMES
 
@@ -189,7 +189,7 @@ def test_the_constant_of_another_option_is_seen_in_contract_bridge() -> None:
     wrong = {
         file: text.replace("s.slam_bonus == BID_AND_MADE", "s.slam_bonus == DUPLICATE") for file, text in texts.items()
     }
-    found = wrong_choices({file: ast.parse(text) for file, text in wrong.items()}, schema_of(module))
+    found = wrong_choices({file: syntax(text) for file, text in wrong.items()}, schema_of(module))
     assert [text for mistakes in found.values() for _, text in mistakes] == [
         "s.slam_bonus is compared with DUPLICATE, which is one of SCORING; SLAM_BONUS are COLLECTED, BID_AND_MADE"
     ]

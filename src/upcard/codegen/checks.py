@@ -14,6 +14,7 @@ from typing import Any
 from upcard.codegen.choice_checks import wrong_choices
 from upcard.codegen.names import parameters, plain, takes, takes_content
 from upcard.codegen.source_checks import Mistake, mistakes
+from upcard.codegen.syntax import Syntax, syntax
 from upcard.declarations import hooks
 from upcard.declarations.catalogue import Catalogue
 from upcard.declarations.files import declared, files_of
@@ -184,16 +185,16 @@ def check_names(module: types.ModuleType) -> None:
     _check_files(module)
     schemas = [value for value in vars(module).values() if isinstance(value, Schema)]
     files = {file: Path(str(file.__file__)) for file in files_of(module)}
-    trees = {file: ast.parse(path.read_text(encoding="utf-8")) for file, path in files.items()}
-    loads = (node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.Name))
-    used = {node.id for node in loads if isinstance(node.ctx, ast.Load)}
+    sources = {file: syntax(path.read_text(encoding="utf-8")) for file, path in files.items()}
+    names = (node for source in sources.values() for node in source.nodes.of(ast.Name))
+    used = {node.id for node in names if isinstance(node.ctx, ast.Load)}
     schema, game = schemas[0] if len(schemas) == 1 else None, [file.__name__ for file in files]
-    compared = wrong_choices(trees, schema) if schema else {}
+    compared = wrong_choices(sources, schema) if schema else {}
     found = [
         f"{path}:{line}: {text}"
         for file, path in files.items()
         for line, text in sorted(
-            {*mistakes(file, trees[file], schema, game), *_uncalled(trees[file], used), *compared.get(file, ())}
+            {*mistakes(file, sources[file], schema, game), *_uncalled(sources[file], used), *compared.get(file, ())}
         )
     ]
     if found:
@@ -208,8 +209,8 @@ def _check_files(module: types.ModuleType) -> None:
             raise TypeError(f"{path}: the game does not import this file, so nothing in it has any effect")
 
 
-def _uncalled(tree: ast.Module, used: set[str]) -> Iterator[Mistake]:
-    for function in (node for node in tree.body if isinstance(node, ast.FunctionDef)):
+def _uncalled(source: Syntax, used: set[str]) -> Iterator[Mistake]:
+    for function in (node for node in source.tree.body if isinstance(node, ast.FunctionDef)):
         if function.name in used or function.name in hooks.DECLARED:
             continue
         if any("." in ast.unparse(d) or "fault" in ast.unparse(d) for d in function.decorator_list):

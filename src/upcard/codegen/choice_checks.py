@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from upcard.codegen.syntax import Nodes, Syntax
 from upcard.declarations.fields import Field
 from upcard.declarations.options import Choices
 from upcard.declarations.phases import Phases
@@ -23,7 +24,7 @@ from upcard.declarations.state import Schema
 VIEWS = ("view", "before", "after")
 """What words call the views. A view shows an option as its number, and the choice of another field as a word."""
 
-Trees = Mapping[types.ModuleType, ast.Module]
+Sources = Mapping[types.ModuleType, Syntax]
 """The files of a game with their sources."""
 
 
@@ -42,46 +43,50 @@ Constants = dict[str, Family | None]
 """What the constants of a file are one of; None where no source tells."""
 
 
-def wrong_choices(trees: Trees, schema: Schema) -> dict[types.ModuleType, list[tuple[int, str]]]:
+def wrong_choices(sources: Sources, schema: Schema) -> dict[types.ModuleType, list[tuple[int, str]]]:
     """The comparisons in the files of a game with what is none of the field's choices, each with its line."""
     constants: dict[types.ModuleType, Constants] = {}
-    for file in trees:
-        _read_constants(file, trees, constants)
+    for file in sources:
+        _read_constants(file, sources, constants)
     families = [family for found in constants.values() for family in found.values() if family]
     fields = {name: family for name in schema.fields if (family := _family(schema.fields[name], families))}
-    return {file: list(_mistakes(file, tree, fields, schema, constants[file])) for file, tree in trees.items()}
+    return {
+        file: list(_mistakes(file, source.nodes, fields, schema, constants[file])) for file, source in sources.items()
+    }
 
 
 def _mistakes(
-    file: types.ModuleType, tree: ast.Module, fields: Mapping[str, Family], schema: Schema, constants: Constants
+    file: types.ModuleType, nodes: Nodes, fields: Mapping[str, Family], schema: Schema, constants: Constants
 ) -> Iterator[tuple[int, str]]:
-    for compare in (node for node in ast.walk(tree) if isinstance(node, ast.Compare)):
+    for compare in nodes.of(ast.Compare):
         for field, other in _pairs(compare):
-            own, base = fields.get(field.attr), ast.unparse(field.value)
+            own, base = fields.get(field.attr), _base(field)
             if own and (base == "s" or (base in VIEWS and schema.fields[field.attr].option)):
                 wrong = _wrong(other, own, vars(file), constants)
                 if wrong:
                     yield compare.lineno, f"{ast.unparse(field)} is compared with {wrong}; {_allowed(own)}"
-    for field, word in _words(tree, vars(file)):
+    for field, word in _words(nodes, vars(file)):
         shown = _shown_words(field, schema, fields)
         if shown and word.value and word.value not in shown:
             listed = ", ".join(repr(name) for name in shown if name)
             yield word.lineno, f"{ast.unparse(field)} is never {word.value!r}; it is one of {listed}"
 
 
-def _words(tree: ast.Module, known: Mapping[str, object]) -> Iterator[tuple[ast.Attribute, ast.Constant]]:
+def _words(nodes: Nodes, known: Mapping[str, object]) -> Iterator[tuple[ast.Attribute, ast.Constant]]:
     """Every field of a view with each word that it is compared with, or that it selects from a table by."""
-    for node in ast.walk(tree):
-        pairs: Iterable[tuple[ast.expr, ast.expr]] = ()
-        if isinstance(node, ast.Compare):
-            pairs = _pairs(node)
-        elif isinstance(node, ast.Subscript):
-            pairs = ((node.slice, key) for key in _keys(node, known))
-        for field, word in pairs:
-            if not (isinstance(word, ast.Constant) and isinstance(word.value, str)):
-                continue
-            if isinstance(field, ast.Attribute) and ast.unparse(field.value) in VIEWS:
-                yield field, word
+    compared = (pair for compare in nodes.of(ast.Compare) for pair in _pairs(compare))
+    selects = (node for node in nodes.of(ast.Subscript) if isinstance(node.slice, ast.Attribute))
+    selected = ((node.slice, key) for node in selects for key in _keys(node, known))
+    for field, word in (*compared, *selected):
+        if not (isinstance(word, ast.Constant) and isinstance(word.value, str)):
+            continue
+        if isinstance(field, ast.Attribute) and _base(field) in VIEWS:
+            yield field, word
+
+
+def _base(field: ast.Attribute) -> str:
+    """The name of what has a field; empty if that has none."""
+    return field.value.id if isinstance(field.value, ast.Name) else ""
 
 
 def _keys(table: ast.Subscript, known: Mapping[str, object]) -> Iterable[ast.expr]:
@@ -149,26 +154,26 @@ def _allowed(own: Family) -> str:
 # --- Which constant is one of which choices --------------------------------------------------------------------------
 
 
-def _read_constants(file: types.ModuleType, trees: Trees, read: dict[types.ModuleType, Constants]) -> Constants:
+def _read_constants(file: types.ModuleType, sources: Sources, read: dict[types.ModuleType, Constants]) -> Constants:
     """The constants of a file that are choices or phases, unpacked in it or imported. What is found in a file is kept
     in `read`."""
     if file in read:
         return read[file]
     found = read[file] = {}
-    for node in _source(file, trees):
+    for node in _source(file, sources):
         if isinstance(node, ast.Assign) and (family := _unpacked(node, vars(file))):
             found |= dict.fromkeys(family.constants, family)
         elif isinstance(node, ast.ImportFrom) and (origin := _origin(node, file)):
-            theirs = _read_constants(origin, trees, read)
+            theirs = _read_constants(origin, sources, read)
             told = [one for one in node.names if one.name in theirs or not theirs]
             found |= {one.asname or one.name: theirs.get(one.name) for one in told}
     return found
 
 
-def _source(file: types.ModuleType, trees: Trees) -> Iterable[ast.stmt]:
+def _source(file: types.ModuleType, sources: Sources) -> Iterable[ast.stmt]:
     """The statements of a file; none if there is bytecode only, as in a browser."""
-    if file in trees:
-        return trees[file].body
+    if file in sources:
+        return sources[file].tree.body
     path = Path(str(file.__file__))
     return ast.parse(path.read_text(encoding="utf-8")).body if path.suffix == ".py" and path.exists() else ()
 

@@ -21,6 +21,7 @@ from pathlib import Path
 
 from upcard.arrays import np
 from upcard.codegen.names import plain
+from upcard.codegen.syntax import Function, Nodes, Syntax
 from upcard.declarations import hooks
 from upcard.declarations.kinds import Kind
 from upcard.declarations.phases import fault
@@ -59,30 +60,23 @@ _HUNG = frozenset(name for name, value in vars(Kind).items() if inspect.isfuncti
 """The decorators that attach a rule to a kind of moves: `refused`, `must`, `effect` ..."""
 
 
-def mistakes(file: types.ModuleType, tree: ast.Module, schema: Schema | None, game: Iterable[str]) -> Iterator[Mistake]:
-    """The mistakes in the functions of a file, whose source is `tree`; `game` names the modules of the game."""
-    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+def mistakes(file: types.ModuleType, source: Syntax, schema: Schema | None, game: Iterable[str]) -> Iterator[Mistake]:
+    """The mistakes in the functions of a file with this source; `game` names the modules of the game."""
     known = set(vars(file)) | set(vars(builtins))
-    rules = {name for name, node in functions.items() if _is_rule(node, file)}
-    for name, function in functions.items():
-        nodes = list(ast.walk(function))
-        own = set(_bound(nodes))
+    rules = {name for name, function in source.functions.items() if _is_rule(function.node, file)}
+    for name, function in source.functions.items():
+        own = {name, *_bound(function.all)}
         if schema is not None:
-            yield from _fields(function, nodes, schema)
-        yield from _names(name, nodes, own, known)
+            yield from _fields(function, schema)
+        yield from _names(name, function.all, own, known)
         if name in rules:
-            inside = [node for statement in _body(function) for node in ast.walk(statement)]
-            yield from _language(name, inside)
-            caller = _Caller(file, own, functions.keys() - rules, schema, frozenset(game))
-            for node in inside:
-                if isinstance(node, ast.Call) and (wrong := caller.wrong(node)):
+            yield from _language(name, function.body)
+            caller = _Caller(file, own, source.functions.keys() - rules, schema, frozenset(game))
+            for node in function.body.of(ast.Call):
+                if wrong := caller.wrong(node):
                     yield node.lineno, f"{wrong} ({name})"
         elif name in hooks.RULES:
-            yield function.lineno, f"{name!r} is called by compiled rules; write @rule above it"
-
-
-def _body(function: ast.FunctionDef) -> list[ast.stmt]:
-    return function.body[1:] if ast.get_docstring(function, clean=False) is not None else function.body
+            yield function.node.lineno, f"{name!r} is called by compiled rules; write @rule above it"
 
 
 def _is_rule(function: ast.FunctionDef, file: types.ModuleType) -> bool:
@@ -102,23 +96,19 @@ def near(name: str, known: Iterable[str]) -> str:
     return f"did you mean {found[0]}?" if found else ""
 
 
-def _fields(function: ast.FunctionDef, nodes: list[ast.AST], schema: Schema) -> Iterator[Mistake]:
-    for node in _of_the_state(function, nodes):
-        if node.attr not in schema.fields:
+def _fields(function: Function, schema: Schema) -> Iterator[Mistake]:
+    given = function.node.args.args
+    if not given or given[0].arg != "s":
+        return
+    for node in function.all.of(ast.Attribute):
+        if node.attr not in schema.fields and isinstance(node.value, ast.Name) and node.value.id == "s":
             hint = near(node.attr, schema.fields) or f"the state {schema.name} declares no such field"
-            yield node.lineno, f"there is no field 's.{node.attr}' ({function.name}); {hint}"
+            yield node.lineno, f"there is no field 's.{node.attr}' ({function.node.name}); {hint}"
 
 
-def _of_the_state(function: ast.FunctionDef, nodes: Iterable[ast.AST]) -> Iterator[ast.Attribute]:
-    if function.args.args and function.args.args[0].arg == "s":
-        for node in nodes:
-            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "s":
-                yield node
-
-
-def _names(function: str, nodes: list[ast.AST], own: set[str], known: set[str]) -> Iterator[Mistake]:
-    for node in nodes:
-        if isinstance(node, ast.Name) and node.id not in known and node.id not in own:
+def _names(function: str, nodes: Nodes, own: set[str], known: set[str]) -> Iterator[Mistake]:
+    for node in nodes.of(ast.Name):
+        if node.id not in known and node.id not in own:
             hint = _imported_from(node.id) or near(node.id, known | own) or "import it or write it"
             yield node.lineno, f"there is no {node.id!r} here ({function}); {hint}"
 
@@ -135,33 +125,31 @@ def _imported_from(name: str) -> str:
     return ""
 
 
-def _bound(nodes: Iterable[ast.AST]) -> Iterator[str]:
+def _bound(nodes: Nodes) -> Iterator[str]:
     """The names that a function binds itself."""
-    for node in nodes:
-        if isinstance(node, ast.arg):
-            yield node.arg
-        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            yield node.id
-        elif isinstance(node, ast.ExceptHandler) and node.name:
-            yield node.name
-        elif isinstance(node, ast.alias):
-            yield (node.asname or node.name).partition(".")[0]
-        elif isinstance(node, ast.FunctionDef):
-            yield node.name
+    yield from (node.arg for node in nodes.of(ast.arg))
+    yield from (node.id for node in nodes.of(ast.Name) if not isinstance(node.ctx, ast.Load))
+    yield from (node.name for node in nodes.of(ast.ExceptHandler) if node.name)
+    yield from ((node.asname or node.name).partition(".")[0] for node in nodes.of(ast.alias))
+    yield from (node.name for node in nodes.of(ast.FunctionDef))
 
 
-def _language(function: str, nodes: Iterable[ast.AST]) -> Iterator[Mistake]:
+def _language(function: str, nodes: Nodes) -> Iterator[Mistake]:
     """Constructs that a rule cannot use."""
-    for node in nodes:
-        if type(node) in _MADE:
-            yield node.lineno, f"{_MADE[type(node)]} ({function})"  # type: ignore[attr-defined]
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str | bytes):
+    for kind, wrong in _MADE.items():
+        yield from ((node.lineno, f"{wrong} ({function})") for node in nodes.of(kind))  # type: ignore[attr-defined]
+    for constant in nodes.of(ast.Constant):
+        if isinstance(constant.value, str | bytes):
             says = "a rule works with numbers, not words: use the names of phases, options and moves"
-            yield node.lineno, f"{node.value!r}: {says} ({function})"
-        elif isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
-            yield node.lineno, f"{node.value!r}: a rule works with whole numbers ({function})"
-        elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):
-            yield node.lineno, f"a rule works with whole numbers; divide them by // ({function})"
+            yield constant.lineno, f"{constant.value!r}: {says} ({function})"
+        elif isinstance(constant.value, float | complex):
+            yield constant.lineno, f"{constant.value!r}: a rule works with whole numbers ({function})"
+    reckoned: list[ast.BinOp | ast.AugAssign] = [*nodes.of(ast.BinOp), *nodes.of(ast.AugAssign)]
+    yield from (
+        (node.lineno, f"a rule works with whole numbers; divide them by // ({function})")
+        for node in reckoned
+        if isinstance(node.op, ast.Div)
+    )
 
 
 @dataclass(frozen=True)
