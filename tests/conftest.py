@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.doctests import OnlyWithExamples
 from tests.grouping import Torn, group_of, scheduler, waits
 from tests.postgres import HOW_TO, Postgres, programs
 
@@ -60,6 +61,7 @@ def database(postgres: Postgres) -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(OnlyWithExamples())
     if config.getoption("dist", "no") == "no":  # this process collects the tests
         gc.disable()
     if config.getoption("dist", "no") == "loadgroup":  # in the process that hands out the tests

@@ -8,6 +8,7 @@ apart fails.
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cache
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ def waits(nodeid: str) -> bool:
     return group_of(nodeid) in PLACES.values() or nodeid.startswith(ALONE)
 
 
+@cache
 def group_of(nodeid: str) -> str:
     """The group of a test: the game that it is about (by its parameters or by its file), its place, or its file."""
     file, _, test = nodeid.partition("::")

@@ -232,3 +232,12 @@ def test_the_files_of_the_tour_are_ten_and_short() -> None:
     lengths = {file: len((SOURCE / file).read_text(encoding="utf-8").splitlines()) for file in files}
     assert len(lengths) == 10
     assert {file: lines for file, lines in lengths.items() if lines >= 200} == {}
+
+
+def test_every_module_can_be_imported() -> None:
+    """Also one that no test asks for: a module without examples is not collected (`tests.doctests`)."""
+    files = [file for file in SOURCE.rglob("*.py") if file.name != "__main__.py"]
+    for file in files:
+        parts = file.relative_to(SOURCE.parent).with_suffix("").parts
+        importlib.import_module(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
+    assert len(files) > 500
