@@ -185,12 +185,6 @@ MANY_PARAMETERS = {
     "research/tournaments/distributed.py:collect": PUBLIC,
     "research/tournaments/distributed.py:simulate": PUBLIC,
     "research/tournaments/ladder.py:climb": PUBLIC,
-    "solvers/point_order.py:list_moves": KERNEL,
-    "solvers/point_search.py:search": KERNEL,
-    "solvers/trick_search.py:list_moves": KERNEL,
-    "solvers/trick_search.py:remember": KERNEL,
-    "solvers/trick_search.py:search": KERNEL,
-    "solvers/trick_table.py:store": KERNEL,
 }
 """Functions with more, and why: what belongs together is otherwise a value with named parts, which Numba takes, too."""
 

@@ -36,13 +36,14 @@ def promise(w, card, led, best_power, friendly, points):
 
 
 @rule
-def list_moves(w, seat, led, lying, trick, best, winner, cards, known, ply):
+def list_moves(w, seat, trick, cards, known, ply):
     """Write the cards that are worth trying and how promising they are; returns how many."""
-    hand = playable(w, seat, led, best, winner)
+    led, lying, winner = trick.led, trick.lying, trick.winner
+    hand = playable(w, seat, led, trick.best, winner)
     side = w.counts if w.counts >> seat & 1 else ~w.counts
     points, best_power, free = 0, BEATEN, w.duty == FREE
     if lying:
-        points, best_power = 4 * sum_of(w.value, trick), power(w, best, led)
+        points, best_power = 4 * sum_of(w.value, trick.played), power(w, trick.best, led)
         see_rest(w, side, seat, lying, led, free)
     n, base, friendly = 0, ply * MAX_MOVES, lying > 0 and side >> winner & 1 == 1
     for a_suit in range(4):

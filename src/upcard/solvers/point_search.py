@@ -16,8 +16,8 @@ from upcard.solvers.point_order import list_moves
 from upcard.solvers.point_record import sum_of
 from upcard.solvers.point_rules import FORTY, TWENTY, at_the_end, declarable, is_shown, most_left, sure_points
 from upcard.solvers.point_table import all_left, find, key_of, store, write_classes
-from upcard.solvers.trick_order import beats, next_move
-from upcard.solvers.trick_record import MAX_MOVES
+from upcard.solvers.trick_order import laid, next_move
+from upcard.solvers.trick_record import MAX_MOVES, NO_TRICK, Trick
 
 FAR = 30_000
 """More points than any hand has."""
@@ -83,16 +83,14 @@ def answer_of(e, need):
 
 
 @rule
-def search(w, leader, led, lying, trick, best, winner, cards, need, classes, entries, ply):
-    """What the first side gains from here: if that is as much as `need` at least so much, else at most.
-
-    While a trick lies there: `led` its suit, `trick` the set of its cards, `best` the one that takes it so far,
-    `winner` the seat that played it, `cards` all that were left before it.
-    """
+def search(w, leader, trick, cards, need, classes, entries, ply):
+    """What the first side gains from here: if that is as much as `need` at least so much, else at most. `cards`: all
+    that were left before the trick, while one is under way."""
+    lying = trick.lying
     seat = (leader + lying) % w.seats
-    if is_shown(w, seat, lying, led):
+    if is_shown(w, seat, lying, trick.led):
         down = reveal(w)
-        value = search(w, leader, led, lying, trick, best, winner, cards, need, classes, entries, ply)
+        value = search(w, leader, trick, cards, need, classes, entries, ply)
         conceal(w, down)
         return value
     wanted = w.counts >> seat & 1
@@ -106,9 +104,7 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, classes, ent
             for a_suit in range(4):
                 if pairs >> a_suit & 1 and (found < need) == (wanted == 1):
                     points = declare(w, seat, a_suit) * (1 if wanted else -1)
-                    value = points + search(
-                        w, leader, -1, 0, trick, best, winner, cards, need - points, classes, entries, ply
-                    )
+                    value = points + search(w, leader, trick, cards, need - points, classes, entries, ply)
                     found = max(found, value) if wanted else min(found, value)
                     w.declared, w.forfeited = declared, forfeited
             return found
@@ -123,24 +119,20 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, classes, ent
                 return value
             known = int(entries[at].best)
     w.nodes += 1
-    moves, n = ply * MAX_MOVES, list_moves(w, seat, led, lying, trick, best, winner, cards, known, ply)
+    moves, n = ply * MAX_MOVES, list_moves(w, seat, trick, cards, known, ply)
     for tried in range(n):
         card = next_move(w, moves + tried, moves + n)
         w.hands[seat] = without(w.hands[seat], card)
-        took, by = best, winner
-        if lying == 0 or beats(w, card, best):
-            took, by = card, seat
-        if lying + 1 < w.seats:
-            value = search(
-                w, leader, suit(card) if lying == 0 else led, lying + 1, trick | one(card), took, by, cards, need,
-                classes, entries, ply + 1,
-            )  # fmt: skip
+        after = laid(w, trick, seat, card)
+        if after.lying < w.seats:
+            value = search(w, leader, after, cards, need, classes, entries, ply + 1)
         else:
+            by = after.winner
             sign = 1 if w.counts >> by & 1 else -1
-            points, for_game = sign * sum_of(w.value, trick | one(card)), sign * sum_of(w.game, trick | one(card))
+            points, for_game = sign * sum_of(w.value, after.played), sign * sum_of(w.game, after.played)
             w.balance += for_game
             w.occasion = w.declares
-            value = points + search(w, by, -1, 0, np.int64(0), 0, 0, cards, need - points, classes, entries, ply + 1)
+            value = points + search(w, by, NO_TRICK, cards, need - points, classes, entries, ply + 1)
             w.balance -= for_game
         w.hands[seat] |= one(card)
         if (value > found) == (wanted == 1) and value != found:
@@ -156,17 +148,18 @@ def search(w, leader, led, lying, trick, best, winner, cards, need, classes, ent
 def margin(sights, guess, classes, entries):
     """What the first side gains from the position of ``sights[0]``, less what the other gains."""
     w = sights[0]
-    trick, best, winner, led = np.int64(0), 0, 0, -1
+    played, best, winner, led = np.int64(0), 0, 0, -1
     for place in range(w.lying):
-        trick |= one(w.trick[place])
+        played |= one(w.trick[place])
         led = suit(w.trick[0])
         if place == w.winning:
             best, winner = w.trick[place], (w.leader + place) % w.seats
-    cards, occasion, low, high = all_left(w) | trick, w.occasion, -FAR, FAR
+    trick = Trick(led, w.lying, played, best, winner)
+    cards, occasion, low, high = all_left(w) | played, w.occasion, -FAR, FAR
     while low < high:
         need = guess + 1 if guess == low else guess
         w.occasion = occasion
-        guess = search(w, w.leader, led, w.lying, trick, best, winner, cards, need, classes, entries, 0)
+        guess = search(w, w.leader, trick, cards, need, classes, entries, 0)
         if guess >= need:
             low = guess
         else:

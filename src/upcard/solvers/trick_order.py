@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from upcard.arrays import np
 from upcard.cards.faces import rank, suit
-from upcard.cards.sets import count, highest, in_suit
+from upcard.cards.sets import count, highest, in_suit, one
 from upcard.jit.rule import rule
+from upcard.solvers.trick_record import Trick
 
 BEATEN = -1
 KILLER = 200
@@ -41,6 +42,17 @@ def power(w, card, led):
 def beats(w, card, best):
     """Whether a card takes the trick from the one that would take it so far."""
     return card > best if suit(card) == suit(best) else suit(card) == w.trump
+
+
+@rule
+def laid(w, trick, seat, card):
+    """A trick with one more card, which a seat plays."""
+    if trick.lying == 0:
+        return Trick(suit(card), 1, one(card), card, seat)
+    best, winner = trick.best, trick.winner
+    if beats(w, card, best):
+        best, winner = card, seat
+    return Trick(trick.led, trick.lying + 1, trick.played | one(card), best, winner)
 
 
 @rule

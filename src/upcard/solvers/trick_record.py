@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from upcard.arrays import NDArray, np
 from upcard.cards.rows import size
@@ -64,6 +64,23 @@ SIGHT = np.dtype(
 )
 
 
+class Trick(NamedTuple):
+    """A trick while a search plays it."""
+
+    led: int
+    """The suit led; -1 while no card lies there."""
+    lying: int
+    """How many cards lie there."""
+    played: int
+    """The set of them."""
+    best: int
+    """The one that takes the trick so far."""
+    winner: int
+    """The seat that played it."""
+
+
+NO_TRICK = Trick(-1, 0, 0, 0, 0)
+"""Between two tricks."""
 SEEN = np.dtype(_SEEN, align=True)
 
 

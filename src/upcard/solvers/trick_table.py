@@ -11,6 +11,8 @@ The holders of a suit's cards are a row of two bits a card, the highest card fir
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from upcard.arrays import NDArray, np
 from upcard.cards.chance import mixed
 from upcard.cards.sets import count, highest, in_suit, lowest, without
@@ -46,6 +48,17 @@ def _masks() -> NDArray[np.int64]:
 
 
 FIRST_CARDS = _masks()
+
+
+class Table(NamedTuple):
+    """What a search has learnt of a deal."""
+
+    owners: NDArray[np.int64]
+    """``owners[suit, set]``: who holds the cards of a set (`write_owners`)."""
+    index: NDArray[np.int32]
+    """The newest block of each place; 0: none."""
+    blocks: NDArray[np.void]
+    """`BLOCK` records, from the second on."""
 
 
 @rule
@@ -88,9 +101,11 @@ def home_of(key, places):
 
 
 @rule
-def find(w, key, low, high, need, index, blocks):
+def find(key, cards, need, table):
     """The entry that tells whether `need` more tricks are counted, as `ROOM` times its block and its place there; 0 if
     none does."""
+    index, blocks = table.index, table.blocks
+    low, high = two_suits(table.owners, cards, 0), two_suits(table.owners, cards, 2)
     at = np.int64(index[home_of(key, len(index))])
     first = np.int64(0)
     while at:
@@ -139,7 +154,7 @@ def relevant_of(ranks, cards):
 
 
 @rule
-def store(w, key, low, high, relevant, cards, yes, need, left, index, blocks):
+def store(w, key, cards, relevant, yes, need, left, table):
     """Remember that `need` more tricks are (or are not) counted; `relevant` are the cards on which that depends."""
     ranks, low_mask, high_mask = np.int64(0), np.int64(0), np.int64(0)
     for a_suit in range(4):
@@ -151,16 +166,18 @@ def store(w, key, low, high, relevant, cards, yes, need, left, index, blocks):
                 low_mask |= FIRST_CARDS[n] << OWNERS * a_suit
             else:
                 high_mask |= FIRST_CARDS[n] << OWNERS * (a_suit - 2)
-    b = blocks[block_for(w, key, index, blocks)]
+    b = table.blocks[block_for(w, key, table)]
     k = b.used
     b.used += 1
-    b.low[k], b.high[k], b.low_mask[k], b.high_mask[k], b.ranks[k] = low, high, low_mask, high_mask, ranks
+    b.low[k], b.high[k] = two_suits(table.owners, cards, 0), two_suits(table.owners, cards, 2)
+    b.low_mask[k], b.high_mask[k], b.ranks[k] = low_mask, high_mask, ranks
     b.least[k], b.most[k] = (need, left) if yes else (0, need - 1)
 
 
 @rule
-def block_for(w, key, index, blocks):
+def block_for(w, key, table):
     """The block of a key in which another entry has room."""
+    index, blocks = table.index, table.blocks
     home = home_of(key, len(index))
     at = np.int64(index[home])
     while at and blocks[at].key != key:
