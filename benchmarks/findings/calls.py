@@ -58,17 +58,17 @@ def ahead(s: Any, seat: Any) -> Any:
     return points(s, seat) - theirs / max(1, others)
 
 
-def value_call(worlds: Any, count: Any, seat: Any, call: Any, moves: Any, priors: Any, arg: Any, out: Any) -> None:
+def value_call(worlds: Any, count: Any, seat: Any, call: Any, space: Any, out: Any) -> None:
     """What each world brings a seat after a call, if everybody plays on by the likeliest move."""
     for k in range(count):
         s = worlds[k]
         before = ahead(s, seat)
-        apply(s, seat, call, arg)
+        apply(s, seat, call, space.arg)
         for _ in range(MAX_CALLS):
             if s.over or s.ended:
                 break
             player = lowest_bit(to_act(s))
-            apply(s, player, favourite(s, player, moves, priors), arg)
+            apply(s, player, favourite(s, player, space.moves, space.priors), space.arg)
         out[k] = ahead(s, seat) - before
 
 

@@ -14,7 +14,7 @@ from upcard.bots.levels import make
 from upcard.bots.players.bidder import Bidder, Loops, loops_of
 from upcard.bots.players.human_like import HumanLike, Weakness
 from upcard.bots.priors import auction_of
-from upcard.bots.search.auction_loops import resample
+from upcard.bots.search.auction_loops import call_space, resample
 from upcard.bots.search.ismcts import Search
 from upcard.cards.faces import TEXTS
 from upcard.engine.compile.game import compiled_game
@@ -215,11 +215,9 @@ def test_worlds_weigh_by_the_calls_that_were_made() -> None:
     worlds, now, weights = np.empty(count, rules.schema.dtype), np.empty(1, rules.schema.dtype), np.zeros(count)
     infoset.imagine(worlds, rng_of(3))
     now[:] = worlds[:1]
-    work = (rules.move_buffer(), np.zeros(60), rules.no_arg())
+    space = call_space(rules.move_buffer(), rules.no_arg())
     used, path = rules.open(worlds.copy()), rules.open(now.copy())
-    thinker.loops.weigh_worlds(
-        used, count, path, rules.open(now), infoset.seat, *work, np.zeros(200, np.int64), weights
-    )
+    thinker.loops.weigh_worlds(used, count, path, rules.open(now), infoset.seat, space, weights)
     points = [honours(int(hands[0])) for hands in worlds["hands"]]
     likeliest = points[int(weights.argmax())]
     assert 14 <= likeliest <= 18

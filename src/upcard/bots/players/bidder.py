@@ -90,8 +90,7 @@ class Bidder:
         self.thorough, self._unknown = thorough, None if conventions else loops.conventional
         self.rules = rules = search.rules
         self._rng = rng_of(seed)
-        self._moves, self._arg = rules.move_buffer(), rules.no_arg()
-        self._priors, self._notes = np.zeros(len(self._moves)), auction.room_for_notes(len(self._moves))
+        self._space = auction.call_space(rules.move_buffer(), rules.no_arg())
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "loops": None}
@@ -134,16 +133,16 @@ class Bidder:
         """Get ready whatever it may have to do in a hand, and search once: what the first call does not need would
         else be compiled in the middle of a match."""
         now, seat, loops = self._open(self._imagined(infoset, 1)), infoset.seat, self.loops
-        work = (self._moves, self._priors, self._arg)
+        space = self._space
         get_ready(loops.is_auction, now)
-        get_ready(loops.weigh_here, now, seat, self._moves, 1, self._priors)
+        get_ready(loops.weigh_here, now, seat, space.moves, 1, space.priors)
         if self._unknown is not None:
             get_ready(self._unknown, now[0], seat, 0)
         if self.worlds:
             weights, drawn = np.zeros(1), np.zeros(1, np.int64)
-            get_ready(loops.weigh_worlds, now, 1, now, now, seat, *work, self._notes, weights)
+            get_ready(loops.weigh_worlds, now, 1, now, now, seat, space, weights)
             get_ready(loops.resample, weights, 1, drawn, 1, self._rng)
-            get_ready(loops.value_call, now, 1, seat, 0, *work, weights)
+            get_ready(loops.value_call, now, 1, seat, 0, space, weights)
             for asked in (loops.leap, loops.promised):
                 if asked is not None:
                     get_ready(asked, now[0], seat, 0)
@@ -159,9 +158,10 @@ class Bidder:
 
     def _candidates(self, seat: int, now: np.ndarray[Any, Any], legal: list[int]) -> list[int]:
         """The calls worth thinking of, the likeliest first; leaps after them."""
-        self._moves[: len(legal)] = legal
-        self.loops.weigh_here(self._open(now), seat, self._moves, len(legal), self._priors)
-        priors = dict(zip(legal, self._priors[: len(legal)].tolist()))
+        moves, priors_of = self._space.moves, self._space.priors
+        moves[: len(legal)] = legal
+        self.loops.weigh_here(self._open(now), seat, moves, len(legal), priors_of)
+        priors = dict(zip(legal, priors_of[: len(legal)].tolist()))
         if self._unknown is not None:
             s = self._open(now)[0]
             priors = {m: prior for m, prior in priors.items() if not self._unknown(s, seat, m)}
@@ -195,11 +195,10 @@ class Bidder:
         """What each call comes to in worlds that fit what was called: the same worlds for all. Also how many of these
         are different: one that was drawn several times is looked at once."""
         different, places = self._drawn(infoset, now)
-        work = (self._moves, self._priors, self._arg)
         found = []
         for call in calls:
             worlds, values = different.copy(), np.zeros(len(different))
-            self.loops.value_call(self._open(worlds), len(worlds), infoset.seat, call, *work, values)
+            self.loops.value_call(self._open(worlds), len(worlds), infoset.seat, call, self._space, values)
             found.append(values[places])
         return found, len(different)
 
@@ -209,12 +208,11 @@ class Bidder:
         """Worlds drawn by how likely the others would have called so: the different ones, and which of them each draw
         was. After a long auction few worlds fit it, so more are imagined until enough of them weigh."""
         kept, weights = [], []
-        work = (self._moves, self._priors, self._arg, self._notes)
         for _ in range(BATCHES):
             imagined = self._imagined(infoset, DRAWN * self.worlds)
             found = np.zeros(len(imagined))
             path, used = self._open(now.copy()), self._open(imagined.copy())
-            self.loops.weigh_worlds(used, len(imagined), path, self._open(now), infoset.seat, *work, found)
+            self.loops.weigh_worlds(used, len(imagined), path, self._open(now), infoset.seat, self._space, found)
             kept.append(imagined[found > 0.0])
             weights.append(found[found > 0.0])
             weighed = np.concatenate(weights)

@@ -6,6 +6,8 @@ Each world is an imagined one and is used up.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from upcard.arrays import NDArray, np
 from upcard.bots.search.tree import prior
 from upcard.cards.chance import choose
@@ -21,6 +23,24 @@ MIN_WEIGHT = 1e-100
 """Where all worlds together are less likely than this, the rest of the auction is not looked at."""
 UNLIKELY_SHARE = 0.01
 """A world that is less likely than this part of the mean is given up before the rest of the auction is looked at."""
+
+
+class CallSpace(NamedTuple):
+    """Work space for looking at calls."""
+
+    moves: NDArray[np.int32]
+    """Room for the legal calls."""
+    priors: NDArray[np.float64]
+    """By place among them: the prior."""
+    arg: NDArray[np.int64]
+    """The content of a move: none."""
+    notes: NDArray[np.int64]
+    """What `note_calls` notes."""
+
+
+def call_space(moves: NDArray[np.int32], arg: NDArray[np.int64]) -> CallSpace:
+    """Work space for as many calls as `moves` has room for."""
+    return CallSpace(moves, np.zeros(len(moves)), arg, np.zeros(3 * len(moves) + 2, np.int64))
 
 
 @lent
@@ -63,11 +83,6 @@ def note_calls(s, seat, moves, n, notes):
     """Note of each of `n` legal calls what is the same in all worlds, for `weigh_noted`."""
 
 
-def room_for_notes(calls: int) -> NDArray[np.int64]:
-    """Room for what `note_calls` notes of so many calls."""
-    return np.zeros(3 * calls + 2, np.int64)
-
-
 @lent
 def weigh_noted(s, seat, moves, n, notes, priors):
     """`weigh_calls` in a world in which the same was called, by what was noted; returns their sum."""
@@ -82,7 +97,7 @@ def weigh_without_notes(s, seat, moves, n, notes, priors):
     return weigh_calls(s, seat, moves, n, priors)
 
 
-def weigh_worlds(worlds, count, path, now, viewer, moves, priors, arg, notes, out):
+def weigh_worlds(worlds, count, path, now, viewer, space, out):
     """How likely the others would have made the calls that they made, with the hands of each world. `path` is a copy
     of `now`, and is used up as the worlds are."""
     s, total = path[0], 1.0 * count
@@ -96,25 +111,26 @@ def weigh_worlds(worlds, count, path, now, viewer, moves, priors, arg, notes, ou
             break
         seat = lowest_bit(to_act(s))
         if seat != viewer:
-            n = legal(s, seat, moves)
-            note_calls(s, seat, moves, n, notes)
+            n = legal(s, seat, space.moves)
+            note_calls(s, seat, space.moves, n, space.notes)
             total = 0.0
             for k in range(count):
                 if out[k] > 0.0:
-                    out[k] *= share_of_call(worlds[k], seat, call, moves, n, notes, priors)
+                    out[k] *= share_of_call(worlds[k], seat, call, n, space)
                     total += out[k]
             for k in range(count):
                 if out[k] < UNLIKELY_SHARE * total / count:
                     out[k] = 0.0
-        apply(s, seat, call, arg)
+        apply(s, seat, call, space.arg)
         for k in range(count):
             if out[k] > 0.0:
-                apply(worlds[k], seat, call, arg)
+                apply(worlds[k], seat, call, space.arg)
 
 
-def share_of_call(s, seat, call, moves, n, notes, priors):
-    """How likely a seat makes a call, with its hand in this world."""
-    weigh_noted(s, seat, moves, n, notes, priors)
+def share_of_call(s, seat, call, n, space):
+    """How likely a seat makes a call, with its hand in this world, by what was noted of the `n` legal calls."""
+    moves, priors = space.moves, space.priors
+    weigh_noted(s, seat, moves, n, space.notes, priors)
     total, share = 0.0, 0.0
     for i in range(n):
         # Squared: a bidder makes the call that seems best, and does not draw one.
@@ -156,21 +172,21 @@ def favourite(s, seat, moves, priors):
     return int(moves[best])
 
 
-def finish(s, moves, priors, arg):
+def finish(s, space):
     """All players make the likeliest call until the auction is over."""
     for _ in range(MAX_CALLS):
         if not in_auction(s):
             break
         seat = lowest_bit(to_act(s))
-        apply(s, seat, favourite(s, seat, moves, priors), arg)
+        apply(s, seat, favourite(s, seat, space.moves, space.priors), space.arg)
 
 
-def value_call(worlds, count, seat, call, moves, priors, arg, out):
+def value_call(worlds, count, seat, call, space, out):
     """What each world comes to for a seat after a call and the likeliest calls of all."""
     for k in range(count):
         s = worlds[k]
-        apply(s, seat, call, arg)
-        finish(s, moves, priors, arg)
+        apply(s, seat, call, space.arg)
+        finish(s, space)
         out[k] = worth(s, seat)
 
 

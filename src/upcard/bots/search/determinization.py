@@ -228,11 +228,11 @@ def log_weights(
 ) -> NDArray[np.float64] | None:  # fmt: skip
     """The logarithm of how likely the others would have made the moves of a trail in each world; None where the trail
     does not lead to these worlds."""
-    moves, arg = rules.move_buffer(), rules.no_arg()
+    moves, priors, arg, notes = auction.call_space(rules.move_buffer(), rules.no_arg())
     first = loops.first_evidence(rules.open(worlds[:1].copy()), rules.open(worlds[:1]), played, trail, moves, arg, rng)
     if first >= len(trail):
         return None
-    logs, priors, notes = np.zeros((loops.draws, len(worlds))), np.zeros(len(moves)), auction.room_for_notes(len(moves))
+    logs = np.zeros((loops.draws, len(worlds)))
     for out in logs:
         used = rules.open(worlds.copy())
         loops.weigh_worlds(used, len(worlds), seat, played, trail, first, moves, notes, priors, arg, rng, out)
@@ -245,10 +245,10 @@ def get_weighing_ready(infoset: InformationSet, weighing: Weighing) -> None:
     would be done in the middle of a match."""
     rules, rng = infoset.game.rules, rng_of(1)
     worlds = rules.open(infoset.sample(1))
-    moves, arg, priors = rules.move_buffer(), rules.no_arg(), np.zeros(len(rules.moves))
+    moves, priors, arg, notes = auction.call_space(rules.move_buffer(), rules.no_arg())
     trail, played = np.zeros((1, 2), np.int64), np.zeros(rules.max_seats, np.int64)
     logs, chosen = np.zeros(1), np.zeros(1, np.int64)
-    loops, notes = loops_of(rules) if weighing.trust else None, auction.room_for_notes(len(moves))
+    loops = loops_of(rules) if weighing.trust else None
     if loops is not None:
         get_ready(loops.first_evidence, worlds, worlds, played, trail, moves, arg, rng)
         get_ready(loops.weigh_worlds, worlds, 1, 0, played, trail, 0, moves, notes, priors, arg, rng, logs)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from upcard.bots.search.auction_loops import note_calls, weigh_calls, weigh_noted
 from upcard.declarations.hooks import apply, legal, lent, to_act
 from upcard.jit.elementary import log
+from upcard.jit.rule import rule
 
 MAX_TRAIL = 64
 """Moves that are looked at: in a hand in which more was said nothing is concluded from it."""
@@ -72,14 +73,19 @@ def first_evidence(worlds, now, played, trail, moves, arg, rng):
     return begun if agrees(s, now[0]) else len(trail)
 
 
-def share_of(s, seat, move, moves, priors):
-    """How likely a seat makes a move: its share of all priors."""
-    n = legal(s, seat, moves)
-    total = weigh_calls(s, seat, moves, n, priors)
+@rule
+def share_among(move, moves, n, priors, total):
+    """How likely a move is made: its share of the priors of `n` legal ones, which come to `total`."""
     for i in range(n):
         if moves[i] == move:
             return max(priors[i] / total, MIN_LIKELIHOOD)
     return MIN_LIKELIHOOD
+
+
+def share_of(s, seat, move, moves, priors):
+    """How likely a seat makes a move."""
+    n = legal(s, seat, moves)
+    return share_among(move, moves, n, priors, weigh_calls(s, seat, moves, n, priors))
 
 
 def likelihood(s, viewer, played, trail, first, moves, priors, arg, rng):
@@ -100,11 +106,7 @@ def likelihood(s, viewer, played, trail, first, moves, priors, arg, rng):
 
 def share_of_noted(s, seat, move, moves, n, notes, priors):
     """`share_of` in a world in which the same was called, by what was noted of the `n` legal calls."""
-    total = weigh_noted(s, seat, moves, n, notes, priors)
-    for i in range(n):
-        if moves[i] == move:
-            return max(priors[i] / total, MIN_LIKELIHOOD)
-    return MIN_LIKELIHOOD
+    return share_among(move, moves, n, priors, weigh_noted(s, seat, moves, n, notes, priors))
 
 
 def weigh_noted_worlds(worlds, count, viewer, played, trail, first, moves, notes, priors, arg, rng, out):
