@@ -148,7 +148,7 @@ def search(w, leader, trick, cards, need, classes, entries, ply):
 def margin(sights, guess, classes, entries):
     """What the first side gains from the position of ``sights[0]``, less what the other gains."""
     w = sights[0]
-    played, best, winner, led = np.int64(0), 0, 0, -1
+    played, best, winner, led = 0, 0, 0, -1
     for place in range(w.lying):
         played |= one(w.trick[place])
         led = suit(w.trick[0])

@@ -55,8 +55,8 @@ class Table(NamedTuple):
 
     owners: NDArray[np.int64]
     """``owners[suit, set]``: who holds the cards of a set (`write_owners`)."""
-    index: NDArray[np.int32]
-    """The newest block of each place; 0: none."""
+    newest: NDArray[np.int32]
+    """By place: its newest block; 0: none."""
     blocks: NDArray[np.void]
     """`BLOCK` records, from the second on."""
 
@@ -104,7 +104,7 @@ def home_of(key, places):
 def find(key, cards, need, table):
     """The entry that tells whether `need` more tricks are counted, as `ROOM` times its block and its place there; 0 if
     none does."""
-    index, blocks = table.index, table.blocks
+    index, blocks = table.newest, table.blocks
     low, high = two_suits(table.owners, cards, 0), two_suits(table.owners, cards, 2)
     at = np.int64(index[home_of(key, len(index))])
     first = np.int64(0)
@@ -177,7 +177,7 @@ def store(w, key, cards, relevant, yes, need, left, table):
 @rule
 def block_for(w, key, table):
     """The block of a key in which another entry has room."""
-    index, blocks = table.index, table.blocks
+    index, blocks = table.newest, table.blocks
     home = home_of(key, len(index))
     at = np.int64(index[home])
     while at and blocks[at].key != key:
