@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, Unpack, cast, overload
 
 from upcard.extras import extra
 
@@ -31,17 +31,18 @@ from upcard.declarations.state import States
 from upcard.engine.compile.game import compiled_game
 from upcard.engine.compile.registry import class_name
 from upcard.engine.compile.registry import names as games
-from upcard.engine.compile.variant import OptionValue, checked_seed
-from upcard.engine.knowledge.learning_encoding import HORIZON
+from upcard.engine.compile.variant import checked_seed
 from upcard.engine.play.batch import Actions, Batch, Checkpoint, Places
-from upcard.engine.play.game import Game, game
+from upcard.engine.play.game import Game
 from upcard.engine.play.state import State
 from upcard.errors import BadOption, UpcardError
 from upcard.research.arrays import NDArray, np
 from upcard.research.learning.against_bots import AgainstBots
+from upcard.research.learning.keywords import only, split
 from upcard.research.learning.learning_batch import LearningBatch
 from upcard.research.learning.opponents import Opponents
-from upcard.research.learning.spaces import Observations, checked, observation_space
+from upcard.research.learning.settings import LearnerSettings, Learning
+from upcard.research.learning.spaces import Observations, observation_space
 from upcard.research.small_games.small import SmallGame
 
 Rewards = NDArray[np.float32]
@@ -49,6 +50,17 @@ Flags = NDArray[np.bool_]
 Info = dict[str, Any]
 Kind = TypeVar("Kind", bound=np.generic)
 SAME_STEP = AutoresetMode.SAME_STEP
+
+
+class VectorSettings(Learning, total=False):
+    """The keywords of `UpcardVectorEnv`."""
+
+    copy: bool
+    observe: bool
+    threads: int
+    out: Mapping[str, NDArray[Any]] | None
+    render_mode: str | None
+    autoreset_mode: str | AutoresetMode
 
 
 class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
@@ -78,11 +90,11 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
 
     def __init__(
         self, chosen: Game, num_envs: int, *, copy: bool = True, observe: bool = True, threads: int = 1,
-        out: Mapping[str, NDArray[Any]] | None = None, render_mode: str | None = None, rewards: str = "match",
-        encoding: str = "observation", horizon: int = HORIZON, opponents: Opponents | None = None,
-        seat: int | str = "rotate", positions: Any = None, autoreset_mode: str | AutoresetMode = SAME_STEP,
+        out: Mapping[str, NDArray[Any]] | None = None, render_mode: str | None = None,
+        autoreset_mode: str | AutoresetMode = SAME_STEP, **learner: Unpack[Learning],
     ) -> None:  # fmt: skip
-        checked(rewards, encoding)
+        only(learner, Learning.__optional_keys__, "a vector environment")
+        settings = LearnerSettings(**learner)
         self.autoreset_mode = _mode(autoreset_mode)
         if out is not None and self.autoreset_mode != SAME_STEP:
             raise BadOption("arrays of yours (out) show the next match at once: they take autoreset_mode='SameStep'")
@@ -90,17 +102,13 @@ class UpcardVectorEnv(VectorEnv[Observations, Actions, Rewards | Flags]):
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise BadOption(f"a render mode is 'ansi' or None, not {render_mode!r}")
         self.game, self.num_envs, self.copy, self.render_mode = chosen, num_envs, copy and out is None, render_mode
-        plain = rewards == "match" and encoding == "observation" and opponents is None and positions is None
-        plain = plain and self.autoreset_mode == SAME_STEP
+        plain = settings.needs_no_learner and self.autoreset_mode == SAME_STEP
         self.batch: Batch = (
             Batch(chosen, num_envs, observe=observe, threads=threads, out=out)
             if plain
-            else LearningBatch(
-                chosen, num_envs, rewards=rewards, encoding=encoding, horizon=horizon, opponents=opponents, seat=seat,
-                positions=positions, observe=observe, threads=threads, out=out,
-            )
-        )  # fmt: skip
-        self.is_against = opponents is not None
+            else LearningBatch(chosen, num_envs, observe=observe, threads=threads, out=out, **learner)
+        )
+        self.is_against = settings.opponents is not None
         self._over, self._movers = np.zeros(num_envs, bool), np.zeros(num_envs, np.int64)
         encoder = self.batch.encoder if isinstance(self.batch, LearningBatch) else None
         self._pool = ArrayPool(self.batch.observation.shape)
@@ -313,29 +321,29 @@ class ArrayPool:
         return found
 
 
+@overload
+def make_vec(name: Game | SmallGame, num_envs: int = 1, **settings: Unpack[VectorSettings]) -> UpcardVectorEnv: ...
+
+
+@overload
 def make_vec(
     name: str | Game | SmallGame, num_envs: int = 1, *, players: int | None = None, preset: str = "book",
-    copy: bool = True, observe: bool = True, threads: int = 1, out: Mapping[str, NDArray[Any]] | None = None,
-    render_mode: str | None = None, rewards: str = "match", encoding: str = "observation", horizon: int = HORIZON,
-    opponents: Opponents | None = None, seat: int | str = "rotate", positions: Any = None,
-    autoreset_mode: str | AutoresetMode = SAME_STEP, **options: OptionValue,
-) -> UpcardVectorEnv:  # fmt: skip
-    """A vector environment of a game by name, with house rules as keywords; of a `Game`; or of a `SmallGame`, whose
-    deals are taken in turn (`UpcardVectorEnv` has the rest).
+    **settings: Any,
+) -> UpcardVectorEnv: ...  # fmt: skip
+
+
+def make_vec(name: str | Game | SmallGame, num_envs: int = 1, **settings: Any) -> UpcardVectorEnv:
+    """A vector environment of a game by name, with `players`, `preset` and house rules as keywords; of a `Game`; or of
+    a `SmallGame`, whose deals are taken in turn. The other keywords are `VectorSettings`, which `UpcardVectorEnv`
+    explains.
 
     Raises `UnknownGame`, `BadOption`, `UnknownLevel`, `BadPosition`, and `ValueError` for arrays of `out` that do not
     fit."""
     if isinstance(name, SmallGame):
-        positions = name.positions()
+        settings["positions"] = name.positions()
         name = name.game
-    if isinstance(name, Game) and (players is not None or preset != "book" or options):
-        raise BadOption("a Game has its players and options already: give them to upcard.game")
-    chosen = name if isinstance(name, Game) else game(name, players=players, preset=preset, **options)
-    return UpcardVectorEnv(
-        chosen, num_envs, copy=copy, observe=observe, threads=threads, out=out, render_mode=render_mode,
-        rewards=rewards, encoding=encoding, horizon=horizon, opponents=opponents, seat=seat, positions=positions,
-        autoreset_mode=autoreset_mode,
-    )  # fmt: skip
+    chosen, own = split(name, settings, VectorSettings.__optional_keys__, "make_vec")
+    return UpcardVectorEnv(chosen, num_envs, **own)
 
 
 def register() -> None:

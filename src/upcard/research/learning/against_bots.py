@@ -19,16 +19,16 @@ with extra("gymnasium", "upcard.research.learning.against_bots"):
     from gymnasium import spaces
 
 from upcard import bots
-from upcard.engine.compile.game import compiled_game
-from upcard.engine.compile.variant import OptionValue, checked_seed
-from upcard.engine.knowledge.learning_encoding import HORIZON
+from upcard.engine.compile.variant import checked_seed
 from upcard.engine.play.game import Game
 from upcard.engine.play.state import State
 from upcard.errors import BadMove, BadOption, IllegalMove
 from upcard.quoting import quoted
 from upcard.research.arrays import NDArray, np
+from upcard.research.learning.keywords import split
 from upcard.research.learning.opponents import Opponents, Seats
-from upcard.research.learning.spaces import Observations, Sight, checked, move_number
+from upcard.research.learning.settings import Signals
+from upcard.research.learning.spaces import Observations, Sight, move_number
 
 Info = dict[str, Any]
 
@@ -40,7 +40,8 @@ class AgainstBots(gymnasium.Env[Observations, np.int64]):
     ``info["action_mask"]`` int8 (actions,) has a 1 for every legal move; `action_masks` gives the same as bool, for
     sb3-contrib. The reward is what the learner was paid in the step: with ``rewards="match"`` 0 until the match ends,
     with ``rewards="points"`` the points as they are taken (`research.learning.points_taken`). `encoding`, `horizon`,
-    `opponents` and `seat` are those of `research.learning.learning_batch`. A move that is not legal raises
+    `opponents` and `seat` are those of `research.learning.learning_batch`; other keywords (`players`, `preset`, house
+    rules) choose the game. A move that is not legal raises
     `IllegalMove`; with ``illegal="lose"`` it ends the match with the reward of the loser (-1), for algorithms that know
     no masks: that is the default of the registered ids.
 
@@ -50,24 +51,22 @@ class AgainstBots(gymnasium.Env[Observations, np.int64]):
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012
 
     def __init__(
-        self, game: str | Game, opponents: Opponents = "club", seat: int | str = 0, *, players: int | None = None,
-        preset: str = "book", rewards: str = "match", encoding: str = "observation", horizon: int = HORIZON,
-        illegal: str = "raise", render_mode: str | None = None, **options: OptionValue,
+        self, game: str | Game, opponents: Opponents = "club", seat: int | str = 0, *, illegal: str = "raise",
+        render_mode: str | None = None, **settings: Any,
     ) -> None:  # fmt: skip
-        self.game = game if isinstance(game, Game) else Game(compiled_game(game), players, preset, options)
+        self.game, signals = split(game, settings, Signals.__optional_keys__, "AgainstBots")
         if self.game.players == 1:
             if seat not in (0, "rotate"):
                 raise BadOption(f"{self.game.title} has seats 0 to 0, not {seat}")
             self._seats = None
         else:
             self._seats = Seats(self.game, 1, opponents, seat)
-        checked(rewards, encoding)
         if illegal not in ("raise", "lose"):
             raise BadOption(f"illegal moves may 'raise' or 'lose', not {illegal!r}")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise BadOption(f"a render mode is 'ansi' or None, not {render_mode!r}")
         self.seat, self.illegal, self.render_mode = 0, illegal, render_mode
-        self._sight = Sight(self.game, rewards, encoding, horizon)
+        self._sight = Sight(self.game, **signals)
         self.observation_space = self._sight.space()
         self.action_space = spaces.Discrete(len(self.game.moves))
         self._bots: dict[int, Any] = {}

@@ -10,13 +10,14 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Unpack, cast
 
-from upcard.engine.knowledge.learning_encoding import HORIZON
 from upcard.engine.play.game import Game
 from upcard.research.arrays import NDArray, np
+from upcard.research.learning.keywords import only
 from upcard.research.learning.learning_batch import LearningBatch
 from upcard.research.learning.opponents import Opponents, Policy, Seated, seated
+from upcard.research.learning.settings import Encoding
 from upcard.research.learning.trajectories import Choose
 from upcard.research.measure.statistics import Estimate, estimate
 
@@ -28,32 +29,32 @@ TABLES = 256
 
 def against(
     game: Game, policy: Policy | Seated, opponents: Opponents, deals: int, seed: int = 0, *, first: int = 0,
-    encoding: str = "learn", horizon: int = HORIZON, threads: int = 1,
+    threads: int = 1, **seen: Unpack[Encoding],
 ) -> Estimate:  # fmt: skip
     """What a policy is paid a hand (or a match, if `game` plays whole ones), as a mean over the deals `first` to
     ``first + deals - 1`` of a seed, with its interval. Each deal is played once from every seat, with the opponents in
     all others; the deal is the unit, for its seatings are not independent.
 
-    `policy` may sit already (`opponents.seated`). Raises what `LearningBatch` does."""
-    paid = results_of(
-        game, policy, opponents, deals, seed, first=first, encoding=encoding, horizon=horizon, threads=threads
-    )
+    `policy` may sit already (`opponents.seated`). `encoding` (``"learn"`` by default) and `horizon` say what a function
+    sees. Raises what `LearningBatch` does."""
+    paid = results_of(game, policy, opponents, deals, seed, first=first, threads=threads, **seen)
     return estimate(paid.mean(axis=1).tolist())
 
 
 def results_of(
     game: Game, policy: Policy | Seated, opponents: Opponents, deals: int, seed: int = 0, *, first: int = 0,
-    encoding: str = "learn", horizon: int = HORIZON, threads: int = 1,
+    threads: int = 1, **seen: Unpack[Encoding],
 ) -> NDArray[np.float64]:  # fmt: skip
-    """What the policy was paid, (deals, players): in each deal from each seat."""
+    """What the policy was paid, (deals, players): in each deal from each seat. The rest is that of `against`."""
+    only(seen, Encoding.__optional_keys__, "an evaluation")
+    seen = {"encoding": "learn", **seen}
     player = cast(Seated, policy) if hasattr(policy, "remembers") else seated(policy, game)
     found = np.full((deals, game.players), np.nan)
     for seat in range(game.players):
         alone = game.players == 1
         batch = LearningBatch(
-            game, min(deals, TABLES), seed, encoding=encoding, horizon=horizon, threads=threads,
-            opponents=None if alone else opponents, seat=seat, remember=player.remembers,
-            observe=not isinstance(policy, str),
+            game, min(deals, TABLES), seed, threads=threads, observe=not isinstance(policy, str),
+            opponents=None if alone else opponents, seat=seat, remember=player.remembers, **seen,
         )  # fmt: skip
         _fill(batch, player, found[:, seat], first)
         batch.close()

@@ -13,18 +13,18 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from upcard.cards.chance import seed_word
 from upcard.declarations.state import States
 from upcard.engine.knowledge.encoding_loops import Memory, Viewers, forget_some, observe_some, remember_some
 from upcard.engine.knowledge.history import SEAT_BITS
-from upcard.engine.knowledge.learning_encoding import HORIZON, LearningEncoder, encoder_of
+from upcard.engine.knowledge.learning_encoding import LearningEncoder, encoder_of
 from upcard.engine.play.batch import Actions, Batch, Checkpoint
 from upcard.engine.play.batch_loops import begin_next, mark_legal
 from upcard.engine.play.game import Game
-from upcard.errors import BadOption
 from upcard.research.arrays import NDArray, np
+from upcard.research.learning.keywords import only
 from upcard.research.learning.learning_loops import (
     BEGIN,
     GOES_ON,
@@ -36,12 +36,10 @@ from upcard.research.learning.learning_loops import (
     Turns,
     step_some,
 )
-from upcard.research.learning.opponents import Opponents, Places, Seats
+from upcard.research.learning.opponents import Places, Seats
 from upcard.research.learning.points_taken import point_payoffs_of
 from upcard.research.learning.positions import records_of
-
-REWARDS = ("match", "points")
-ENCODINGS = ("observation", "learn")
+from upcard.research.learning.settings import LearnerSettings, Learning
 
 
 class LearningBatch(Batch):
@@ -64,22 +62,16 @@ class LearningBatch(Batch):
     game: Game
 
     def __init__(
-        self, game: Game, n: int, seed: int = 0, *, rewards: str = "match", encoding: str = "observation",
-        horizon: int = HORIZON, opponents: Opponents | None = None, seat: int | str = "rotate",
-        positions: Any = None, remember: bool = False, observe: bool = True, threads: int = 1,
-        out: Mapping[str, NDArray[Any]] | None = None,
+        self, game: Game, n: int, seed: int = 0, *, observe: bool = True, threads: int = 1,
+        out: Mapping[str, NDArray[Any]] | None = None, remember: bool = False, **learner: Unpack[Learning],
     ) -> None:  # fmt: skip
-        if rewards not in REWARDS:
-            raise BadOption(f"rewards are {' or '.join(map(repr, REWARDS))}, not {rewards!r}")
-        if encoding not in ENCODINGS:
-            raise BadOption(f"an encoding is {' or '.join(map(repr, ENCODINGS))}, not {encoding!r}")
-        self.encoder: LearningEncoder | None = encoder_of(game, horizon) if encoding == "learn" else None
+        only(learner, Learning.__optional_keys__, "a LearningBatch")
+        settings = LearnerSettings(**learner)
+        self.encoding, self.horizon = settings.encoding, settings.horizon
+        self.encoder: LearningEncoder | None = encoder_of(game, self.horizon) if self.encoding == "learn" else None
         super().__init__(game, n, seed, observe=observe, threads=threads, out=out)
-        self._arguments |= {
-            "rewards": rewards, "encoding": encoding, "horizon": horizon, "opponents": opponents, "seat": seat,
-            "positions": positions, "remember": remember,
-        }  # fmt: skip
-        self.by_points, self.encoding, self.horizon = rewards == "points", encoding, horizon
+        self._arguments |= {"remember": remember, **learner}
+        self.by_points = settings.rewards == "points"
         rules, players = game.rules, game.players
         parts = {part.__name__: rules.bind(part) for part in (begin_next, mark_legal)}
         parts["point_payoffs"] = point_payoffs_of(rules)
@@ -90,8 +82,9 @@ class LearningBatch(Batch):
         """The matches that `step` leaves as they are: nothing is played there, and nothing is paid."""
         self._ended, self._standing = np.zeros(n, np.int64), np.zeros((n, players))
         self._paid, self._now = np.zeros((n, players), np.float64), np.zeros(max(players, rules.max_seats))
-        self._positions = None if positions is None else records_of(game, positions)
-        self._seats = None if opponents is None else Seats(game, n, opponents, seat, self._pool, len(self._parts))
+        self._positions = None if settings.positions is None else records_of(game, settings.positions)
+        against = settings.opponents
+        self._seats = None if against is None else Seats(game, n, against, settings.seat, self._pool, len(self._parts))
         self.seats = self._seats.seating.learner if self._seats else self._player
         self.learner_rewards = np.zeros(n, np.float32)
         self._remembers = remember or bool(self._seats and self._seats.remembers)

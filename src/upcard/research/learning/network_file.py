@@ -21,7 +21,7 @@ from upcard.engine.play.game import Game
 from upcard.errors import BadOption
 from upcard.extras import extra
 from upcard.research.arrays import NDArray, np
-from upcard.research.learning.learning_batch import ENCODINGS
+from upcard.research.learning.settings import ENCODINGS
 
 Layer = tuple[NDArray[np.float32], NDArray[np.float32]]
 """Weights (outputs, inputs) and biases (outputs,), as PyTorch keeps them."""

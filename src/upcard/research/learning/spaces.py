@@ -13,24 +13,16 @@ from upcard.engine.knowledge.learning_encoding import HORIZON, LearningEncoder, 
 from upcard.engine.knowledge.observation import observer_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.state import State
-from upcard.errors import BadMove, BadOption
+from upcard.errors import BadMove
 from upcard.quoting import quoted
 from upcard.research.arrays import NDArray, np
-from upcard.research.learning.learning_batch import ENCODINGS, REWARDS
 from upcard.research.learning.points_taken import point_payoffs_of
+from upcard.research.learning.settings import checked
 
 Observations = NDArray[np.float32]
 Box = spaces.Space[Observations]
 NUMBERS = 2**31
 """A number of an observation is below this."""
-
-
-def checked(rewards: str, encoding: str) -> None:
-    """Raises `BadOption` for rewards or an encoding that there are not."""
-    if rewards not in REWARDS:
-        raise BadOption(f"rewards are {' or '.join(map(repr, REWARDS))}, not {rewards!r}")
-    if encoding not in ENCODINGS:
-        raise BadOption(f"an encoding is {' or '.join(map(repr, ENCODINGS))}, not {encoding!r}")
 
 
 def observation_space(game: Game, encoder: LearningEncoder | None = None) -> Box:

@@ -24,11 +24,12 @@ from upcard.engine.compile.variant import OptionValue
 from upcard.engine.knowledge.history import SEAT_BITS
 from upcard.engine.knowledge.information_set import InformationSet
 from upcard.engine.play.batch import Batch
-from upcard.engine.play.game import Game, game
+from upcard.engine.play.game import Game
 from upcard.errors import BadMove
 from upcard.extras import extra
 from upcard.jit.rule import rule
 from upcard.research.arrays import NDArray, np
+from upcard.research.learning.keywords import split
 
 Choose = Callable[[NDArray[np.float32], NDArray[np.int8], NDArray[np.int64]], NDArray[np.int64]]
 """A policy for many tables at once: from observations (B, size), masks (B, actions) and seats (B,) to moves (B,)."""
@@ -90,18 +91,17 @@ class Trajectories:
 
 def collect(
     what: str | Game, policies: Policy | Sequence[Policy] = "random", n: int = 100, seed: int = 0, *,
-    players: int | None = None, preset: str = "book", observe: bool = True, tables: int = TABLES, first: int = 0,
-    **options: OptionValue,
+    observe: bool = True, tables: int = TABLES, first: int = 0, **options: OptionValue | None,
 ) -> Trajectories:  # fmt: skip
     """Play `n` whole matches, `tables` of them at a time, and keep every move. The matches are those of the seed from
-    `first` on.
+    `first` on. Other keywords (`players`, `preset`, house rules) choose the game.
 
     A policy for all seats, or one for each. Match *k* is dealt as match *k* of `upcard.simulate` with this seed; with
     random play and with bots whose budget is in iterations it depends on `seed` and *k* alone. Raises `BadOption`,
     `UnknownLevel`, `TypeError` for what is no policy, `BadMove` for one that does not give a whole number for each
     observation, and `IllegalMove` for one that does not keep to its mask.
     """
-    chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
+    chosen, _ = split(what, options, (), "upcard.collect")
     seated = _for_each_seat(policies, chosen)
     needed = observe or any(callable(policy) for policy in seated)
     batch = Batch(chosen, max(1, min(n, tables)), seed, observe=needed)
