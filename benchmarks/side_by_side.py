@@ -24,18 +24,22 @@ class Rate:
     """The rate of the second number that is counted (moves), if any."""
 
 
-def rates(runs: Mapping[str, Callable[[], tuple[float, float]]], seconds: float, repeats: int) -> dict[str, Rate]:
-    """Measure each for `seconds` of CPU time, all of them `repeats` times in turn. A run returns two counts."""
+Run = Callable[[], tuple[float, float]]
+
+
+def rates(runs: Mapping[str, Run], seconds: float, repeats: int, *, timed: bool = False) -> dict[str, Rate]:
+    """Measure each for `seconds` of CPU time, all of them `repeats` times in turn. A run returns two counts; if they
+    are `timed`, a count and the CPU seconds that it took, so that what else a run does is not measured."""
     for run in runs.values():
         run()
     found: dict[str, list[tuple[float, float]]] = {name: [] for name in runs}
     for _ in range(repeats):
         for name, run in runs.items():
-            found[name].append(_once(run, seconds))
+            found[name].append((_once_timed if timed else _once)(run, seconds))
     return {name: _rate(pairs) for name, pairs in found.items()}
 
 
-def _once(run: Callable[[], tuple[float, float]], seconds: float) -> tuple[float, float]:
+def _once(run: Run, seconds: float) -> tuple[float, float]:
     first = second = 0.0
     began = process_time()
     while (spent := process_time() - began) < seconds:
@@ -43,6 +47,15 @@ def _once(run: Callable[[], tuple[float, float]], seconds: float) -> tuple[float
         first += a
         second += b
     return first / spent, second / spent
+
+
+def _once_timed(run: Run, seconds: float) -> tuple[float, float]:
+    done = spent = 0.0
+    while spent < seconds:
+        count, took = run()
+        done += count
+        spent += took
+    return done / spent, 0.0
 
 
 def _rate(pairs: list[tuple[float, float]]) -> Rate:

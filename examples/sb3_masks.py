@@ -1,25 +1,25 @@
-"""MaskablePPO of sb3-contrib learns a seat against opponents that sit in the environment.
+"""MaskablePPO of sb3-contrib learns a seat against opponents that sit in the tables.
 
     python examples/sb3_masks.py briscola --players 2 --steps 200000 --opponents judgement
 
-Needs ``pip install '.[gymnasium]' sb3-contrib``.
+Needs ``pip install '.[sb3]'``.
 """
 
 from __future__ import annotations
 
 import argparse
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
-from stable_baselines3.common.env_util import make_vec_env
+from stable_baselines3.common.vec_env import VecMonitor
 
 import upcard
-from upcard.research.learning.against_bots import AgainstBots
 from upcard.research.learning.evaluation import against
+from upcard.research.sb3 import VecEnv
 
 HORIZON = 4
+TABLES = 8
 
 
 def main() -> None:
@@ -32,10 +32,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     game = upcard.game(given.game, players=given.players, single_hand=True)
-    make = partial(
-        AgainstBots, game, given.opponents, seat="rotate", rewards="points", encoding="learn", horizon=HORIZON
-    )
-    model = MaskablePPO("MlpPolicy", make_vec_env(make, 8, seed=given.seed), n_steps=256, seed=given.seed, device="cpu")
+    tables = VecEnv(game, TABLES, opponents=given.opponents, rewards="points", encoding="learn", horizon=HORIZON)
+    model = MaskablePPO("MlpPolicy", VecMonitor(tables), n_steps=256, seed=given.seed, device="cpu")
     model.learn(given.steps)
 
     def policy(seen: NDArray[np.float32], mask: NDArray[np.int8], seats: NDArray[np.int64]) -> NDArray[np.int64]:

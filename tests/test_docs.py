@@ -13,7 +13,11 @@ from upcard.engine.compile.game import compiled_game
 from upcard.games import NAMES
 
 ROOT = Path(__file__).parent.parent
-NEEDS = {"docs/research.md": ("pyspiel", "gymnasium", "pettingzoo"), "docs/tutorial.md": ("gymnasium",)}
+NEEDS = {
+    "docs/research.md": ("pyspiel", "gymnasium", "pettingzoo"),
+    "docs/stable-baselines.md": ("sb3_contrib",),
+    "docs/tutorial.md": ("gymnasium",),
+}
 PAGES = [
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",

@@ -57,6 +57,7 @@ DOORS = {
     ],
     "Learning": [
         "research.learning.learning_batch.LearningBatch", "research.learning.against_bots.AgainstBots",
+        "research.learning.settings.LearnerSettings",
         "research.learning.evaluation.against", "research.learning.network_file.save_network",
         "research.learning.network_file.stamp", "research.benchmark.bench.run", "research.versions.versions",
     ],

@@ -26,6 +26,7 @@ _LIBRARIES = {
     "pyarrow": ("pyarrow", "parquet"),
     "pyspiel": ("OpenSpiel", "openspiel"),
     "ray": ("Ray", "ray"),
+    "stable_baselines3": ("Stable-Baselines3", "sb3"),
     "webauthn": ("webauthn", "accounts"),
 }
 """The name and the extra of each library, by the module that is imported."""

@@ -1,4 +1,4 @@
-"""Keywords of functions that take house rules, too: which are whose, and the sentence for one that is nobody's."""
+"""Keywords of functions that take house rules, too: which are whose, and the sentence for one that neither has."""
 
 from __future__ import annotations
 
