@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from upcard.bots.search.ismcts import Search
 from upcard.declarations.state import States
 from upcard.engine.knowledge.information_set import InformationSet
-from upcard.research.tournaments.arena import run
+from upcard.research.tournaments.arena import Settings, run
 
 
 class Truth(InformationSet):
@@ -63,7 +63,7 @@ def main() -> None:
     args = parser.parse_args()
     for name in args.games.split(","):
         sees = partial(cheat, args.iterations)
-        played = run(name, [sees, args.level], args.deals, minutes=args.minutes)
+        played = run(name, [sees, args.level], args.deals, settings=Settings(minutes=args.minutes))
         print(f"{name}: cheat - {args.level} {played.duel().difference}, {len(played)} deals", flush=True)
 
 

@@ -20,7 +20,7 @@ import multiprocessing
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -33,7 +33,7 @@ import upcard
 from upcard.bots import LEVELS, described, level_names
 from upcard.bots.menu import MIN_DEALS, NEGLIGIBLE_ELO, RUNGS_FILE, MeasuredRung, measured_rungs, settings_of
 from upcard.research.benchmark.plain_positions import positions
-from upcard.research.tournaments.ladder import MIN_RUNG_DEALS, Pair, Rung, climb, file_of, kept, read_rungs
+from upcard.research.tournaments.ladder import MIN_RUNG_DEALS, UNTIL_SURE, Pair, Rung, climb, file_of, kept, read_rungs
 from upcard.research.tournaments.ratings import ratings
 from upcard.research.tournaments.results_file import header_of
 
@@ -86,11 +86,11 @@ def alone(task: Callable[[], T]) -> T:
 
 def play(name: str, pairs: Sequence[Pair], keep: Path, deals: int, minutes: float) -> list[str]:
     """Play the rungs of a game; returns each in a line. A kept rung of levels that have changed is set aside."""
-    chosen, lines = upcard.game(name), []
+    chosen, lines, settings = upcard.game(name), [], replace(UNTIL_SURE, minutes=minutes)
     for pair in pairs:
         if (file := file_of(keep, chosen, pair)).exists() and not is_current(file):
             lines.append(f"{file.name} is of other levels than those of today: set aside as {set_aside(file).name}")
-        lines += [rung.text() for rung in climb([name], [pair], keep, deals, minutes=minutes)]
+        lines += [rung.text() for rung in climb([name], [pair], keep, deals, settings=settings)]
     return lines
 
 

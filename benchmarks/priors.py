@@ -22,7 +22,7 @@ from upcard.bots.players.random import RandomBot
 from upcard.bots.priors import prior_of
 from upcard.bots.search.ismcts import Search
 from upcard.engine.knowledge.information_set import InformationSet
-from upcard.research.tournaments.arena import run
+from upcard.research.tournaments.arena import Settings, run
 from upcard.research.tournaments.tournament import Tournament
 
 Maker = Callable[[upcard.Game, int], Bot]
@@ -52,7 +52,7 @@ def played(args: argparse.Namespace, game: upcard.Game) -> Tournament:
     pair: list[Maker] = [searching(args.ms, args.iterations, judged) for judged in (True, False)]
     if args.priors:
         pair = [ByPrior, lambda game, seed: RandomBot(seed)]
-    return run(game, pair, deals=args.deals, seed=args.seed, minutes=args.minutes)
+    return run(game, pair, deals=args.deals, seed=args.seed, settings=Settings(minutes=args.minutes))
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from side_by_side import Table
 
 import upcard
-from upcard.research.tournaments.arena import run
+from upcard.research.tournaments.arena import Settings, run
 from upcard.research.tournaments.ladder import has_decisions
 from upcard.research.tournaments.tournament import Tournament
 
@@ -54,7 +54,7 @@ def main() -> None:
             if not has_decisions(game):
                 continue
             began = process_time()
-            played = run(game, args.bots.split(","), deals=args.deals, seed=args.seed, matches=args.matches)
+            played = run(game, args.bots.split(","), deals=args.deals, seed=args.seed, settings=Settings(args.matches))
             table.line(name, *line(game, played, process_time() - began))
             print("  ".join(table.rows[-1]), flush=True)
             plain.append(played.as_dict())

@@ -66,7 +66,9 @@ def learn(rounds: int, matches: int, ray: str | None, keep: Path | None) -> ByWe
             policy = ByWeight(np.load(weights))
             continue
         folder = keep / f"round-{number}" if keep else None
-        played = distributed.collect(WHIST, policy, matches, seed=number, part=50, ray=ray, keep=folder)
+        played = distributed.collect(
+            WHIST, policy, matches, seed=number, settings=distributed.Settings(50, ray=ray, keep=folder)
+        )
         policy = policy.improved(played)
         if weights:
             np.save(weights, policy.weights)
@@ -85,7 +87,8 @@ def main() -> None:
     try:
         policy = learn(given.rounds, given.matches, ray, given.keep)
         seated = [policy, "random"] * 2
-        met = distributed.collect(WHIST, seated, given.matches, seed=2**40, part=50, observe=False, ray=ray)
+        alone = distributed.Settings(50, ray=ray)
+        met = distributed.collect(WHIST, seated, given.matches, seed=2**40, observe=False, settings=alone)
     except UpcardError as error:
         raise SystemExit(str(error)) from None
     paid = met.returns[met.step == 0, 0].tolist()

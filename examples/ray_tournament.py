@@ -35,7 +35,12 @@ def main() -> None:
 
     try:
         played = arena.run(
-            given.game, given.bots, given.deals, seed=1, on_progress=progress, resume=given.keep, ray=cluster
+            given.game,
+            given.bots,
+            given.deals,
+            seed=1,
+            on_progress=progress,
+            settings=arena.Settings(resume=given.keep, ray=cluster),
         )
     except UpcardError as error:
         raise SystemExit(str(error)) from None

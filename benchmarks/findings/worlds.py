@@ -32,7 +32,7 @@ from upcard.engine.knowledge.information_set import rng_of
 from upcard.engine.play.game import Game
 from upcard.engine.play.state import State
 from upcard.research.measure.statistics import estimate
-from upcard.research.tournaments.arena import run
+from upcard.research.tournaments.arena import Settings, run
 
 TRUSTS = (0.25, 0.5, 0.75, 1.0)
 WORLDS = 600
@@ -88,7 +88,7 @@ def player(args: argparse.Namespace, trust: float, game: Game, seed: int) -> Bot
 def wins(name: str, args: argparse.Namespace) -> None:
     game, began = upcard.game(name, single_hand=True), time.process_time()
     pair = [partial(player, args, trust) for trust in (args.trust, 0.0)]
-    result = run(game, pair, deals=args.deals, seed=args.seed, minutes=args.minutes)
+    result = run(game, pair, deals=args.deals, seed=args.seed, settings=Settings(minutes=args.minutes))
     tell(name, args, f"{result.duel().difference} points a hand, {len(result)} deals", began)
 
 

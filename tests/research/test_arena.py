@@ -10,7 +10,7 @@ import upcard
 from upcard.bots import make
 from upcard.jit.rule import INTERPRETED
 from upcard.research.measure.statistics import estimate
-from upcard.research.tournaments.arena import entrant_names, run
+from upcard.research.tournaments.arena import Settings, entrant_names, run
 from upcard.research.tournaments.duplicate_deals import play_deal
 from upcard.research.tournaments.parallel import NoRay
 from upcard.research.tournaments.results_file import BadResultsFile
@@ -79,7 +79,7 @@ def test_search_beats_random_play_at_whist():
 
 
 def test_whole_matches_can_be_played():
-    played = run("whist", ["random", "random"], deals=3, seed=2, matches=True, target=5)
+    played = run("whist", ["random", "random"], deals=3, seed=2, target=5, settings=Settings(matches=True))
     assert {abs(p) for _, paid in played.deals[0] for p in paid} == {1.0}
 
 
@@ -91,11 +91,18 @@ def test_a_tournament_continues_where_it_stopped_interrupted(tmp_path):
         if done == 3:
             raise KeyboardInterrupt
 
-    cut = run("whist", ["random", "random"], deals=8, seed=2, resume=path, on_progress=interrupt)
+    cut = run("whist", ["random", "random"], deals=8, seed=2, on_progress=interrupt, settings=Settings(resume=path))
     assert len(cut) == 3 and not cut.finished and "(interrupted)" in cut.text()
     with open(path, "a") as file:
         file.write('{"deal": 3, "payo')  # the machine stopped in the middle of a line
-    rest = run("whist", ["random", "random"], deals=8, seed=2, resume=path, on_progress=lambda d, n: seen.append(d))
+    rest = run(
+        "whist",
+        ["random", "random"],
+        deals=8,
+        seed=2,
+        on_progress=lambda d, n: seen.append(d),
+        settings=Settings(resume=path),
+    )
     assert seen == [1, 2, 3, 4, 5, 6, 7, 8]
     assert rest == run("whist", ["random", "random"], deals=8, seed=2)
     assert [json.loads(line).get("deal") for line in path.read_text().splitlines()] == [None, *range(8)]
@@ -103,12 +110,12 @@ def test_a_tournament_continues_where_it_stopped_interrupted(tmp_path):
 
 def test_the_file_of_another_tournament_is_refused(tmp_path):
     path = tmp_path / "whist.jsonl"
-    run("whist", ["random", "random"], deals=1, seed=2, resume=path)
+    run("whist", ["random", "random"], deals=1, seed=2, settings=Settings(resume=path))
     with pytest.raises(BadResultsFile, match="seed is 2 there and 3 here"):
-        run("whist", ["random", "random"], deals=1, seed=3, resume=path)
+        run("whist", ["random", "random"], deals=1, seed=3, settings=Settings(resume=path))
     path.write_text("notes\n")
     with pytest.raises(BadResultsFile, match="no file of a tournament"):
-        run("whist", ["random", "random"], deals=1, seed=2, resume=path)
+        run("whist", ["random", "random"], deals=1, seed=2, settings=Settings(resume=path))
 
 
 def test_results_are_text_and_plain_data():
@@ -129,7 +136,7 @@ def test_entrants_have_different_names():
 @pytest.mark.skipif(INTERPRETED, reason="starting processes is slow")
 def test_several_processes_play_the_same_tournament():
     alone = run("whist", ["random", "random"], deals=3, seed=2)
-    assert run("whist", ["random", "random"], deals=3, seed=2, processes=2) == alone
+    assert run("whist", ["random", "random"], deals=3, seed=2, settings=Settings(processes=2)) == alone
 
 
 def better_by(pay):
@@ -145,39 +152,39 @@ def test_a_tournament_finds_the_first_look_with_a_significant_difference():
 
 def test_a_tournament_stops_at_a_significant_difference(tmp_path):
     path = tmp_path / "book.jsonl"
-    asked = {"deals": 40, "seed": 3, "until": 2.0}
-    whole = run("whist", [STRONG, "random"], resume=path, **asked)
+    asked = {"deals": 40, "seed": 3, "settings": Settings(until=2.0, resume=path)}
+    whole = run("whist", [STRONG, "random"], **asked)
     assert len(whole) in (16, 24, 36, 40) and whole.finished
     assert whole.stopped == (len(whole) < 40)
-    assert run("whist", [STRONG, "random"], resume=path, **asked) == whole
+    assert run("whist", [STRONG, "random"], **asked) == whole
     assert "(stopped early)" in whole.text() or not whole.stopped
 
 
 def test_a_change_of_a_level_is_noticed(tmp_path, monkeypatch):
     path = tmp_path / "whist.jsonl"
-    run("whist", ["random", "random"], deals=1, seed=2, resume=path)
+    run("whist", ["random", "random"], deals=1, seed=2, settings=Settings(resume=path))
     monkeypatch.setattr("upcard.research.tournaments.arena.described", lambda level, game: "changed")
     with pytest.raises(BadResultsFile, match="settings"):
-        run("whist", ["random", "random"], deals=1, seed=2, resume=path)
+        run("whist", ["random", "random"], deals=1, seed=2, settings=Settings(resume=path))
 
 
 def test_without_ray_the_error_names_the_extra(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NoRay, match=r"pip install 'upcard\[ray\]'"):
-        run("whist", ["random", "random"], deals=1, ray="local")
+        run("whist", ["random", "random"], deals=1, settings=Settings(ray="local"))
 
 
 @pytest.mark.skipif(INTERPRETED, reason="starting processes is slow")
 def test_a_ray_cluster_plays_the_same_tournament():
     pytest.importorskip("ray")
-    assert run("whist", ["random", "random"], deals=3, seed=2, ray="local") == run(
+    assert run("whist", ["random", "random"], deals=3, seed=2, settings=Settings(ray="local")) == run(
         "whist", ["random", "random"], deals=3, seed=2
     )
 
 
 def test_a_tournament_ends_when_its_time_is_up():
     """The deal under way is played to its end, and what has been played counts as finished."""
-    played = run("whist", ["random", "random"], deals=50, seed=3, minutes=0)
+    played = run("whist", ["random", "random"], deals=50, seed=3, settings=Settings(minutes=0))
     assert len(played) == 1 and played.finished and not played.stopped
 
 

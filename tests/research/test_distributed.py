@@ -15,6 +15,7 @@ import pytest
 
 import upcard
 from upcard.research.tournaments import distributed
+from upcard.research.tournaments.arena import Settings
 from upcard.research.tournaments.distributed import QUANTITIES, BadParts
 from upcard.research.tournaments.ladder import climb
 from upcard.research.tournaments.parallel import NoRay, spread
@@ -59,7 +60,7 @@ def same(first: Any, second: Any) -> bool:
 
 def test_parts_are_what_one_run_gives() -> None:
     whole = upcard.simulate(HAND, 50, seed=4)
-    parts = distributed.simulate(HAND, 50, seed=4, part=7)
+    parts = distributed.simulate(HAND, 50, seed=4, settings=distributed.Settings(part=7))
     assert same(parts, whole) and parts.finished and len(parts) == 50
     assert parts.state(43).returns() == whole.returns[43].tolist()
     later = upcard.simulate(HAND, 7, seed=4, first=43)
@@ -70,7 +71,10 @@ def test_parts_are_what_one_run_gives() -> None:
 @pytest.mark.long
 def test_trajectories_in_parts_are_what_one_run_gives() -> None:
     for policies in ("random", ["random", "club:5"] * 2, [lowest, "random"] * 2):
-        assert same(distributed.collect(HAND, policies, 9, 4, part=4), upcard.collect(HAND, policies, 9, 4))
+        assert same(
+            distributed.collect(HAND, policies, 9, 4, settings=distributed.Settings(part=4)),
+            upcard.collect(HAND, policies, 9, 4),
+        )
 
 
 @pytest.mark.long
@@ -78,13 +82,16 @@ def test_a_match_without_a_decision_is_left_out_in_parts_as_well() -> None:
     """In Black Hole one deal in 35 has no first move."""
     stuck = int(upcard.simulate("black_hole", 500, seed=1).moves.argmin())
     n = stuck + 2
-    parts = distributed.collect("black_hole", n=n, seed=1, part=1, observe=False)
+    parts = distributed.collect("black_hole", n=n, seed=1, observe=False, settings=distributed.Settings(part=1))
     assert same(parts, upcard.collect("black_hole", n=n, seed=1, observe=False))
     assert sorted(set(parts.match.tolist())) == [*range(stuck), stuck + 1]
 
 
 def test_processes_give_what_one_gives() -> None:
-    assert same(distributed.simulate(HAND, 40, seed=4, part=9, processes=2), upcard.simulate(HAND, 40, seed=4))
+    assert same(
+        distributed.simulate(HAND, 40, seed=4, settings=distributed.Settings(part=9, processes=2)),
+        upcard.simulate(HAND, 40, seed=4),
+    )
 
 
 def test_what_was_interrupted_goes_on(tmp_path: Path) -> None:
@@ -97,46 +104,64 @@ def test_what_was_interrupted_goes_on(tmp_path: Path) -> None:
 
     keep = tmp_path / "truco"
     with pytest.raises(KeyboardInterrupt):
-        distributed.simulate(HAND, 35, seed=4, part=10, keep=keep, on_progress=interrupt)
+        distributed.simulate(HAND, 35, seed=4, on_progress=interrupt, settings=distributed.Settings(part=10, keep=keep))
     (keep / "000000000020-10.half").write_bytes(b"cut off")  # the machine died in the middle of a part
-    resumed = distributed.simulate(HAND, 35, seed=4, part=10, keep=keep, on_progress=lambda done, n: seen.append(done))
+    resumed = distributed.simulate(
+        HAND,
+        35,
+        seed=4,
+        on_progress=lambda done, n: seen.append(done),
+        settings=distributed.Settings(part=10, keep=keep),
+    )
     assert seen == [10, 20, 30, 35] and same(resumed, upcard.simulate(HAND, 35, seed=4))
-    more = distributed.simulate(HAND, 40, seed=4, part=10, keep=keep, on_progress=lambda done, n: seen.append(done))
+    more = distributed.simulate(
+        HAND,
+        40,
+        seed=4,
+        on_progress=lambda done, n: seen.append(done),
+        settings=distributed.Settings(part=10, keep=keep),
+    )
     assert seen[4:] == [40] and same(more, upcard.simulate(HAND, 40, seed=4))
 
 
 def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
-    distributed.collect(HAND, n=2, seed=4, keep=tmp_path / "a")
+    distributed.collect(HAND, n=2, seed=4, settings=distributed.Settings(keep=tmp_path / "a"))
     with pytest.raises(BadParts, match="seed differ"):
-        distributed.collect(HAND, n=2, seed=5, keep=tmp_path / "a")
+        distributed.collect(HAND, n=2, seed=5, settings=distributed.Settings(keep=tmp_path / "a"))
     with pytest.raises(BadParts, match="policies differ"):
-        distributed.collect(HAND, lowest, n=2, seed=4, keep=tmp_path / "a")
+        distributed.collect(HAND, lowest, n=2, seed=4, settings=distributed.Settings(keep=tmp_path / "a"))
     (tmp_path / "notes").mkdir()
     (tmp_path / "notes" / "shopping").touch()
     with pytest.raises(BadParts, match="other files"):
-        distributed.simulate(HAND, 2, keep=tmp_path / "notes")
+        distributed.simulate(HAND, 2, settings=distributed.Settings(keep=tmp_path / "notes"))
     (tmp_path / "a" / "parts.json").write_text("{")
     with pytest.raises(BadParts, match="cannot be read"):
-        distributed.collect(HAND, n=2, seed=4, keep=tmp_path / "a")
+        distributed.collect(HAND, n=2, seed=4, settings=distributed.Settings(keep=tmp_path / "a"))
 
 
 def test_nothing_to_play_is_refused() -> None:
     with pytest.raises(ValueError, match="one match or more"):
         distributed.simulate(HAND, 0)
     with pytest.raises(ValueError, match="parts of 0"):
-        distributed.simulate(HAND, 5, part=0)
+        distributed.simulate(HAND, 5, settings=distributed.Settings(part=0))
 
 
 def test_without_ray_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NoRay, match=r"pip install 'upcard\[ray\]'"):
-        distributed.simulate(HAND, 5, ray="local")
+        distributed.simulate(HAND, 5, settings=distributed.Settings(ray="local"))
 
 
 def test_a_cluster_simulates_and_collects_what_one_process_does(cluster: str) -> None:
-    assert same(distributed.simulate(HAND, 40, seed=4, part=9, ray=cluster), upcard.simulate(HAND, 40, seed=4))
+    assert same(
+        distributed.simulate(HAND, 40, seed=4, settings=distributed.Settings(part=9, ray=cluster)),
+        upcard.simulate(HAND, 40, seed=4),
+    )
     policies = [lowest, "club:5"] * 2
-    assert same(distributed.collect(HAND, policies, 9, 4, part=2, ray=cluster), upcard.collect(HAND, policies, 9, 4))
+    assert same(
+        distributed.collect(HAND, policies, 9, 4, settings=distributed.Settings(part=2, ray=cluster)),
+        upcard.collect(HAND, policies, 9, 4),
+    )
 
 
 def test_a_cluster_climbs_the_same_ladder(cluster: str, tmp_path: Path) -> None:
@@ -144,7 +169,7 @@ def test_a_cluster_climbs_the_same_ladder(cluster: str, tmp_path: Path) -> None:
     for folder in ("one", "many"):
         (tmp_path / folder).mkdir()
     one = list(climb(["truco"], pairs, tmp_path / "one", 4, 1))
-    assert one == list(climb(["truco"], pairs, tmp_path / "many", 4, 1, ray=cluster))
+    assert one == list(climb(["truco"], pairs, tmp_path / "many", 4, 1, settings=Settings(ray=cluster)))
 
 
 @pytest.mark.long

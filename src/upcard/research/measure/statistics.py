@@ -10,6 +10,8 @@ from statistics import NormalDist
 _NORMAL = NormalDist()
 FIRST_LOOK = 16
 """Deals before the first look of a tournament that may stop early: fewer say little of how much deals differ."""
+SURE_ERRORS = 3.0
+"""Standard errors by which one player has to beat another where something is built on that."""
 ROUNDING = 1e-6
 """Differences up to this are none: payoffs are float32 numbers and their means, and no game pays so little."""
 GROWTH = 1.5
@@ -79,6 +81,30 @@ def estimate(numbers: Sequence[float]) -> Estimate:
         return Estimate(mean, math.inf, n)
     variance = math.fsum((x - mean) ** 2 for x in numbers) / (n - 1)
     return Estimate(mean, student(n - 1) * math.sqrt(variance / n), n)
+
+
+def crossed(numbers: Sequence[Sequence[float]]) -> Estimate:
+    """The mean of a table of numbers, a line for each training seed and a column for each deal, with an interval for
+    other seeds and other deals.
+
+    The variances of the means of lines and of columns are added (both factors random, without replication: what differs
+    by seed and deal together is counted twice, so the interval is rather too wide), with the degrees of freedom of
+    Satterthwaite ("An approximate distribution of estimates of variance components", 1946). One line is `estimate`.
+
+    >>> str(crossed([[1.0, 2.0, 3.0], [2.0, 3.0, 4.0]]))
+    '+2.500 ± 3.286'
+    """
+    if len(numbers) == 1:
+        return estimate(numbers[0])
+    deals = len(numbers[0])
+    parts = [estimate([math.fsum(line) / deals for line in numbers])]
+    parts.append(estimate([math.fsum(column) / len(numbers) for column in zip(*numbers, strict=True)]))
+    if deals < 2:
+        return Estimate(parts[0].mean, math.inf, deals)
+    squares = [(part.margin / student(part.deals - 1)) ** 2 for part in parts]
+    total, weighed = sum(squares), sum(v * v / (p.deals - 1) for v, p in zip(squares, parts, strict=True))
+    freedom = max(1, int(total * total / weighed + ROUNDING)) if weighed else deals - 1
+    return Estimate(parts[1].mean, student(freedom) * math.sqrt(total), deals)
 
 
 _SMALL = (12.706, 4.303, 3.182, 2.776)

@@ -13,34 +13,48 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from upcard.bots import described
-from upcard.engine.compile.variant import OptionValue, checked_seed
-from upcard.engine.play.game import Game, game
+from upcard.engine.compile.variant import checked_seed
+from upcard.engine.play.game import Game
 from upcard.errors import BadOption
 from upcard.research.measure.statistics import looks
-from upcard.research.tournaments.duplicate_deals import Entrant, Event, play_event
+from upcard.research.tournaments.duplicate_deals import Entrant, Event, game_of, play_event
 from upcard.research.tournaments.parallel import spread
 from upcard.research.tournaments.results_file import ResultsFile
 from upcard.research.tournaments.tournament import Payoffs, Tournament
 
 
-def run(
-    what: str | Game, bots: Sequence[Entrant], deals: int = 200, seed: int = 0, *, matches: bool = False,
-    players: int | None = None, preset: str = "book", processes: int = 1,
-    on_progress: Callable[[int, int], None] | None = None, resume: str | Path | None = None,
-    until: float | None = None, minutes: float | None = None, ray: str | None = None, **options: OptionValue,
-) -> Tournament:  # fmt: skip
-    """Play a tournament of `deals` duplicate deals or, with `matches`, of whole matches.
+@dataclass(frozen=True)
+class Settings:
+    """How a tournament is played, and when it ends."""
 
-    `on_progress(done, deals)` is called after each deal. `resume` names a file of JSON lines. Every deal is
-    written to it, and deals that it already contains are not played again. Ctrl-C ends the tournament and keeps
-    the deals played so far. `until` stops it as soon as every two bots differ by `until` standard errors
-    (`Tournament.first_significant_look`), `minutes` with the first deal that ends after so long. `ray` is the address
-    of a Ray cluster that plays instead of this machine's `processes`.
+    matches: bool = False
+    """Whole matches instead of single deals."""
+    until: float | None = None
+    """Stop as soon as every two bots differ by so many standard errors (`Tournament.first_significant_look`)."""
+    minutes: float | None = None
+    """Stop with the first deal that ends after so long."""
+    resume: str | Path | None = None
+    """A file of JSON lines, to which every deal is written, and of which no deal is played again."""
+    processes: int = 1
+    """Of this machine."""
+    ray: str | None = None
+    """The address of a Ray cluster that plays instead of this machine's processes."""
+
+
+def run(
+    what: str | Game, bots: Sequence[Entrant], deals: int = 200, seed: int = 0, *, settings: Settings = Settings(),
+    on_progress: Callable[[int, int], None] | None = None, **options: Any,
+) -> Tournament:  # fmt: skip
+    """Play a tournament of `deals` duplicate deals or, with ``Settings(matches=True)``, of whole matches. A game by its
+    name takes the keywords of `upcard.game`: ``players=``, ``preset=`` and its house rules.
+
+    `on_progress(done, deals)` is called after each deal. Ctrl-C ends the tournament and keeps the deals played so far.
 
     Raises `BadOption`, `UnknownLevel`, `NoRay`, `BadResultsFile` for a file of another tournament, `TypeError` for
     an invalid entrant, and `IllegalMove` when a bot of yours makes an illegal move.
@@ -50,15 +64,16 @@ def run(
     for bot in bots:
         if not isinstance(bot, str) and not callable(bot):
             raise TypeError(f"an entrant is the name of a level, or what makes a bot from (game, seed); not {bot!r}")
-    chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
-    chosen = Game(chosen.rules, chosen.players, "book", {**chosen.options, "single_hand": not matches})
+    chosen = game_of(what, options)
+    chosen = Game(chosen.rules, chosen.players, "book", {**chosen.options, "single_hand": not settings.matches})
     event, names = Event(chosen, tuple(bots), checked_seed(seed)), entrant_names(bots)
-    settings = [described(bot, chosen.name) if isinstance(bot, str) else "" for bot in bots]
-    header = {"game": repr(chosen), "bots": list(names), "settings": settings, "seed": seed}
-    with closing(ResultsFile(resume, header)) as ledger:
-        progress = _Progress(Tournament(repr(chosen), names, seed, ()), ledger, deals, until)
-        source = spread(partial(play_event, event), progress.missing, processes=processes, ray=ray)
-        return progress.result(_play(progress, source, minutes, on_progress))
+    levels = [described(bot, chosen.name) if isinstance(bot, str) else "" for bot in bots]
+    header = {"game": repr(chosen), "bots": list(names), "settings": levels, "seed": seed}
+    with closing(ResultsFile(settings.resume, header)) as ledger:
+        progress = _Progress(Tournament(repr(chosen), names, seed, ()), ledger, deals, settings.until)
+        work = partial(play_event, event)
+        source = spread(work, progress.missing, processes=settings.processes, ray=settings.ray)
+        return progress.result(_play(progress, source, settings.minutes, on_progress))
 
 
 class _Progress:

@@ -3,14 +3,14 @@
 >>> import upcard
 >>> from upcard.research.tournaments import distributed
 >>> whist = upcard.game("whist", single_hand=True)
->>> many = distributed.simulate(whist, 1_000, seed=1, part=300)
+>>> many = distributed.simulate(whist, 1_000, seed=1, settings=distributed.Settings(part=300))
 >>> bool((many.returns == upcard.simulate(whist, 1_000, seed=1).returns).all())
 True
 
 The matches of a seed are cut into parts, ranges of numbers, and a match depends on the seed and its number alone. So
-every worker that plays a part gives what one process gives. With ``keep="folder"`` every finished part is a file:
-after Ctrl-C, or when the collecting machine has died, the same call goes on where it was, and one for more matches
-uses the files that are there. If a process or a machine of the cluster dies, another plays its parts.
+every worker that plays a part gives what one process gives. With ``Settings(keep="folder")`` every finished part is a
+file: after Ctrl-C, or when the collecting machine has died, the same call goes on where it was, and one for more
+matches uses the files that are there. If a process or a machine of the cluster dies, another plays its parts.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from upcard.engine.compile.variant import OptionValue
-from upcard.engine.play.game import Game, game
+from upcard.engine.play.game import Game
 from upcard.engine.play.simulation import Simulation
 from upcard.engine.play.simulation import simulate as simulate_here
 from upcard.errors import UpcardError
 from upcard.research.arrays import NDArray, np
 from upcard.research.learning.trajectories import Policy, Trajectories
 from upcard.research.learning.trajectories import collect as collect_here
+from upcard.research.tournaments.duplicate_deals import game_of
 from upcard.research.tournaments.parallel import spread
 
 Range = tuple[int, int]
@@ -37,6 +37,8 @@ Range = tuple[int, int]
 Arrays = dict[str, NDArray[Any]]
 Progress = Callable[[int, int], None]
 HEADER = "parts.json"
+SIMULATED, COLLECTED = 100_000, 256
+"""The matches of a part."""
 QUANTITIES = ("returns", "points", "won", "moves", "hands")
 """The arrays of a `Simulation`, in its order."""
 
@@ -45,42 +47,54 @@ class BadParts(UpcardError, ValueError):
     """The folder holds parts of something else, or is no such folder."""
 
 
-def simulate(
-    what: str | Game, n: int, seed: int = 0, *, players: int | None = None, preset: str = "book", part: int = 100_000,
-    processes: int = 1, ray: str | None = None, keep: str | Path | None = None, on_progress: Progress | None = None,
-    **options: OptionValue,
-) -> Simulation:  # fmt: skip
-    """`upcard.simulate`, in parts of `part` matches: by `processes` of this machine, or by the Ray cluster at an
-    address (``auto``, ``local``, ``ray://host:10001``).
+@dataclass(frozen=True)
+class Settings:
+    """How matches are cut into parts, who plays them, and where they are kept."""
 
-    `on_progress(done, n)` is called after each part. `keep` names a folder for parts that are done. Raises `BadOption`,
-    `NoRay`, and `BadParts` for a folder of something else.
+    part: int | None = None
+    """The matches of a part: `SIMULATED` or `COLLECTED`, if not said."""
+    processes: int = 1
+    """Of this machine."""
+    ray: str | None = None
+    """The address of a Ray cluster that plays instead: ``auto``, ``local``, ``ray://host:10001``."""
+    keep: str | Path | None = None
+    """A folder for parts that are done."""
+
+
+def simulate(
+    what: str | Game, n: int, seed: int = 0, *, settings: Settings = Settings(), on_progress: Progress | None = None,
+    **options: Any,
+) -> Simulation:  # fmt: skip
+    """`upcard.simulate`, in parts. A game by its name takes the keywords of `upcard.game`: ``players=``, ``preset=``
+    and its house rules.
+
+    `on_progress(done, n)` is called after each part. Raises `BadOption`, `NoRay`, and `BadParts` for a folder of
+    something else.
     """
-    chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
+    chosen = game_of(what, options)
     header = {"what": "simulate", "game": repr(chosen), "seed": seed}
-    parts = _Parts(keep, header, on_progress, n, part)
-    arrays = parts.joined(_Simulate(chosen, seed), processes, ray)
+    parts = _Parts(settings, header, n, SIMULATED)
+    arrays = parts.joined(_Simulate(chosen, seed), on_progress)
     returns, points, won, moves, hands = (arrays[name] for name in QUANTITIES)
     return Simulation(chosen, seed, returns, points, won, moves, hands)
 
 
 def collect(
     what: str | Game, policies: Policy | Sequence[Policy] = "random", n: int = 100, seed: int = 0, *,
-    players: int | None = None, preset: str = "book", observe: bool = True, part: int = 256, processes: int = 1,
-    ray: str | None = None, keep: str | Path | None = None, on_progress: Progress | None = None, **options: OptionValue,
+    observe: bool = True, settings: Settings = Settings(), on_progress: Progress | None = None, **options: Any,
 ) -> Trajectories:  # fmt: skip
-    """`upcard.collect`, in parts of `part` matches, played and kept as `simulate` says.
+    """`upcard.collect`, in parts that are played and kept as `simulate` says.
 
     A policy that is a function gets the tables of one part. It must depend on what it is given alone, and be a function
     of a module, or an object of a class of a module with ``__call__``; a folder knows policies by their names, so
     another network needs another folder.
     """
-    chosen = what if isinstance(what, Game) else game(what, players=players, preset=preset, **options)
+    chosen = game_of(what, options)
     named = [policies] if isinstance(policies, str) or callable(policies) else list(policies)
     names = [p if isinstance(p, str) else getattr(p, "__qualname__", type(p).__qualname__) for p in named]
     header = {"what": "collect", "game": repr(chosen), "seed": seed, "policies": names, "observe": observe}
-    parts = _Parts(keep, header, on_progress, n, part)
-    return Trajectories(**parts.joined(_Collect(chosen, policies, seed, observe), processes, ray))
+    parts = _Parts(settings, header, n, COLLECTED)
+    return Trajectories(**parts.joined(_Collect(chosen, policies, seed, observe), on_progress))
 
 
 @dataclass(frozen=True)
@@ -118,26 +132,25 @@ class _Collect:
 class _Parts:
     """The ranges of the matches from 0 to `n` - 1, and the folder with those that are done."""
 
-    def __init__(
-        self, keep: str | Path | None, header: dict[str, Any], on_progress: Progress | None, n: int, part: int
-    ) -> None:
+    def __init__(self, settings: Settings, header: dict[str, Any], n: int, usual: int) -> None:
+        part = usual if settings.part is None else settings.part
         if n < 1 or part < 1:
             raise ValueError(f"there must be one match or more, in parts of one or more; not {n} in parts of {part}")
         self.ranges = [(first, min(part, n - first)) for first in range(0, n, part)]
-        self.n, self.folder, self._on_progress = n, None if keep is None else Path(keep), on_progress
+        self.n, self.settings, self.folder = n, settings, None if settings.keep is None else Path(settings.keep)
         if self.folder is not None:
             _check_header(self.folder, header)
 
-    def joined(self, work: Callable[[Range], Arrays], processes: int, ray: str | None) -> Arrays:
+    def joined(self, work: Callable[[Range], Arrays], on_progress: Progress | None) -> Arrays:
         """The arrays of all matches, in their order: those parts that are not kept yet are played."""
         found = {matches: kept for matches in self.ranges if (kept := self._kept(matches)) is not None}
-        done = sum(n for _, n in found)
-        for matches, arrays in spread(work, [m for m in self.ranges if m not in found], processes=processes, ray=ray):
+        done, missing = sum(n for _, n in found), [matches for matches in self.ranges if matches not in found]
+        for matches, arrays in spread(work, missing, processes=self.settings.processes, ray=self.settings.ray):
             found[matches] = arrays
             self._write(matches, arrays)
             done += matches[1]
-            if self._on_progress is not None:
-                self._on_progress(done, self.n)
+            if on_progress is not None:
+                on_progress(done, self.n)
         parts = [found[matches] for matches in self.ranges]
         return {name: np.concatenate([arrays[name] for arrays in parts]) for name in parts[0]}
 

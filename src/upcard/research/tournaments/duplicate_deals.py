@@ -6,6 +6,7 @@ import random
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from upcard.bots import Bot, make
 from upcard.cards.chance import choose, seed_word
@@ -13,14 +14,24 @@ from upcard.declarations.state import States
 from upcard.engine.compile.access import copied
 from upcard.engine.knowledge.history import SEAT_BITS
 from upcard.engine.knowledge.information_set import InformationSet, rng_of
-from upcard.engine.play.game import Game
-from upcard.errors import IllegalMove
+from upcard.engine.play.game import Game, game
+from upcard.errors import BadOption, IllegalMove
 from upcard.research.arrays import NDArray, np
 from upcard.research.tournaments.tournament import Payoffs
 
 Entrant = str | Callable[[Game, int], Bot]
 """A level (``"search:1000"``), or what makes a bot from a game and a seed (with more than one process: a
 function of a module, so that other processes find it)."""
+
+
+def game_of(what: str | Game, options: dict[str, Any]) -> Game:
+    """A game, or the one of a name with the keywords of `upcard.game`. Raises `BadOption` for keywords beside a game,
+    which has its options already."""
+    if not isinstance(what, Game):
+        return game(what, **options)
+    if options:
+        raise BadOption(f"{what!r} has its options already; {', '.join(options)} cannot be given beside it")
+    return what
 
 
 @dataclass(frozen=True)

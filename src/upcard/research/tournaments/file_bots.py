@@ -10,7 +10,6 @@ from typing import Any
 
 from upcard.bots.plugged import BadBot, made_by
 from upcard.engine.play.game import Game
-from upcard.research.tournaments.duplicate_deals import Entrant
 
 
 class FileBot:
@@ -34,7 +33,7 @@ class FileBot:
         return getattr(module, self.name)
 
 
-def entrant(text: str) -> Entrant:
+def entrant(text: str) -> str | FileBot:
     """What a name in ``--bots`` means: a level, or ``path.py:Bot``. Raises `BadBot`."""
     path, colon, name = text.rpartition(".py:")
     return FileBot(f"{path}.py", name) if colon else text

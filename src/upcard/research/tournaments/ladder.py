@@ -9,23 +9,22 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
 from upcard.bots import level_names
 from upcard.engine.play.game import Game, game
 from upcard.errors import UpcardError
-from upcard.research.measure.statistics import ROUNDING, Estimate, estimate
-from upcard.research.tournaments.arena import run
+from upcard.research.measure.statistics import ROUNDING, SURE_ERRORS, Estimate, estimate
+from upcard.research.tournaments.arena import Settings, run
 from upcard.research.tournaments.parallel import cluster
 from upcard.research.tournaments.results_file import ResultsFile, header_of
 from upcard.research.tournaments.tournament import Tournament
 
 Pair = tuple[str, str]
 BEGIN, END = "<!-- the ladder begins -->", "<!-- the ladder ends -->"
-SURE_ERRORS = 3.0
-"""Standard errors by which a level has to beat the one below."""
+UNTIL_SURE = Settings(until=SURE_ERRORS)
 MIN_RUNG_DEALS = 10
 """The fewest deals from which a rung draws a conclusion: the spread of fewer says little."""
 
@@ -109,18 +108,17 @@ def has_decisions(chosen: Game) -> bool:
 
 
 def climb(
-    names: Iterable[str], pairs: Sequence[Pair], keep: Path, deals: int, seed: int = 0, *, until: float | None =
-    SURE_ERRORS, minutes: float | None = None, processes: int = 1, on_progress: Callable[[str, int], None] | None =
-    None, ray: str | None = None,
+    names: Iterable[str], pairs: Sequence[Pair], keep: Path, deals: int, seed: int = 0, *,
+    settings: Settings = UNTIL_SURE, on_progress: Callable[[str, int], None] | None = None,
 ) -> Iterator[Rung]:  # fmt: skip
-    """Play the rungs of these games, each for `deals` and `minutes` at most, and give each when it is done: by
-    `processes` of this machine, or by the Ray cluster at an address. Ends at Ctrl-C."""
-    with nullcontext() if ray is None else cluster(ray):
+    """Play the rungs of these games, each for `deals` and as `settings` say, and give each when it is done; its deals
+    are in a file of the folder `keep`. Ends at Ctrl-C."""
+    with nullcontext() if settings.ray is None else cluster(settings.ray):
         for chosen, pair in _to_climb(names, pairs):
             what = f"{chosen.name}: {' - '.join(pair)}"
             played = run(
-                chosen, pair, deals, seed, until=until, minutes=minutes, processes=processes, ray=ray,
-                resume=file_of(keep, chosen, pair), on_progress=_told(what, on_progress),
+                chosen, pair, deals, seed, settings=replace(settings, resume=file_of(keep, chosen, pair)),
+                on_progress=_told(what, on_progress),
             )  # fmt: skip
             if len(played) > 1:
                 yield Rung(chosen.name, chosen.players, pair, played)
