@@ -19,7 +19,7 @@ from upcard.errors import BadRecord
 
 ONLY_HELP = {
     "serve", "export", "import", "people", "rename", "unsay", "forget", "compile", "site", "new", "ladder", "bench",
-    "exploit",
+    "bench-table", "exploit",
 }  # fmt: skip
 """They open a room, write files, or take long: of these the help is printed."""
 PLAYED = """

@@ -16,7 +16,7 @@ PLACES = ("bots", "solvers", "research", "site")
 ALLOWED = {
     "bots/batch/frozen.py": "the frozen players are those of the benchmark, which has ten games",
     "bots/host/in_browser.py": "which archive brings a file is asked before the game in it can be loaded",
-    "research/benchmark/bench.py": "the benchmark is made of ten games",
+    "research/benchmark/games.py": "the benchmark is made of ten games",
     "research/small_games/small.py": "five positions that exact algorithms are tried on",
 }
 """The files that may name games, each with the reason."""

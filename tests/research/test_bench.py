@@ -16,9 +16,12 @@ from upcard.bots.batch.frozen import VERSIONS, NotFrozen
 from upcard.cli import app
 from upcard.errors import BadOption
 from upcard.research.benchmark import bench
+from upcard.research.benchmark.results import BadResult, read
 from upcard.research.learning.evaluation import against, results_of
+from upcard.research.measure.statistics import crossed
 
 QUICK = ("briscola",)
+EASY = bench.Settings(("random",))
 AGAIN = """
 
 The frozen player {opponent} plays {game} otherwise than it did when the benchmark was made. Results must stay
@@ -94,17 +97,17 @@ def test_a_version_or_game_that_is_not_frozen_is_refused() -> None:
     with pytest.raises(BadOption, match="has the games black_hole, briscola"):
         bench.run("random", games=["trex"])
     with pytest.raises(BadOption, match="has the opponents random, judgement@1, club@1, not 'club'"):
-        bench.run("random", games=["briscola"], opponents=["club"])
+        bench.Settings(("club",))
 
 
 def test_a_player_is_measured_and_kept(tmp_path: Path) -> None:
-    result = bench.run("judgement", games=["briscola", "black_hole"], deals=30, opponents=["random"])
+    result = bench.run("judgement", games=["briscola", "black_hole"], deals=30, settings=EASY)
     rows = {row.game: row for row in result.rows}
     assert rows["briscola"].verdict == "above" and rows["briscola"].steps == 30 * 2 * 20
     assert rows["black_hole"].opponent == "" and rows["black_hole"].result.mean > 5
     result.save(tmp_path / "result.json")
     kept = json.loads((tmp_path / "result.json").read_text())
-    assert kept["benchmark"] == "upcard-bench-1" and kept["versions"]["upcard"] == upcard.__version__
+    assert kept["benchmark"] == "upcard-bench-2" and kept["versions"]["upcard"] == upcard.__version__
     assert [row["game"] for row in kept["rows"]] == ["briscola", "black_hole"]
     assert "| briscola | random |" in result.markdown()
 
@@ -113,7 +116,7 @@ def test_a_function_is_measured_as_a_policy() -> None:
     def first_move(game):
         return lambda seen, mask, seats: mask.argmax(axis=1)
 
-    result = bench.run(first_move, games=["briscola"], deals=20, opponents=["random"])
+    result = bench.run(first_move, games=["briscola"], deals=20, settings=EASY)
     assert result.player == "first_move" and -60 < result.rows[0].result.mean < 60
 
 
@@ -148,7 +151,7 @@ def test_held_out_deals_follow_from_the_key_alone() -> None:
     assert (secret.seed, secret.name) == (bench.HeldOut(KEY).seed, bench.HeldOut(KEY).name)
     assert len({secret.seed, bench.SEED, bench.HeldOut(KEY + b".").seed}) == 3
     rows = [
-        bench.run("judgement", games=["briscola"], opponents=["random"], deals=20, held_out=held_out).rows[0].result
+        bench.run("judgement", games=["briscola"], settings=EASY, deals=20, held_out=held_out).rows[0].result
         for held_out in (secret, secret, None)
     ]
     assert rows[0] == rows[1] != rows[2]
@@ -156,7 +159,7 @@ def test_held_out_deals_follow_from_the_key_alone() -> None:
 
 def test_a_result_names_the_key_and_reveals_neither_it_nor_the_seed() -> None:
     secret = bench.HeldOut(KEY)
-    result = bench.run("random", games=["briscola"], opponents=["random"], deals=2, held_out=secret)
+    result = bench.run("random", games=["briscola"], settings=EASY, deals=2, held_out=secret)
     published = json.dumps(result.as_dict()) + result.text() + repr(secret)
     assert secret.name in published
     assert [one for one in (KEY.decode(), KEY.hex(), str(secret.seed), f"{secret.seed:x}") if one in published] == []
@@ -169,3 +172,87 @@ def test_a_key_of_another_length_is_refused(length: int, tmp_path: Path) -> None
         bench.HeldOut(b"k" * length)
     given = ["bench", "random", "--game", "briscola", "--deals", "2", "--deals-key", str(tmp_path / "key")]
     assert isinstance(CliRunner().invoke(app, given).exception, BadOption)
+
+
+def test_a_run_that_was_stopped_keeps_its_rows_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, played = tmp_path / "kept.json", []
+    row = bench._row
+
+    def until_the_third(players, cell, effort):
+        played.append(cell)
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        return row(players, cell, effort)
+
+    monkeypatch.setattr(bench, "_row", until_the_third)
+    cut = bench.run("judgement", games=["black_hole", "briscola"], deals=6, keep=file)
+    assert [line[:2] for line in cut.lines if line[2] is None] == [("briscola", "judgement@1"), ("briscola", "club@1")]
+    assert cut.text().count("not run") == 2 and cut.markdown().count("| not run | | | |") == 2
+    (tmp_path / "kept.json.part").write_text('{"bench')  # the machine died in the middle of the next row
+    rest = bench.run("judgement", games=["black_hole", "briscola"], deals=6, keep=file)
+    assert played[3:] == [("briscola", "judgement@1"), ("briscola", "club@1")] and "not run" not in rest.text()
+    again = bench.run("judgement", games=["black_hole", "briscola"], deals=6)
+    assert [one.result for one in again.rows] == [one.result for one in rest.rows]
+    assert read(file).digests == again.digests == rest.digests
+
+
+def test_a_file_of_another_run_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "kept.json"
+    bench.run("random", games=["briscola"], deals=4, settings=EASY, keep=file)
+    with pytest.raises(BadResult, match="another player: random there, judgement here"):
+        bench.run("judgement", games=["briscola"], deals=4, settings=EASY, keep=file)
+    with pytest.raises(BadResult, match="another number of deals: 4 there, 5 here"):
+        bench.run("random", games=["briscola"], deals=5, settings=EASY, keep=file)
+    with pytest.raises(BadResult, match="another set of deals: public there"):
+        bench.run("random", games=["briscola"], deals=4, settings=EASY, keep=file, held_out=bench.HeldOut(KEY))
+    kept = json.loads(file.read_text())
+    for changed, complaint in (
+        ({"benchmark": "upcard-bench-1"}, "another benchmark: upcard-bench-1 there"),
+        ({"benchmark": "chess"}, "no result of upcard-bench-2 or upcard-bench-1"),
+        ({"deals": 3}, "a row has others"),
+        ({"rows": 7}, "is no result of the benchmark: TypeError"),
+        ({"versions": {"upcard": "0.1.0"}}, "another version of upcard: 0.1.0 there"),
+    ):
+        file.write_text(json.dumps(kept | changed))
+        with pytest.raises(BadResult, match=complaint):
+            bench.run("random", games=["briscola"], deals=4, settings=EASY, keep=file)
+    file.write_text(json.dumps(kept | {"digests": kept["digests"] | {"rules": {"briscola": "another"}}}))
+    with pytest.raises(BadResult, match="the rows of briscola that are kept have another digest of rules, another"):
+        bench.run("random", games=["briscola"], deals=4, settings=EASY, keep=file)
+
+
+def test_digests_name_the_rules_the_opponents_and_the_deals() -> None:
+    result = bench.run("random", games=["briscola"], deals=4, settings=EASY)
+    assert set(result.digests) == {"rules", "deals", "random"}
+    assert result.digests["rules"] == upcard.versions("briscola")["rules"]
+    assert result.digests["random"]["briscola"] == bench.SIGNATURES["random"]["briscola"]
+    secret = bench.HeldOut(KEY)
+    deals = [bench.deals_digest("briscola", n, key) for n, key in ((4, None), (5, None), (4, secret))]
+    assert deals[0] == result.digests["deals"]["briscola"] and len(set(deals)) == 3
+
+
+def test_training_seeds_are_files_of_a_list_or_of_a_folder(tmp_path: Path) -> None:
+    for name in ("b", "a"):
+        (tmp_path / "briscola").mkdir(exist_ok=True)
+        (tmp_path / "briscola" / f"{name}.onnx").write_bytes(name.encode())
+    inside = [f"learned:{tmp_path / 'briscola' / name}.onnx" for name in ("a", "b")]
+    assert bench.training_seeds(f"learned:{tmp_path}/{{game}}", "briscola") == inside
+    assert bench.training_seeds("learned:x.onnx,y.onnx", "whist") == ["learned:x.onnx", "learned:y.onnx"]
+    assert bench.training_seeds("search:300", "whist") == ["search:300"]
+    assert bench.digest_of(inside[0]) != bench.digest_of(inside[1]) and bench.digest_of("club") == ""
+    (tmp_path / "whist").mkdir()
+    with pytest.raises(BadOption, match="no network"):
+        bench.training_seeds(f"learned:{tmp_path}/{{game}}", "whist")
+
+
+def test_several_training_seeds_are_one_row_with_one_interval() -> None:
+    def highest(by):
+        order = lambda mask: np.roll(np.arange(1, mask.shape[1] + 1), by)  # noqa: E731
+        return lambda game: lambda seen, mask, seats: (mask * order(mask)).argmax(axis=1)
+
+    seeds = [highest(0), highest(20)]
+    both = bench.run(seeds, name="two", games=["briscola"], deals=20, settings=EASY)
+    alone = [bench.run(one, name="one", games=["briscola"], deals=20, settings=EASY).rows[0] for one in seeds]
+    assert both.rows[0].paid.tolist() == [one.paid[0].tolist() for one in alone] and both.rows[0].steps == 2 * 20 * 40
+    assert both.rows[0].result == crossed([one.paid[0] for one in alone])
+    assert "two, 2 training seeds, 20 deals a row (a trial: a result has 1,000)" in both.text()

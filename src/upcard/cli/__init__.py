@@ -18,7 +18,7 @@ from upcard.cli.play import play
 from upcard.cli.positions import perft, position, solve
 from upcard.cli.records import replay, review, verify
 from upcard.cli.reference import games, levels, rules
-from upcard.cli.research import arena, bench, compile_rules, exploit, ladder, simulate
+from upcard.cli.research import arena, bench, bench_table, compile_rules, exploit, ladder, simulate
 from upcard.cli.serving import serve
 from upcard.cli.site import site
 from upcard.cli.transfer import export, import_tables
@@ -88,7 +88,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve, "play": play, "learn": learn, "games": games, "levels": levels, "rules": rules, "replay": replay,
     "review": review, "verify": verify,
     "simulate": simulate, "compile": compile_rules, "arena": arena, "ladder": ladder, "bench": bench,
-    "exploit": exploit,
+    "bench-table": bench_table, "exploit": exploit,
     "position": position, "perft": perft, "solve": solve, "site": site, "new": new, "check": check, "export": export,
     "import": import_tables, "doctor": doctor,
     "people": people, "rename": rename, "unsay": unsay, "forget": forget,

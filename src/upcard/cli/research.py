@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -27,9 +27,6 @@ from upcard.cli.arguments import (
 )
 from upcard.errors import BadOption
 from upcard.research.defaults import DEALS, TRIED_ON
-
-if TYPE_CHECKING:
-    from upcard.research.learning.opponents import Policy
 
 
 def simulate(
@@ -52,7 +49,8 @@ def simulate(
 
     chosen = chosen_game(game, players, preset, read_options(option or ()), hand)
     shared = processes > 1 or ray is not None or keep is not None
-    parts = partial(distributed.simulate, processes=processes, ray=ray, keep=keep)
+    settings = distributed.Settings(processes=processes, ray=ray, keep=keep)
+    parts = partial(distributed.simulate, settings=settings)
     play: Callable[..., upcard.Simulation] = parts if shared else upcard.simulate
     with progress("matches") as bar:
         task = bar.add_task(chosen.title, total=n)
@@ -171,11 +169,12 @@ def arena(
         raise BadOption("name at least two bots, such as --bots search,random")
     chosen = chosen_game(game, players, preset, read_options(option or ()))
     seated = [entrant(name) for name in entrants]
+    settings = tournaments.Settings(matches, until, minutes, resume, processes, ray)
     with progress("deals") as bar:
         task = bar.add_task(chosen.title, total=deals)
         result = tournaments.run(
-            chosen, seated, deals, seed, matches=matches, processes=processes, resume=resume, until=until,
-            minutes=minutes, ray=ray, on_progress=lambda done, _: bar.update(task, completed=done),
+            chosen, seated, deals, seed, settings=settings,
+            on_progress=lambda done, _: bar.update(task, completed=done),
         )  # fmt: skip
     print(result.text())
     if len(entrants) > 2 and len(result) > 1:
@@ -186,7 +185,12 @@ def arena(
 
 def bench(
     bot: Annotated[
-        str, typer.Argument(metavar="BOT", help="A level, learned:FILE, or path.py:Bot; {game} stands for the game.")
+        str,
+        typer.Argument(
+            metavar="BOT",
+            help="A level, learned:FILE, or path.py:Bot; {game} stands for the game. learned:FILE,FILE and "
+            "learned:FOLDER are training seeds of one bot.",
+        ),
     ],
     games: Annotated[
         list[str] | None, typer.Option("--game", metavar="GAME", help="Only these; may be repeated.")
@@ -199,27 +203,47 @@ def bench(
             metavar="FILE", help="Held-out deals instead of the public ones: they follow from the secret in this file."
         ),
     ] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the results as JSON.")] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Keep every row in this file as soon as it is done, and continue from there."
+        ),
+    ] = None,
 ) -> None:
-    """Measure a bot on upcard-bench-1: ten games, frozen opponents, fixed deals, one table."""
+    """Measure a bot on upcard-bench-2: ten games, frozen opponents, fixed deals, one table. Ctrl-C prints what is
+    done."""
     from upcard.research.benchmark import bench as benchmark
+    from upcard.research.benchmark.results import cells_of
     from upcard.research.tournaments.file_bots import entrant
 
     held_out = None
     if deals_key is not None:
         with deals_key.open("rb") as stream:
             held_out = benchmark.HeldOut(stream.read(benchmark.MAX_KEY_BYTES + 1).strip())
-    player = entrant(bot)
-    chosen: str | Callable[[upcard.Game], Policy] = player if isinstance(player, str) else (lambda game: player)
     with progress("rows") as bar:
-        task = bar.add_task(bot, total=benchmark.rows_of(games or ()))
+        task = bar.add_task(bot, total=len(cells_of(games or ())))
         result = benchmark.run(
-            chosen, name=bot, games=games or (), deals=deals, threads=threads, held_out=held_out,
-            on_row=lambda row: bar.update(task, advance=1),
+            entrant(bot), name=bot, games=games or (), deals=deals, settings=benchmark.Settings(threads=threads),
+            held_out=held_out, keep=save, on_row=lambda row: bar.update(task, advance=1),
         )  # fmt: skip
     print(result.text())
-    if save is not None:
-        result.save(save)
+
+
+def bench_table(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help="Results that upcard bench --save kept; those of random and club@1 are the ends of the scale.",
+        ),
+    ],
+    markdown: Annotated[bool, typer.Option("--markdown", help="Tables for a page.")] = False,
+) -> None:
+    """Put results of the benchmark together: scores by game and over games, who does better than whom, ratings."""
+    from upcard.research.benchmark.standings import standings
+
+    found = standings(files)
+    print(found.markdown() if markdown else found.text())
 
 
 def exploit(
@@ -283,14 +307,15 @@ def ladder(
 ) -> None:
     """Play every level against the one below and against random, and print which rungs hold."""
     from upcard.research.tournaments import ladder as ladders
+    from upcard.research.tournaments.arena import Settings
 
     keep.mkdir(parents=True, exist_ok=True)
     chosen = ladders.read_rungs(rungs) if rungs else ladders.RUNGS
+    settings = Settings(until=until, minutes=minutes, processes=processes, ray=ray)
     with progress("deals") as bar:
         task = bar.add_task("", total=deals)
         for rung in ladders.climb(
-            games or upcard.games(), chosen, keep, deals, seed, until=until, minutes=minutes,
-            processes=processes, ray=ray,
+            games or upcard.games(), chosen, keep, deals, seed, settings=settings,
             on_progress=lambda what, done: bar.update(task, description=what, completed=done),
         ):  # fmt: skip
             print(rung.text(), flush=True)

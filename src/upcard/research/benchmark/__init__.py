@@ -1,1 +1,1 @@
-"""`upcard-bench-1`: the strength of a player, measured in the same way everywhere."""
+"""`upcard-bench-2`: the strength of a player, measured in the same way everywhere."""

@@ -11,6 +11,7 @@ belongs together, and is drawn together.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from upcard.research.arrays import NDArray, np
@@ -36,14 +37,17 @@ class Rating:
 def ratings(played: Tournament, resamples: int = RESAMPLES) -> list[Rating]:
     """The ratings of all bots of a tournament, in the order of its bots. The same tournament is rated the same."""
     shares = wins(played)
-    points = elo(shares.sum(axis=0)[None])[0]
     chance = np.random.default_rng(played.seed)
     drawn = [chance.multinomial(len(shares), _evenly(len(shares))) for _ in range(resamples if len(shares) > 1 else 0)]
-    if drawn:
-        low, high = np.percentile(elo(np.tensordot(np.array(drawn), shares, 1)), [2.5, 97.5], axis=0)
-    else:
-        low, high = points - np.inf, points + np.inf
-    return [Rating(b, *map(float, line)) for b, line in zip(played.bots, zip(points, low, high), strict=True)]
+    return rated(played.bots, shares.sum(axis=0), np.tensordot(np.array(drawn), shares, 1) if drawn else shares[:0])
+
+
+def rated(bots: Sequence[str], won: Array, drawn: Array) -> list[Rating]:
+    """The ratings of bots of which ``won[a, b]`` says how often a did better than b, with intervals from such tables
+    of resamples, ``drawn[resample, a, b]``; without them nothing is known."""
+    points = elo(won[None])[0]
+    low, high = np.percentile(elo(drawn), [2.5, 97.5], axis=0) if len(drawn) else (points - np.inf, points + np.inf)
+    return [Rating(b, *map(float, line)) for b, line in zip(bots, zip(points, low, high), strict=True)]
 
 
 def _evenly(n: int) -> Array:
@@ -52,8 +56,12 @@ def _evenly(n: int) -> Array:
 
 def wins(played: Tournament) -> Array:
     """``wins[deal, a, b]``: 1 if bot a was paid more than bot b on the deal, a half if the same."""
-    paid = np.array([played.paid(b) for b in range(len(played.bots))]).T
-    apart = paid[:, :, None] - paid[:, None, :]
+    return better(np.array([played.paid(b) for b in range(len(played.bots))]))
+
+
+def better(paid: Array) -> Array:
+    """``better[deal, a, b]`` from ``paid[bot, deal]``: 1 if bot a was paid more than bot b, a half if the same."""
+    apart = paid.T[:, :, None] - paid.T[:, None, :]
     shares: Array = (np.sign(np.where(np.abs(apart) <= ROUNDING, 0, apart)) + 1) / 2
     shares[:, np.arange(shares.shape[1]), np.arange(shares.shape[1])] = 0
     return shares
