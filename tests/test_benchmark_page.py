@@ -10,7 +10,7 @@ import pytest
 from upcard.research.benchmark import bench
 
 ROOT = Path(__file__).parents[1]
-RESULTS = sorted((ROOT / "benchmarks/results").glob("*.json"))
+RESULTS = sorted((ROOT / "benchmarks/results").glob("**/*.json"))
 
 
 def tool():
@@ -22,17 +22,22 @@ def tool():
 
 def test_the_page_has_the_tables_of_the_results() -> None:
     page = (ROOT / "docs/benchmark.md").read_text(encoding="utf-8")
-    results = [json.loads(path.read_text(encoding="utf-8")) for path in RESULTS]
-    assert page.partition(tool().MARK)[2] == "\n" + tool().tables(results), "run tools/benchmark_page.py write"
+    assert page.partition(tool().MARK)[2] == "\n\n" + tool().page(ROOT / "benchmarks/results"), (
+        "run tools/benchmark_page.py write"
+    )
 
 
-@pytest.mark.parametrize("path", RESULTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", RESULTS, ids=lambda path: "-".join(path.relative_to(ROOT / "benchmarks/results").with_suffix("").parts)
+)
 def test_a_result_says_what_it_depends_on(path: Path) -> None:
     result = json.loads(path.read_text(encoding="utf-8"))
     if "exploitability" in result:
         assert result["command"].endswith(f"--seed {result['learning_seed']}") and result["versions"]["upcard"]
         return
-    assert result["benchmark"] == bench.NAME and result["seed"] == bench.SEED and result["deals"] >= 30
+    current = path.parent.name == tool().VERSION
+    assert result["benchmark"] == (bench.NAME if current else bench.FORMER) and result["seed"] == bench.SEED
+    assert result["deals"] == 1_000 if current else result["deals"] >= 30
     assert result["versions"]["frozen"] and result["command"]
     for row in result["rows"]:
         assert bench.bench_game(row["game"]) and row["against"] in (*bench.OPPONENTS, "")
@@ -48,7 +53,7 @@ def test_a_level_is_measured_and_its_table_written(tmp_path: Path, monkeypatch: 
     page = tool()
     monkeypatch.setattr(page, "RESULTS", tmp_path / "results")
     page.measure("judgement", "briscola", page.Effort(6, 0, 0, 1, tmp_path))
-    (kept,) = (tmp_path / "results").glob("*.json")
+    (kept,) = (tmp_path / "results/2").glob("*.json")
     before = kept.stat().st_mtime_ns
     page.measure("judgement", "briscola", page.Effort(6, 0, 0, 1, tmp_path))
     assert kept.stat().st_mtime_ns == before, "a row that is there is not measured again"

@@ -1,14 +1,15 @@
-"""Measure the baselines of upcard-bench-1 and write their tables into ``docs/benchmark.md``: the work of a night.
+"""Measure the baselines of upcard-bench-2 and write their tables into ``docs/benchmark.md``: the work of a night.
 
     python tools/benchmark_page.py measure --minutes 60 --deals 1000         # every baseline in every game
     python tools/benchmark_page.py measure --players judgement,ppo --games briscola --minutes 30
     python tools/benchmark_page.py measure --players mccfr --games kuhn,leduc,guts
     python tools/benchmark_page.py write                                     # the tables, from what has been measured
 
-Results are kept as JSON in ``benchmarks/results``, a file for each player and game, and a row that is there is not
-measured again. `ppo` learns for so many minutes of the processor in each game (needs ``pip install '.[learn]'``), or is
-the run that `--work` has of it; `nfsp` learns so many hands (needs ``pip install '.[openspiel]' dm-tree torch``);
-`mccfr` learns small games; any other player is the name of a level.
+Results are kept as JSON in ``benchmarks/results/2``, a file for each player and game, and a row that is there is not
+measured again. Those of upcard-bench-1, and how far learners of small games are from an equilibrium, are in
+``benchmarks/results``. `ppo` learns for so many minutes of the processor in each game (needs
+``pip install '.[learn]'``), or is the run that `--work` has of it; `nfsp` learns so many hands (needs
+``pip install '.[openspiel]' dm-tree torch``); `mccfr` learns small games; any other player is the name of a level.
 """
 
 from __future__ import annotations
@@ -25,13 +26,20 @@ from typing import Any
 
 from upcard import versions
 from upcard.research.benchmark import bench
+from upcard.research.benchmark.standings import standings
 from upcard.research.learning.evaluation import against
 from upcard.research.measure.statistics import Estimate
 
 ROOT = Path(__file__).parents[1]
 RESULTS, PAGE = ROOT / "benchmarks/results", ROOT / "docs/benchmark.md"
-MARK = "<!-- results -->"
-PLAYERS = ("judgement", "search:300", "ppo")
+MARK, VERSION = "<!-- results -->", "2"
+FORMER = """## Results of upcard-bench-1
+
+Version 1 had the same games, opponents and public deals; its rows have fewer deals, each as many as its line says,
+and no scores. Its results are not compared with those of version 2. Their commands are those of that time: today
+`upcard bench` measures version 2.
+"""
+PLAYERS = ("random", "club@1", "judgement", "search:300", "ppo")
 CURVE_LEVELS, CURVE_DEALS, CURVE_PARTS = ("judgement", "beginner"), 200, 4
 MCCFR_ROUNDS = {"kuhn": 100_000, "leduc": 100_000, "guts": 8_000}
 
@@ -53,11 +61,14 @@ class Effort:
 def measure(player: str, name: str, effort: Effort) -> None:
     """Measure a player in a game, unless that has been done."""
     seeded = f"-{effort.seed}" if effort.seed != 1 else ""
-    kept = RESULTS / f"{player.replace(':', '-')}-{name}{seeded}.json"
-    if kept.exists():
-        return
+    file = f"{player.replace(':', '-')}-{name}{seeded}.json"
     if player == "mccfr":
-        keep(kept, small(name, effort.seed))
+        if not (RESULTS / file).exists():
+            keep(RESULTS / file, small(name, effort.seed))
+        return
+    kept = RESULTS / VERSION / file
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    if kept.exists() and "command" in json.loads(kept.read_text(encoding="utf-8")):
         return
     command, more, measured = f"upcard bench {player} --game {name} --deals {effort.deals}", {}, player
     if player == "ppo":
@@ -70,8 +81,9 @@ def measure(player: str, name: str, effort: Effort) -> None:
             f"{learning}; python tools/benchmark_page.py measure --players nfsp --games {name} "
             f"--hands {effort.hands} --deals {effort.deals}"
         )
-    result = bench.run(measured, name=player, games=[name], deals=effort.deals)
-    keep(kept, {**result.as_dict(), "command": command, **more})
+    result = bench.run(measured, name=f"{player}{seeded}", games=[name], deals=effort.deals, keep=kept)
+    if all(row is not None for *_, row in result.lines):
+        result.save(kept, command=command, **more)
 
 
 def keep(path: Path, result: dict[str, Any]) -> None:
@@ -151,12 +163,20 @@ def example(name: str) -> Any:
     return importlib.import_module(name)
 
 
-def tables(results: list[dict[str, Any]]) -> str:
+def page(folder: Path) -> str:
+    """What has been measured: the standings and rows of version 2, then the rows of version 1."""
+    files = sorted((folder / VERSION).glob("*.json"))
+    former = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))]
+    rows = tables([json.loads(path.read_text(encoding="utf-8")) for path in files], ", by game")
+    return f"{standings(files).markdown()}\n{rows}\n{FORMER}{tables(former)}"
+
+
+def tables(results: list[dict[str, Any]], about: str = "") -> str:
     """What has been measured, a table for each player."""
     parts = []
     for player in sorted({result["player"] for result in results}):
         own = sorted((r for r in results if r["player"] == player), key=game_of)
-        parts.append(f"\n### {player}\n\n" + (exact_table(own) if "exploitability" in own[0] else table(own)))
+        parts.append(f"\n### {player}{about}\n\n" + (exact_table(own) if "exploitability" in own[0] else table(own)))
         commands = dict.fromkeys(line for result in own for line in result["command"].split("; "))
         parts.append("\n" + "\n".join(f"    {command}" for command in commands) + "\n")
         parts += [curves(own)] if any("curve" in result for result in own) else []
@@ -224,9 +244,8 @@ def paid(mean: float, margin: float) -> str:
 
 def write() -> None:
     """Write the tables into the page, below the mark."""
-    results = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(RESULTS.glob("*.json"))]
     head = PAGE.read_text(encoding="utf-8").partition(MARK)[0]
-    PAGE.write_text(f"{head}{MARK}\n{tables(results)}", encoding="utf-8")
+    PAGE.write_text(f"{head}{MARK}\n\n{page(RESULTS)}", encoding="utf-8")
 
 
 def main() -> None:
