@@ -278,12 +278,19 @@ def test_a_new_game_is_written_and_named(tmp_path):
 
 def test_the_check_of_a_game_tells_its_steps_and_ends_with_a_fault(monkeypatch):
     steps = [Step("matches of 4", 0.5), Step("simulated", 0.1, "Fault: cards: whist lost 2♣")]
-    monkeypatch.setattr("upcard.authoring.report.check", lambda name, thorough: iter(steps[: 2 if thorough else 1]))
-    text = invoke("check", "whist", "--quick")
-    assert text == "good      0.5 s  matches of 4\nwhist passes.\n"
+
+    def check(name, thorough, begins):
+        for number, step in enumerate(steps[: 2 if thorough else 1], 1):
+            begins(number, 2, step.what)
+            yield step
+
+    monkeypatch.setattr("upcard.authoring.report.check", check)
+    quick = CliRunner().invoke(cli.app, ["check", "whist", "--quick"])
+    assert quick.exit_code == 0 and quick.stdout == "good      0.5 s  matches of 4\nwhist passes.\n"
     result = CliRunner().invoke(cli.app, ["check", "whist"])
     assert result.exit_code == 1
-    assert result.output.endswith("wrong     0.1 s  simulated\nFault: cards: whist lost 2♣\n")
+    assert result.stdout.endswith("wrong     0.1 s  simulated\nFault: cards: whist lost 2♣\n")
+    assert result.stderr == "upcard: part 1 of 2: matches of 4\nupcard: part 2 of 2: simulated\n"
 
 
 def test_the_package_can_be_run_as_the_command(

@@ -34,6 +34,7 @@ import wire_page  # noqa: E402
 import upcard  # noqa: E402
 from upcard.declarations.kinds import Kind  # noqa: E402
 from upcard.engine.knowledge.observation import Block  # noqa: E402
+from upcard.engine.play.book_examples import written_out  # noqa: E402
 from upcard.engine.play.game import Game  # noqa: E402
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ def game_page(name: str) -> str:
     game = upcard.game(name)
     about = game.about
     book = next(path for path in (ROOT / "src/upcard/games").rglob(f"{name}.md"))
-    title, _, rest = book.read_text(encoding="utf-8").partition("\n")
+    title, _, rest = written_out(book.read_text(encoding="utf-8")).partition("\n")
     options = "\n".join(
         f"| `{option}` | {spec.rule} | {spec.text} | {games_page.choice(game, option)} |"
         for option, spec in games_page.house_rules(game).items()

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 
+from upcard.authoring.examples import check_examples, has_examples
 from upcard.engine.compile.game import CompiledGame, compiled_game
 from upcard.engine.compile.places import place_of
 from upcard.engine.play.game import Game
 from upcard.engine.steps import Steps, in_one_go, one_step
-from upcard.engine.testing import Fault, check_interfaces, check_modes, variants
-from upcard.engine.testing.checks import LOOKED_AT, check_game_in_steps
+from upcard.engine.testing import Apart, Fault, check_interfaces, check_modes, variants
+from upcard.engine.testing.checks import LOOKED_AT, check_declared, check_game_in_steps
 from upcard.engine.testing.extremes import check_extremes
-from upcard.jit.rule import COMPILER_ERRORS
+from upcard.engine.testing.signature import MODES
+from upcard.jit.rule import CHECKED, COMPILER_ERRORS, INTERPRETED
 
 MAX_MOVES_COMPILED, MAX_MOVES_INTERPRETED = 200_000, 2_000
 """The moves after which a match of players with one habit is left unfinished."""
@@ -32,24 +36,43 @@ class Step:
     fault: str = ""
 
 
-def check(name: str, *, thorough: bool = True) -> Iterator[Step]:
-    """Run the suite on a game, part by part: each number of players, then variants that cover every option and preset,
-    then matches of players who always make the first or the last move, then the three modes of running the rules (only
-    if `thorough`). It stops after the first fault.
+Begins = Callable[[int, int, str], object]
+"""Called when a part begins, with its number from 1, how many there are, and what it looks at."""
+
+
+def check(name: str, *, thorough: bool = True, begins: Begins = lambda number, of, what: None) -> Iterator[Step]:
+    """Run the suite on a game, part by part: what its book and its rules say of each other, the worked examples of the
+    book, each number of players, then variants that cover every option and preset, then matches of players who always
+    make the first or the last move, then the three modes of running the rules (only if `thorough`; two of them run
+    from the start, each in a process of its own). It stops after the first fault.
 
     Raises `UnknownGame`, and `BadGame` for a module that cannot be loaded; that message says what is wrong with it.
     """
-    for what, run in parts(compiled_game(name), thorough):
-        began = time.perf_counter()
-        try:
-            in_one_go(run())
-        except COMPILER_ERRORS as fault:
-            yield Step(what, time.perf_counter() - began, short_compiler_error(fault))
-            return
-        except Exception as fault:  # third-party game: any error ends the check and is reported
-            yield Step(what, time.perf_counter() - began, f"{type(fault).__name__}: {fault}{_within(name, fault)}")
-            return
-        yield Step(what, time.perf_counter() - began)
+    rules = compiled_game(name)
+    own = "interpreted" if INTERPRETED else "checked" if CHECKED else "compiled"
+    with ExitStack() as stack:
+        apart = {mode: Apart(mode, Game(rules)) for mode in MODES if mode != own} if thorough else {}
+        for run in apart.values():
+            stack.callback(run.stop)
+        every = list(parts(rules, thorough, begun=apart))
+        for number, (what, begin) in enumerate(every, 1):
+            begins(number, len(every), what)
+            began = time.perf_counter()
+            fault = _fault(name, begin)
+            yield Step(what, time.perf_counter() - began, fault)
+            if fault:
+                return
+
+
+def _fault(name: str, begin: Callable[[], Steps[object]]) -> str:
+    """What is wrong by a part of the suite; empty: nothing."""
+    try:
+        in_one_go(begin())
+    except COMPILER_ERRORS as fault:
+        return short_compiler_error(fault)
+    except Exception as fault:  # third-party game: any error ends the check and is reported
+        return f"{type(fault).__name__}: {fault}{_within(name, fault)}"
+    return ""
 
 
 def _within(name: str, fault: Exception) -> str:
@@ -68,10 +91,13 @@ def short_compiler_error(error: Exception) -> str:
 
 
 def parts(
-    rules: CompiledGame, thorough: bool, one_hand: bool = False
+    rules: CompiledGame, thorough: bool, one_hand: bool = False, begun: Mapping[str, Apart] = MappingProxyType({})
 ) -> Iterator[tuple[str, Callable[[], Steps[object]]]]:
     """The parts of the suite by what they look at, each to be run in steps. `one_hand`: what cannot be divided is one
-    hand instead of a whole match."""
+    hand instead of a whole match. `begun`: runs in other modes that have begun before."""
+    yield "the words of moves, the numbers of the book", partial(one_step, partial(check_declared, rules))
+    if has_examples(rules):
+        yield "the worked examples of the book", partial(check_examples, rules)
     for players in rules.about.players:
         chosen = Game(rules, players)
         yield (
@@ -94,5 +120,5 @@ def parts(
     if thorough:
         yield (
             "interpreted, compiled, and compiled with bounds checks: the same",
-            partial(one_step, partial(check_modes, Game(rules))),
+            partial(one_step, partial(check_modes, Game(rules), begun=begun)),
         )

@@ -38,7 +38,8 @@ packages = ["src/${name}_for_upcard"]
     upcard play $name
 
 The rules are in `src/${name}_for_upcard/$name.py`, the book for players is `$name.md` beside it. Write the book first,
-with every rule as a numbered paragraph. Then write the rules in the same order, each with its number.
+with every rule as a numbered paragraph, and with examples: `upcard check $name` plays them. Then write the rules in the
+same order, each with its number.
 """,
     "src/${name}_for_upcard/__init__.py": '"""$title for Upcard."""\n',
     "src/${name}_for_upcard/$name.md": """\
@@ -66,6 +67,26 @@ Four cards, four tricks, and most tricks win.
 **R5.** The player with the most tricks scores a point. Players who are level each score a point.
 
 **G1.** *How long is a match?* To three points (option `target`).
+
+## Examples
+
+```example
+R3, R4, R5: Player 2 holds a heart and must play it. It takes the trick, and with three tricks player 2 scores.
+hands = {"Player 1": "9♥ 3♠", "Player 2": "10♥ 4♣"}
+tricks = {"Player 1": 1, "Player 2": 1}
+dealer = "Player 2"
+leader = "Player 1"
+
+Player 1: 9♥
+Player 2: 4♣ is refused: R3
+Player 2: 10♥
+log: Player 2 takes the trick.
+turn = "Player 2"
+Player 2: 4♣
+Player 1: 3♠
+score = [0, 1]
+hand = 1
+```
 """,
     "src/${name}_for_upcard/$name.py": '''\
 """$title: four tricks, and most of them win.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from upcard.cli.arguments import GameName
+from upcard.cli.arguments import GameName, has_screen, progress, tell
 from upcard.extras import installed, missing
 
 
@@ -24,6 +26,21 @@ def new(
     )
 
 
+def _bar(stack: ExitStack) -> Callable[[int, int, str], object]:
+    """Shows the part that runs now under the lines of those before, until the stack closes."""
+    bar = stack.enter_context(progress("parts"))
+    task = bar.add_task("")
+
+    def begins(number: int, of: int, what: str) -> None:
+        bar.update(task, completed=number - 1, total=of, description=what.partition(":")[0])
+
+    return begins
+
+
+def _lines(number: int, of: int, what: str) -> None:
+    tell([f"part {number} of {of}: {what.partition(':')[0]}"])
+
+
 def check(
     game: GameName,
     quick: Annotated[bool, typer.Option("--quick", help="Leave out the runs in other processes.")] = False,
@@ -33,11 +50,13 @@ def check(
 
     compiled = installed("numba")
     faults = 0
-    for step in run_suite(game, thorough=compiled and not quick):
-        faults += bool(step.fault)
-        print(f"{'wrong' if step.fault else 'good':6} {step.seconds:6.1f} s  {step.what}", flush=True)
-        if step.fault:
-            print(step.fault)
+    with ExitStack() as stack:
+        begins = _bar(stack) if has_screen() else _lines
+        for step in run_suite(game, thorough=compiled and not quick, begins=begins):
+            faults += bool(step.fault)
+            print(f"{'wrong' if step.fault else 'good':6} {step.seconds:6.1f} s  {step.what}", flush=True)
+            if step.fault:
+                print(step.fault)
     if faults:
         raise typer.Exit(1)
     print(f"{game} passes.")

@@ -10,6 +10,7 @@ from markdown_it.common.utils import escapeHtml
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
+from upcard.engine.play.book_examples import written_out
 from upcard.engine.play.glossary import HEADING, cut, terms_in
 
 _NUMBER = re.compile(r"^([RGJ][0-9]+[a-z]?)\.?$")
@@ -84,9 +85,9 @@ def _reader() -> MarkdownIt:
 
 @lru_cache(maxsize=64)
 def book_html(markdown: str) -> str:
-    """The HTML of a book. Raw HTML in it is shown as text.
+    """The HTML of a book. Raw HTML in it is shown as text, and worked examples are written out.
 
     >>> book_html("**R9.** Follow suit.")
     '<p id="R9" class="rule"><strong>R9.</strong> Follow suit.</p>\\n'
     """
-    return str(_reader().render(markdown))
+    return str(_reader().render(written_out(markdown)))

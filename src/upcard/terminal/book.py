@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 import upcard
+from upcard.engine.play.book_examples import written_out
 from upcard.errors import UpcardError
 
 _LABEL = re.compile(r"^\s*(?:[-*+]\s+|#+\s+)?(?:\*\*|__)?(?P<rule>[RGJ][0-9]+[a-z]?)\b[.:)]?", re.M)
@@ -73,5 +74,5 @@ def _end(rows: list[str], start: int) -> int:
 
 @cache
 def book(game: str) -> Book:
-    """The book of a game by its name. Raises `UnknownGame`."""
-    return parsed(game, upcard.game(game).book)
+    """The book of a game by its name, with its worked examples written out. Raises `UnknownGame`."""
+    return parsed(game, written_out(upcard.game(game).book))

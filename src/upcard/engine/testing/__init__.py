@@ -11,7 +11,17 @@ from upcard.engine.testing.checks import check_game
 from upcard.engine.testing.fault import Fault
 from upcard.engine.testing.interfaces import check_interfaces
 from upcard.engine.testing.perft import perft
-from upcard.engine.testing.signature import check_modes, signature, signed
+from upcard.engine.testing.signature import Apart, check_modes, signature, signed
 from upcard.engine.testing.variants import variants
 
-__all__ = ["Fault", "check_game", "check_interfaces", "check_modes", "perft", "signature", "signed", "variants"]
+__all__ = [
+    "Apart",
+    "Fault",
+    "check_game",
+    "check_interfaces",
+    "check_modes",
+    "perft",
+    "signature",
+    "signed",
+    "variants",
+]

@@ -68,7 +68,7 @@ def check_game(what: str | Game, matches: int = 3, seed: int = 1, *, states_look
 
 def check_game_in_steps(chosen: Game, matches: int, seed: int, states_looked_at: int) -> Steps[None]:
     """`check_game` in steps of one move."""
-    _check_declared(chosen.rules)
+    check_declared(chosen.rules)
     yield
     single = Game(chosen.rules, chosen.players, chosen.preset, {**chosen.options, "single_hand": True})
     for k in range(matches if chosen != single else 0):
@@ -78,8 +78,8 @@ def check_game_in_steps(chosen: Game, matches: int, seed: int, states_looked_at:
 
 
 @lru_cache(maxsize=64)
-def _check_declared(rules: CompiledGame) -> None:
-    """Checks that do not depend on the table; they run once per game."""
+def check_declared(rules: CompiledGame) -> None:
+    """Checks that do not depend on the table (words, the numbers of the book, open hands); they run once per game."""
     check_words(rules.moves)
     check_recursion(rules.module)
     check_book(Game(rules))

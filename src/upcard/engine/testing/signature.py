@@ -14,6 +14,8 @@ import hashlib
 import json
 import os
 import sys
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from upcard.arrays import np
@@ -35,6 +37,10 @@ COMPARED_VIEWED = 1
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
 
 MODES = ("interpreted", "checked", "compiled")
+_SET: dict[str, dict[str, str]] = {
+    "interpreted": {"NUMBA_DISABLE_JIT": "1"}, "checked": {"NUMBA_BOUNDSCHECK": "1"}, "compiled": {},
+}  # fmt: skip
+"""What is set in the environment of a process that runs the rules so."""
 _SETTINGS = ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "UPCARD_LIBRARY")
 QUICK_MODES = ("interpreted", "compiled")
 """Without the compiled mode with bounds checks, which needs another compilation. If a game plays alike in these two,
@@ -138,8 +144,10 @@ def _of_play(rules: CompiledGame, view: dict[str, Any]) -> dict[str, Any]:
     return {**view, "options": options}
 
 
-def check_modes(game: Game, hands: int = HANDS, modes: tuple[str, ...] = MODES) -> str:
-    """The signature, after checking that all modes give the same one.
+def check_modes(
+    game: Game, hands: int = HANDS, modes: tuple[str, ...] = MODES, begun: Mapping[str, Apart] = MappingProxyType({})
+) -> str:
+    """The signature, after checking that all modes give the same one. Runs that have `begun` before are waited for.
 
     Raises `Fault` with the difference, or with the error of a run (a value that does not fit its field, an index
     outside an array).
@@ -147,7 +155,7 @@ def check_modes(game: Game, hands: int = HANDS, modes: tuple[str, ...] = MODES) 
     found = {}
     for mode in modes:
         try:
-            found[mode] = _signature_in(mode, game, hands)
+            found[mode] = begun[mode].signature() if mode in begun else _signature_in(mode, game, hands)
         except Exception as error:
             raise Fault("modes", f"{game.name} fails when run {mode}: {error}") from error
     if len(set(found.values())) != 1:
@@ -161,26 +169,42 @@ def _signature_in(mode: str, game: Game, hands: int) -> str:
         return signature(game.under(plain), hands, viewed=COMPARED_VIEWED)
     if not INTERPRETED and (mode == "checked") == CHECKED:
         return signature(game, hands, viewed=COMPARED_VIEWED)
-    return _signature_apart({"NUMBA_BOUNDSCHECK": "1"} if mode == "checked" else {}, game, hands)
+    apart = Apart(mode, game, hands)
+    try:
+        return apart.signature()
+    finally:
+        apart.stop()
 
 
-def _signature_apart(settings: dict[str, str], game: Game, hands: int) -> str:
-    """The signature computed in another process. Raises its last error message."""
-    clean = {k: v for k, v in os.environ.items() if k not in _SETTINGS}
-    clean["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p)
-    plan = {
-        "name": game.name,
-        "module": game.rules.module.__name__,
-        "players": game.players,
-        "options": game.options,
-        "hands": hands,
-    }
-    import subprocess  # a browser has no processes, and runs the other checks
+class Apart:
+    """The signature of a game run in a mode, which another process computes from now on."""
 
-    ran = subprocess.run(
-        [sys.executable, "-m", "upcard.engine.testing", json.dumps(plan)],
-        env={**clean, **settings}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    if ran.returncode:
-        raise RuntimeError((ran.stderr.strip().splitlines() or [f"exit status {ran.returncode}"])[-1])
-    return ran.stdout.strip()
+    def __init__(self, mode: str, game: Game, hands: int = HANDS) -> None:
+        clean = {k: v for k, v in os.environ.items() if k not in _SETTINGS}
+        clean["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p)
+        plan = {
+            "name": game.name,
+            "module": game.rules.declared.__name__,
+            "players": game.players,
+            "options": game.options,
+            "hands": hands,
+        }
+        import subprocess  # a browser has no processes, and runs the other checks
+
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "upcard.engine.testing", json.dumps(plan)],
+            env={**clean, **_SET[mode]}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+
+    def signature(self) -> str:
+        """Wait for it. Raises `RuntimeError` with the last error message of the process."""
+        said, complained = self._process.communicate()
+        if self._process.returncode:
+            raise RuntimeError((complained.strip().splitlines() or [f"exit status {self._process.returncode}"])[-1])
+        return said.strip()
+
+    def stop(self) -> None:
+        """End the process, if it still runs."""
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.communicate()
