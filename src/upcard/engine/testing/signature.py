@@ -38,7 +38,7 @@ _PRIME = np.uint64(0x9E3779B97F4A7C15)
 
 MODES = ("interpreted", "checked", "compiled")
 _SET: dict[str, dict[str, str]] = {
-    "interpreted": {"NUMBA_DISABLE_JIT": "1"}, "checked": {"NUMBA_BOUNDSCHECK": "1"}, "compiled": {},
+    "checked": {"NUMBA_BOUNDSCHECK": "1"}, "compiled": {},
 }  # fmt: skip
 """What is set in the environment of a process that runs the rules so."""
 _SETTINGS = ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "UPCARD_LIBRARY")
