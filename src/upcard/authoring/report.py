@@ -43,15 +43,15 @@ Begins = Callable[[int, int, str], object]
 def check(name: str, *, thorough: bool = True, begins: Begins = lambda number, of, what: None) -> Iterator[Step]:
     """Run the suite on a game, part by part: what its book and its rules say of each other, the worked examples of the
     book, each number of players, then variants that cover every option and preset, then matches of players who always
-    make the first or the last move, then the three modes of running the rules (only if `thorough`; the one that needs
-    another compilation runs from the start, in a process of its own). It stops after the first fault.
+    make the first or the last move, then the three modes of running the rules (only if `thorough`; all but that of this
+    process run from the start, each in a process of its own). It stops after the first fault.
 
     Raises `UnknownGame`, and `BadGame` for a module that cannot be loaded; that message says what is wrong with it.
     """
     rules = compiled_game(name)
-    here = ("interpreted", "" if INTERPRETED else "checked" if CHECKED else "compiled")
+    own = "interpreted" if INTERPRETED else "checked" if CHECKED else "compiled"
     with ExitStack() as stack:
-        apart = {mode: Apart(mode, Game(rules)) for mode in MODES if mode not in here} if thorough else {}
+        apart = {mode: Apart(mode, Game(rules)) for mode in MODES if mode != own} if thorough else {}
         for run in apart.values():
             stack.callback(run.stop)
         every = list(parts(rules, thorough, begun=apart))

@@ -14,7 +14,8 @@ def main(what: str) -> None:
     """Print the signatures of a game, or the one described in JSON by `check_modes`."""
     if what.startswith("{"):
         plan = json.loads(what)
-        game = Game(compiled_module(plan["name"], plan["module"]), plan["players"], options=plan["options"])
+        rules = compiled_module(plan["name"], plan["module"], interpreted=plan["interpreted"])
+        game = Game(rules, plan["players"], options=plan["options"])
         print(signature(game, plan["hands"], viewed=COMPARED_VIEWED))
         return
     rules = compiled_game(what)

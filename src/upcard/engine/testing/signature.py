@@ -37,9 +37,7 @@ COMPARED_VIEWED = 1
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
 
 MODES = ("interpreted", "checked", "compiled")
-_SET: dict[str, dict[str, str]] = {
-    "checked": {"NUMBA_BOUNDSCHECK": "1"}, "compiled": {},
-}  # fmt: skip
+_SET: dict[str, dict[str, str]] = {"checked": {"NUMBA_BOUNDSCHECK": "1"}}
 """What is set in the environment of a process that runs the rules so."""
 _SETTINGS = ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "UPCARD_LIBRARY")
 QUICK_MODES = ("interpreted", "compiled")
@@ -188,12 +186,13 @@ class Apart:
             "players": game.players,
             "options": game.options,
             "hands": hands,
+            "interpreted": mode == "interpreted",
         }
         import subprocess  # a browser has no processes, and runs the other checks
 
         self._process = subprocess.Popen(
             [sys.executable, "-m", "upcard.engine.testing", json.dumps(plan)],
-            env={**clean, **_SET[mode]}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env={**clean, **_SET.get(mode, {})}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
 
     def signature(self) -> str:
