@@ -54,8 +54,8 @@ test-long: $(VENV)/.dev  ## the same checks on many more hands, tables and posit
 	$(BIN)/python -m pytest -m long $(ARGS) $(REPORT)
 
 check: $(VENV)/.dev check-page  ## format, lint, types, import borders; the page's JavaScript, too, where there is npm
-	$(BIN)/ruff format --check src tests benchmarks examples tools
-	$(BIN)/ruff check src tests benchmarks examples tools
+	$(BIN)/ruff format --check src tests benchmarks examples classics tools
+	$(BIN)/ruff check src tests benchmarks examples classics tools
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/regexes.py
@@ -77,8 +77,8 @@ constraints: $(VENV)/.installed  ## pin the newest releases that the ranges in p
 	$(BIN)/python tools/constraints.py
 
 format: $(VENV)/.dev  ## put the code in shape
-	$(BIN)/ruff format src tests benchmarks examples tools
-	$(BIN)/ruff check --fix src tests benchmarks examples tools
+	$(BIN)/ruff format src tests benchmarks examples classics tools
+	$(BIN)/ruff check --fix src tests benchmarks examples classics tools
 	if test -d node_modules/prettier; then npm run --silent format; fi
 
 bench: $(VENV)/.bench  ## speed beside other frameworks, as ratios
