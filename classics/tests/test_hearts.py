@@ -157,11 +157,11 @@ def test_no_player_sees_cards_before_all_have_chosen() -> None:
 
 def test_the_holder_of_the_two_of_clubs_leads_it_or_any_club() -> None:
     table = upcard.game("hearts", passing="none").table(seed=1)
-    assert table.legal() == ["2♣"]
+    assert table.legal() == ["2♣"] and table.view(table.to_act[0]).prompt == "lead the 2♣"
     table = upcard.game("hearts", passing="none", first_lead="any_club").table(seed=1)
     seat = table.to_act[0]
     clubs = {card for card in table.view(seat).hands[seat].seen if "♣" in card}
-    assert set(table.legal()) == clubs and len(clubs) > 1
+    assert set(table.legal()) == clubs and len(clubs) > 1 and table.view(seat).prompt == "lead a club"
     assert table.view((seat + 1) % 4).hands[seat].seen == ("2♣",)  # all know
 
 

@@ -7,6 +7,7 @@ from upcard.arrays import np
 from upcard.declarations.claims import Claim
 from upcard.declarations.facts import UNKNOWN, follows, impossible
 from upcard.mechanics.deals.deal_facts import first_turn
+from upcard.mechanics.going_out.stops import holder_of
 from upcard.mechanics.matches.match import lowest_of
 from upcard.mechanics.matches.match_facts import hands_to_come, no_winner_yet
 from upcard.mechanics.tricks.trick_facts import no_trick, turn_facts, won_facts
@@ -98,16 +99,9 @@ NOT_HELD = "R3: you do not hold {card}"
 NO_SUCH_CARD = pack_of, "R2: {card} is left out with this number of players"
 CARD = from_hand(held=NOT_HELD, outside=NO_SUCH_CARD, phase=PLAY)
 PASS = from_hand(
-    "pass",
-    "pass {card}",
-    says="{seat} lays out {card}",
-    hidden_says="{seat} lays out a card",
-    zone="hands",
-    held=NOT_HELD,
-    outside=NO_SUCH_CARD,
-    phase=PASSING,
-    otherwise="R4: cards are passed on before the first trick only",
-)
+    "pass", "pass {card}", says="{seat} lays out {card}", hidden_says="{seat} lays out a card", zone="hands",
+    held=NOT_HELD, outside=NO_SUCH_CARD, phase=PASSING, otherwise="R4: cards are passed on before the first trick only",
+)  # fmt: skip
 MOVES = Catalogue(CARD, PASS)
 CLAIM = Claim(CARD, STRENGTH)
 
@@ -146,10 +140,8 @@ def direction(s: Hearts):
     """R5. G2: or always to the left, or to nobody."""
     if s.passing != IN_TURN:
         return LEFT if s.passing == ALWAYS_LEFT else KEEP
-    if s.seats == 4:
-        return s.hand & 3
-    turn = s.hand % 3
-    return turn if turn < 2 else KEEP
+    turn = s.hand % (4 if s.seats == 4 else 3)
+    return turn if turn < 2 or s.seats == 4 else KEEP
 
 
 @rule
@@ -195,25 +187,11 @@ def take_up(s: Hearts):
 
 
 @rule
-def holder(s: Hearts, card):
-    """The seat that holds the card, or -1."""
-    for seat in range(s.seats):
-        if holds(s.hands[seat], card):
-            return seat
-    return -1
-
-
-@rule
 def start_play(s: Hearts):
     """R7: the holder of the 2♣ leads, so all know now who holds it."""
     s.phase = PLAY
-    s.leader = s.turn = holder(s, TWO_OF_CLUBS)
+    s.leader = s.turn = holder_of(s.hands, s.seats, TWO_OF_CLUBS)
     s.shown[s.turn] = one(TWO_OF_CLUBS)
-
-
-@rule
-def leads(s: Hearts):
-    return size(s.trick) == 0
 
 
 @rule
@@ -223,7 +201,7 @@ def any_club(s: Hearts, seat):
 
 @CARD.must("R7: the first lead is the 2♣", cases=(("G3: the holder of the 2♣ leads a club first", any_club),))
 def clubs_first(s: Hearts):
-    if not leads(s) or tricks_done(s):
+    if size(s.trick) or tricks_done(s):
         return 0
     return SUIT_SET[CLUBS] if s.first_lead == ANY_CLUB else one(TWO_OF_CLUBS)
 
@@ -234,7 +212,7 @@ CARD.must("R8: you hold {led}, and {led} were led: follow suit", suit_led)
 @CARD.must("R10: hearts and the Q♠ are not played to the first trick, as long as you hold another card")
 def harmless_first(s: Hearts):
     """G4: the J♦ may be."""
-    return 0 if leads(s) or tricks_done(s) or s.first_trick_points else HARMLESS
+    return 0 if size(s.trick) == 0 or tricks_done(s) or s.first_trick_points else HARMLESS
 
 
 @rule
@@ -245,7 +223,7 @@ def other_suits(s: Hearts):
 @CARD.must("R11: hearts are not broken yet: lead another suit", by=other_suits)
 def unbroken(s: Hearts):
     """G7: the Q♠ alone does not bind a player who would otherwise lead a heart."""
-    if not leads(s) or s.broken or not s.break_hearts:
+    if size(s.trick) or s.broken or not s.break_hearts:
         return 0
     return HARMLESS if s.spare_queen else PACK_52 & ~SUIT_SET[HEARTS]
 
@@ -312,9 +290,7 @@ def finish_hand(s: Hearts):
 @rule
 def after_the_moon(s: Hearts, shot):
     """R14: what a player adds who has shot the moon (`shot`), and one who has not; G9: the J♦ counts besides."""
-    if s.moon == ADDED:
-        return -ALL_COUNT if shot else ALL_COUNT
-    return -2 * ALL_COUNT if shot else 0
+    return ALL_COUNT * ((1 - 2 * shot) if s.moon == ADDED else -2 * shot)
 
 
 @rule
@@ -351,13 +327,13 @@ def first_leader(s: Hearts, known):
     """If neither the leader nor the turn is given."""
     if "leader" in known.certain or "turn" in known.certain or size(s.trick) or tricks_done(s):
         return UNKNOWN
-    seat = holder(s, TWO_OF_CLUBS)
+    seat = holder_of(s.hands, s.seats, TWO_OF_CLUBS)
     return seat if seat >= 0 else UNKNOWN
 
 
 @follows("shown", "R7: all know who holds the 2♣ when the first trick begins", phase=PLAY)
 def two_of_clubs_shown(s: Hearts, known):
-    seat = holder(s, TWO_OF_CLUBS)
+    seat = holder_of(s.hands, s.seats, TWO_OF_CLUBS)
     if "shown" in known or tricks_done(s) or seat < 0:
         return UNKNOWN
     return [one(TWO_OF_CLUBS) if seat == each else 0 for each in range(SEATS)]
@@ -401,22 +377,19 @@ def sheet(view):
 
 
 WORDS = ("no card", "one card", "two cards", "three cards")
-WHERE = {"left": "to the player on your left", "right": "to the player on your right", "across": "across the table"}
+WHERE = {"left": "on the left", "right": "on the right", "across": "across the table"}
 
 
 def prompt(view):
     if view.phase == "pass":
         left = int(PASSED[view.seats]) - (0 if view.viewer is None else view.laid_out[view.viewer].count)
-        return f"choose {WORDS[left]} to pass {WHERE[view.pass_to]}"
+        return f"choose {WORDS[left]} to pass to the player {WHERE[view.pass_to]}"
     if view.trick.count or any(view.tricks):
         return trick_prompt(view)
-    return "lead the 2♣" if view.first_lead == "two_of_clubs" else "lead a club"
+    return "lead the 2♣" if view.first_lead == THE_TWO else "lead a club"
 
 
 def narrate(before, after, seat, move):
     """To whom the cards went."""
     passed = before.phase == "pass" and after.phase == "play"
-    return [f"The cards are passed {PASSED_ON[before.pass_to]}."] if passed else []
-
-
-PASSED_ON = {"left": "to the left", "right": "to the right", "across": "across the table"}
+    return [f"The cards go to the player {WHERE[before.pass_to]}."] if passed else []
