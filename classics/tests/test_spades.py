@@ -144,7 +144,7 @@ def test_the_lowest_club_is_led_to_the_first_trick():
 
 
 def test_no_spade_falls_on_the_first_club_from_a_hand_with_another_suit():
-    pack = {suit: [f"{rank}{suit}" for rank in "2 3 4 5 6 7 8 9 10 J Q K A".split()] for suit in "♣♦♥♠"}
+    pack = {suit: [f"{rank}{suit}" for rank in (*range(2, 11), *"JQKA")] for suit in "♣♦♥♠"}
     hands = [pack["♣"], pack["♦"][:1] + pack["♠"][:12], pack["♦"][1:] + pack["♥"][:1], pack["♥"][1:] + pack["♠"][12:]]
     table = upcard.game("spades", first_lead="lowest_club").position(phase="play", hands=hands, bid=[3, 3, 3, 3])
     table.play("2♣")
