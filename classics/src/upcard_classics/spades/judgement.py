@@ -23,8 +23,10 @@ from upcard.mechanics.tricks.trick import tricks_done
 from upcard_classics.spades.state import (
     APART,
     BID,
+    BIDDING,
     BLIND,
     BLIND_NIL,
+    BLIND_NIL_BID,
     NIL,
     PLAY,
     STRENGTH,
@@ -32,6 +34,7 @@ from upcard_classics.spades.state import (
     bid_of_side,
     hand_size,
     is_nil,
+    next_bidder,
     pack_of,
     partner_in,
     side_of,
@@ -43,6 +46,7 @@ SPADE_WORTH = np.array((1.0, 0.9, 0.65, 0.4, 0.25, 0.15, 0.1, 0.1, 0.1, 0.1, 0.1
 """By the stronger spades that others hold."""
 SUIT_WORTH = np.array((0.9, 0.6, 0.2, 0.05, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0))
 """By the stronger cards of the suit that others hold."""
+TRUST = 0.5
 CAUTION = 0.4
 """By how many tricks a bid is lower than what is likely: a failed contract costs more than a bag."""
 WEAK_HAND = 2.3
@@ -154,3 +158,28 @@ def card_prior(s: Spades, seat, card):
     if wanted:
         return follow_for_tricks(wins, ours, last or higher == 0 or (suit(card) == SPADES and led != SPADES), cheap)
     return follow_to_duck(wins, last, higher, strength, 0.0, 0.0)
+
+
+# --- What was bid, for imagined worlds (`bots.search.world_weights`) --------------------------------------------------
+
+
+def tells(move):
+    """Blind nils were bid without a look at the cards."""
+    return BID <= move < BLIND_NIL
+
+
+def rewind(s: Spades, played, rng):
+    for seat in range(s.seats):
+        s.hands[seat] |= played[seat]
+        if s.bid[seat] != BLIND_NIL_BID:
+            s.bid[seat] = -1
+    s.phase = BIDDING
+    s.over = 0
+    s.turn = next_bidder(s)
+
+
+def agrees(s: Spades, now):
+    same = True
+    for seat in range(s.seats):
+        same = same and s.bid[seat] == now.bid[seat]
+    return same
