@@ -45,7 +45,7 @@ def test_everybody_bids_once_from_the_dealers_left_and_the_eldest_leads():
 
 def test_partners_bid_thirteen_at_most():
     table = bidding("9", "4")
-    assert table.legal() == ["bid nil", *(f"bid {n}" for n in range(1, 5))]
+    assert table.legal() == [*(f"bid {n}" for n in range(1, 5)), "bid nil"]
     assert table.why_not("bid 5") == "R5: with what your partner has bid that is more tricks than there are"
     assert table.why_not("bid 14") == "R3: there are not so many tricks in a hand"
 
@@ -73,9 +73,9 @@ def test_without_nil_every_player_bids_a_trick():
 def test_a_least_bid_binds_the_second_partner_unless_one_of_them_bids_nil():
     table = bidding("1", "nil", minimum=4)
     assert table.why_not("bid 2") == "G6: your side has to bid 4 tricks at least, unless one of you bids nil"
-    assert table.legal()[:2] == ["bid nil", "bid 3"]
+    assert table.legal()[0] == "bid 3" and table.legal()[-1] == "bid nil"
     table.play("bid 3")
-    assert table.legal()[:2] == ["bid nil", "bid 1"]
+    assert table.legal()[0] == "bid 1"
 
 
 def test_blind_nil_is_bid_before_anybody_sees_a_card():

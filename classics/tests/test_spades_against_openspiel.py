@@ -16,6 +16,7 @@ import upcard
 pyspiel = pytest.importorskip("pyspiel")
 
 CARDS, SPADES = 52, range(39, 52)
+THEIR_NIL = 52
 SETTINGS = {
     "usual": {"target": 500, "floor": -350},
     "short": {"target": 100, "floor": -100},
@@ -29,6 +30,12 @@ def theirs(target: int, floor: int) -> Any:
         "spades",
         {"win_threshold": target, "mercy_threshold": floor, "use_mercy_rule": floor < 0, "win_or_loss_bonus": 0},
     )
+
+
+def number_of(game: Any, move: int) -> int:
+    """A move in OpenSpiel: cards have the same numbers, and a bid of no trick comes before the other bids."""
+    words = game.moves.words(move)
+    return move if move < CARDS else THEIR_NIL + (0 if words == "bid nil" else int(words.removeprefix("bid ")))
 
 
 def record_of(state: Any) -> Any:
@@ -59,14 +66,15 @@ def same_hand(state: Any, other: Any, eldest: int, chance: random.Random) -> Ite
     broken = False
     for decision in range(4 + CARDS):
         assert state.current_player() == (eldest + other.current_player()) % 4
-        ours, legal = state.legal_actions(), other.legal_actions()
+        moves = {number_of(state.game, move): move for move in state.legal_actions()}
+        ours, legal = sorted(moves), other.legal_actions()
         if broken and (decision - 4) % 4 == 0 and not all(card in SPADES for card in ours):
             assert legal == [card for card in ours if card not in SPADES]  # R11: with them spades are never broken
         else:
             assert legal == ours
         move = choose(legal, chance)
         broken = broken or move in SPADES
-        state.apply_action(move)
+        state.apply_action(moves[move])
         other.apply_action(move)
         yield move
 

@@ -11,7 +11,7 @@ from upcard.rulebook import gather_trick, lay, tricks_done, winning_place
 from upcard_classics.spades import positions
 from upcard_classics.spades.scoring import score_hand
 from upcard_classics.spades.state import ABOUT, ANY_TIME, BID, BIDDING, BLIND, BLIND_NIL, BLIND_NIL_BID, CARD, CLAIM
-from upcard_classics.spades.state import CLUB_LEAD, LOOK, MOVES, NIL, PACK_51, PHASES, PLAY, STRENGTH, Spades
+from upcard_classics.spades.state import CLUB_LEAD, LOOK, MOVES, NIL, NIL_BID, PACK_51, PHASES, PLAY, STRENGTH, Spades
 from upcard_classics.spades.state import bid_of_side, hand_size, holder_of_the_lowest_club, is_nil, lowest_club
 from upcard_classics.spades.state import may_bid_blind, next_bidder, pack_of, partner_in, side_of, sides, stripped
 from upcard_classics.spades.words import narrate, prompt, sheet
@@ -62,9 +62,9 @@ def look(s: Spades, seat):
     ask_from(s, asked_after(s, seat))
 
 
-@BID.refused("G4: there is no nil at this table; bid a trick at least")
-def no_nil(s: Spades, seat, bid):
-    return bid == NIL and s.nil == 0
+@NIL.refused("G4: there is no nil at this table; bid a trick at least")
+def no_nil(s: Spades):
+    return s.nil == 0
 
 
 @rule
@@ -91,7 +91,7 @@ def none_left(s: Spades, seat, bid):
 
 @BID.refused("G6: your side has to bid {minimum} tricks at least, unless one of you bids nil")
 def too_few(s: Spades, seat, bid):
-    if bid == NIL or partner_to_bid(s, seat) or (partner_in(s, seat) >= 0 and is_nil(s.bid[partner_in(s, seat)])):
+    if partner_to_bid(s, seat) or (partner_in(s, seat) >= 0 and is_nil(s.bid[partner_in(s, seat)])):
         return False
     return bid + bid_of_side(s, seat) < s.minimum
 
@@ -100,6 +100,13 @@ def too_few(s: Spades, seat, bid):
 def make_bid(s: Spades, seat, bid):
     """R4: everyone bids once."""
     s.bid[seat] = bid
+    bid_on(s)
+
+
+@NIL.effect
+def bid_nil(s: Spades, seat):
+    """R6."""
+    s.bid[seat] = NIL_BID
     bid_on(s)
 
 

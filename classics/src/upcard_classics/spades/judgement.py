@@ -23,10 +23,8 @@ from upcard.mechanics.tricks.trick import tricks_done
 from upcard_classics.spades.state import (
     APART,
     BID,
-    BIDDING,
     BLIND,
     BLIND_NIL,
-    BLIND_NIL_BID,
     NIL,
     PLAY,
     STRENGTH,
@@ -34,7 +32,6 @@ from upcard_classics.spades.state import (
     bid_of_side,
     hand_size,
     is_nil,
-    next_bidder,
     pack_of,
     partner_in,
     side_of,
@@ -46,12 +43,13 @@ SPADE_WORTH = np.array((1.0, 0.9, 0.65, 0.4, 0.25, 0.15, 0.1, 0.1, 0.1, 0.1, 0.1
 """By the stronger spades that others hold."""
 SUIT_WORTH = np.array((0.9, 0.6, 0.2, 0.05, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0))
 """By the stronger cards of the suit that others hold."""
-TRUST = 0.5
 CAUTION = 0.4
 """By how many tricks a bid is lower than what is likely: a failed contract costs more than a bag."""
+UNWELCOME = 1.0
+"""The poison that lies in every trick of a nil, and of a side that wants no bag."""
 WEAK_HAND = 2.3
 """The most tricks that a hand may be likely to take that thinks of nil."""
-NIL_CHANCE = 0.6
+NIL_CHANCE = 0.7
 """From what chance on nil is bid."""
 
 
@@ -60,7 +58,7 @@ def prior(s: Spades, seat, move):
         return card_prior(s, seat, move)
     if s.phase == BLIND:
         return 0.03 if move == BLIND_NIL else 1.0
-    return bid_prior(s, seat, move - BID)
+    return bid_prior(s.hands[seat], 0 if move == NIL else move - BID + 1)
 
 
 # --- The bidding -----------------------------------------------------------------------------------------------------
@@ -73,8 +71,8 @@ def tricks_in(hand):
     high = 0.0
     for a_suit in range(3):
         high += worth_of(in_suit(hand, a_suit), ABOVE, SUIT_WORTH)
-    length = 0.55 * max(0, count(spades) - 3)
-    return 0.8 + 0.9 * worth_of(spades, ABOVE, SPADE_WORTH) + length + 1.1 * ruffs(hand, SPADES) + 0.65 * high
+    trumps = 0.9 * worth_of(spades, ABOVE, SPADE_WORTH) + 0.55 * max(0, count(spades) - 3)
+    return 0.8 + min(trumps, 1.0 * count(spades)) + 1.1 * ruffs(hand, SPADES) + 0.65 * high
 
 
 @rule
@@ -84,12 +82,12 @@ def nil_chance(hand):
     high = worth_of(spades, ABOVE, SPADE_WORTH)
     if high > 0.6 or tricks_in(hand) > WEAK_HAND:
         return 0.0
-    return 1.0 - 0.09 * danger(hand) - 0.2 * high - 0.1 * count(spades)
+    return 1.08 - 0.09 * danger(hand) - 0.22 * high - 0.08 * count(spades)
 
 
-def bid_prior(s: Spades, seat, bid):
-    hand = s.hands[seat]
-    if bid == NIL:
+def bid_prior(hand, bid):
+    """A bid of so many tricks (0: nil)."""
+    if bid == 0:
         return 1.0 if nil_chance(hand) > NIL_CHANCE else UNLIKELY
     return max(UNLIKELY, 1.0 - 0.6 * abs(max(1.0, tricks_in(hand) - CAUTION) - bid))
 
@@ -148,7 +146,7 @@ def card_prior(s: Spades, seat, card):
     holder = (s.leader + place) % s.seats
     ours = side_of(s, holder) == side_of(s, seat)
     if ducks:
-        return follow_to_duck(wins, last, higher, strength, 0.0, 0.0)
+        return follow_to_duck(wins, last, higher, strength, 0.0, UNWELCOME)
     if covers and holder == mate:
         return 1.0 if wins else 0.05
     if covers and (mate - s.leader) % s.seats > size(s.trick):
@@ -157,29 +155,4 @@ def card_prior(s: Spades, seat, card):
         return 0.05 if wins else squared(0.2 + 0.8 * cheap) if wanted else squared(0.2 + 0.8 * strength)
     if wanted:
         return follow_for_tricks(wins, ours, last or higher == 0 or (suit(card) == SPADES and led != SPADES), cheap)
-    return follow_to_duck(wins, last, higher, strength, 0.0, 0.0)
-
-
-# --- What was bid, for imagined worlds (`bots.search.world_weights`) --------------------------------------------------
-
-
-def tells(move):
-    """Blind nils were bid without a look at the cards."""
-    return BID <= move < BLIND_NIL
-
-
-def rewind(s: Spades, played, rng):
-    for seat in range(s.seats):
-        s.hands[seat] |= played[seat]
-        if s.bid[seat] != BLIND_NIL_BID:
-            s.bid[seat] = -1
-    s.phase = BIDDING
-    s.over = 0
-    s.turn = next_bidder(s)
-
-
-def agrees(s: Spades, now):
-    same = True
-    for seat in range(s.seats):
-        same = same and s.bid[seat] == now.bid[seat]
-    return same
+    return follow_to_duck(wins, last, higher, strength, 0.0, UNWELCOME)

@@ -10,7 +10,7 @@ from upcard.mechanics.matches.phase_facts import phase_shown
 from upcard.mechanics.deals.deal_facts import first_turn
 from upcard.mechanics.tricks.trick_facts import no_trick, turn_facts, untouched, won_facts
 from upcard_classics.spades.scoring import decided
-from upcard_classics.spades.state import BIDDING, BLIND, BLIND_NIL_BID, CLUB_LEAD, ELDEST, NIL, PLAY, Spades
+from upcard_classics.spades.state import BIDDING, BLIND, BLIND_NIL_BID, CLUB_LEAD, ELDEST, NIL_BID, PLAY, Spades
 from upcard_classics.spades.state import hand_size, holder_of_the_lowest_club, is_nil, lowest_club, may_bid_blind
 from upcard_classics.spades.state import bid_of_side, next_bidder, partner_in, side_of
 
@@ -94,7 +94,7 @@ def blind_without_leave(s: Spades):
 
 @impossible("G4: there is no nil at this table")
 def nil_unplayed(s: Spades):
-    return s.nil == 0 and any(s.bid[seat] == NIL for seat in range(s.seats))
+    return s.nil == 0 and any(s.bid[seat] == NIL_BID for seat in range(s.seats))
 
 
 @impossible("R5: a side has bid more tricks than there are")

@@ -38,7 +38,7 @@ ABOUT = About(
 STRENGTH = strengths("A K Q J 10 9 8 7 6 5 4 3 2")  # R2
 LOWEST_CLUB = face_of(CLUBS, TWO)
 PACK_51 = PACK_52 & ~int(one(LOWEST_CLUB))  # G2
-NIL, BLIND_NIL_BID = 0, 18  # R6, G5: as bids; a number of tricks is itself
+NIL_BID, BLIND_NIL_BID = 0, 18  # R6, G5: as bids; a number of tricks is itself
 BIDS = ("nil", *(str(tricks) for tricks in range(1, 18)), "blind nil")
 FAR_BEHIND = 100  # G5
 
@@ -111,18 +111,20 @@ CARD = from_hand(
     phase=PLAY,
 )  # fmt: skip
 BID = numbers(
-    "bid", [f"bid {bid}" for bid in BIDS[:-1]], says="{seat} {does}", group="bid", phase=BIDDING, otherwise=CLOSED
-)
+    "bid", [f"bid {bid}" for bid in BIDS[1:-1]], start=1, says="{seat} {does}", group="bid", phase=BIDDING,
+    otherwise=CLOSED,
+)  # fmt: skip
+NIL = button("nil", "bid nil", says="{seat} {does}", group="bid", phase=BIDDING, otherwise=CLOSED)
 BLIND_NIL = button("blind nil", "bid blind nil", says="{seat} {does}", phase=BLIND, otherwise=LOOKED)
 LOOK = button("look", "look at your cards", says="{seat} will look at the cards", phase=BLIND, otherwise=LOOKED)
-MOVES = Catalogue(CARD, BID, BLIND_NIL, LOOK)
+MOVES = Catalogue(CARD, BID, NIL, BLIND_NIL, LOOK)
 CLAIM = Claim(CARD, STRENGTH, "trump")
 
 
 @rule
 def is_nil(bid):
     """R6, G5: a bid of no trick, blind or not."""
-    return bid in (NIL, BLIND_NIL_BID)
+    return bid in (NIL_BID, BLIND_NIL_BID)
 
 
 @rule
