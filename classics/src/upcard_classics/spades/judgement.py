@@ -49,7 +49,7 @@ UNWELCOME = 1.0
 """The poison that lies in every trick of a nil, and of a side that wants no bag."""
 WEAK_HAND = 2.3
 """The most tricks that a hand may be likely to take that thinks of nil."""
-NIL_CHANCE = 0.7
+NIL_CHANCE = 0.6
 """From what chance on nil is bid."""
 
 
