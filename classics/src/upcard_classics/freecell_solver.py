@@ -14,6 +14,7 @@ from upcard.cards.faces import SUIT_SIGNS
 from upcard.engine.compile.access import access
 from upcard.engine.play.state import State
 from upcard_classics import freecell_search
+from upcard_classics.freecell import ALONE
 from upcard_classics.freecell_search import ASIDE, LOST, MOVE, ONE_CARD, ONTO_NONE, PARENT, TARGETS, UP, WON
 
 WHOLE_PACK = (1 << 52) - 1
@@ -123,7 +124,7 @@ def _words(s: Any, move: int) -> str:
     if target == ASIDE:
         return f"{source} to cell {cells.index([]) + 1}"
     if target in (ONTO_NONE, ONE_CARD):
-        return f"{'one card: ' if target == ONE_CARD else ''}{source} to column {columns.index([]) + 1}"
+        return f"{source} to column {columns.index([]) + 1}{ALONE if target == ONE_CARD else ''}"
     return f"{source} to {_place('column', columns, target)}"
 
 

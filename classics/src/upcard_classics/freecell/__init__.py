@@ -8,7 +8,7 @@ from upcard.rulebook import PACK_52, Consequence, face_of, fill, pop, push, rule
 from upcard.rulebook import clear
 from upcard_classics.freecell import positions
 from upcard_classics.freecell.play import can_move, carry_on, points, room_for
-from upcard_classics.freecell.state import ABOUT, COLUMNS, MOVES, FreeCell
+from upcard_classics.freecell.state import ABOUT, ALONE, COLUMNS, MOVES, FreeCell
 
 
 @rule
@@ -69,7 +69,7 @@ def offer_words(view, words):
     """The cards of a move instead of its places: "7♥ on 8♠", "J♠ 10♦ on Q♥"."""
     if " to " not in words:
         return ""
-    first, target = words.removeprefix("one card: ").split(" to ")
+    first, target = words.removesuffix(ALONE).split(" to ")
     zone = view.piles if first.startswith("column") else view.cells
     source = zone[int(first.split()[1]) - 1]
     card = top_of(source)
@@ -84,7 +84,7 @@ def offer_words(view, words):
 
 def moved_cards(view, source, onto, words):
     """How many cards a move takes, from the view of a position in which it is legal."""
-    if source.name == "cells" or view.supermoves != "on" or words.startswith("one card"):
+    if source.name == "cells" or not view.supermoves or words.endswith(ALONE):
         return 1
     order = "A23456789TJQK"
     ranks = [order.index(card[:-1].replace("10", "T")) for card in source.seen]

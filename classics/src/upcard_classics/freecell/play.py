@@ -85,7 +85,9 @@ def same_column(s: FreeCell, seat, which):
     return which % COLUMNS == which // COLUMNS
 
 
-@each(*TO).refused("R5: no card in order at the end of that column is one rank below the card there and of the other colour")
+@each(*TO).refused(
+    "R5: no card in order at the end of that column is one rank below the card there and of the other colour"
+)
 def no_fit(s: FreeCell, seat, which):
     return carried(s, which % COLUMNS, which // COLUMNS) == 0
 

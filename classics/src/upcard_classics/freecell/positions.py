@@ -36,5 +36,3 @@ def all_up(s: FreeCell):
 @fault("R10: the game is over when no card can move")
 def stuck(s: FreeCell):
     return not can_move(s)
-
-

@@ -5,6 +5,7 @@ from upcard.rulebook import NOBODY, number, option, row, rows, state
 from upcard.rulebook import PACK_52, SUIT_SIGNS
 
 COLUMNS, CELLS, SUITS = 8, 4, 4
+ALONE = ", one card"
 TALLEST = 19
 """Cards in the tallest column: six under a king on which all ranks down to the ace are built."""
 
@@ -62,7 +63,7 @@ TO = [
 """R4: from column `which % 8` to column `which // 8`."""
 ONE = numbers(
     "one",
-    [f"one card: {column(pair % COLUMNS)} to {column(pair // COLUMNS)}" for pair in range(COLUMNS * COLUMNS)],
+    [f"{column(pair % COLUMNS)} to {column(pair // COLUMNS)}{ALONE}" for pair in range(COLUMNS * COLUMNS)],
     says="{seat} moves {move}",
     group="one card only",
 )
