@@ -14,7 +14,7 @@ DEAL_1 = [
 
 def up_to(clubs, diamonds, hearts, spades):
     """Foundations of these sizes."""
-    ranks = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+    ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
     sizes = zip("♣♦♥♠", (clubs, diamonds, hearts, spades))
     return [" ".join(rank + suit for rank in ranks[:size]) for suit, size in sizes]
 
@@ -102,7 +102,7 @@ def test_r6_example_3_a_run_of_three_needs_two_cells(cells, goes):
 
 @pytest.mark.parametrize(("empty", "most"), [(0, 3), (1, 6), (2, 12)])
 def test_r6_example_2_an_empty_column_doubles_what_can_move(empty, most):
-    run = "Q♠ J♥ 10♠ 9♥ 8♠ 7♥ 6♠ 5♥ 4♠ 3♥ 2♠ A♥".split()
+    run = ["Q♠", "J♥", "10♠", "9♥", "8♠", "7♥", "6♠", "5♥", "4♠", "3♥", "2♠", "A♥"]
     filled = ["K♣", "Q♣", "J♣", "10♣", "9♣", "8♣"][: 6 - empty]
     for length in (most, most + 1):
         if length > len(run):

@@ -51,8 +51,8 @@ def test_a_deal_by_number_is_the_one_that_others_have(number, lines):
 
 
 class Replay:
-    """Moves of Freecell Solver in our rules. It fills any free cell, we the first, so its cells are known by their cards;
-    and it may send a whole column to an empty one, which in ours only changes the number of the column (G5)."""
+    """Moves of Freecell Solver in our rules. It fills any free cell, we the first, so its cells are known by their
+    cards; and it may send a whole column to an empty one, which in ours only changes its number (G5)."""
 
     def __init__(self, table):
         self.table, self.cells, self.columns = table, {}, list(range(9))

@@ -13,14 +13,15 @@ from typing import Any
 from upcard.cards.faces import SUIT_SIGNS
 from upcard.engine.compile.access import access
 from upcard.engine.play.state import State
-from upcard_classics import freecell_search
+from upcard_classics import freecell_desk, freecell_search
 from upcard_classics.freecell import ALONE
-from upcard_classics.freecell_search import ASIDE, LOST, MOVE, ONE_CARD, ONTO_NONE, PARENT, TARGETS, UP, WON
+from upcard_classics.freecell_desk import ASIDE, ONE_CARD, ONTO_NONE, TARGETS, UP
+from upcard_classics.freecell_search import LOST, MOVE, PARENT, WON
 
 WHOLE_PACK = (1 << 52) - 1
 ROUNDS = ((12, 100_000), (8, 100_000), (16, 500_000))
 """Searches, one after another until one has an answer: what every move counts against a position (in quarters), and how
-many positions may be known. One of a thousand deals is hard for one of them; none has been found that is hard for all."""
+many positions may be known. What is hard for one of them is mostly easy for another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def _search(
     """Whether it can be won (None: not decided), the moves of the search, and how many positions it looked at."""
     searched = 0
     for patience, limit in ROUNDS:
-        desk, memory = freecell_search.desk(piles, cells, up, allowed, by_one), freecell_search.Memory(limit)
+        desk, memory = freecell_desk.desk(piles, cells, up, allowed, by_one), freecell_search.Memory(limit)
         found = freecell_search.search(
             desk, WHOLE_PACK, memory.codes, memory.links, memory.slots, memory.heads, limit, patience
         )

@@ -45,8 +45,8 @@ def cells_free(s: FreeCell):
 
 @rule
 def room_for(s: FreeCell, target):
-    """R6, G3: how many cards can go to a column at once: one more than there are free cells, and twice as many for every
-    other empty column."""
+    """R6, G3: how many cards can go to a column at once: one more than there are free cells, and twice as many for
+    every other empty column."""
     if not s.supermoves:
         return 1
     room = cells_free(s) + 1
@@ -92,7 +92,7 @@ def no_fit(s: FreeCell, seat, which):
     return carried(s, which % COLUMNS, which // COLUMNS) == 0
 
 
-@each(*TO).refused("R6: there are not enough free cells and empty columns to move so many cards", cases=[])
+@each(*TO).refused("R6: there are not enough free cells and empty columns to move so many cards")
 def no_room(s: FreeCell, seat, which):
     return carried(s, which % COLUMNS, which // COLUMNS) > room_for(s, which // COLUMNS)
 

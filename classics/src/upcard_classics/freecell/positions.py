@@ -17,10 +17,10 @@ def broken_foundation(s: FreeCell):
 
 @fault("G2: a card is in a cell that this table does not have")
 def card_in_no_cell(s: FreeCell):
+    lost = 0
     for cell in range(s.free_cells, CELLS):
-        if size(s.cells[cell]):
-            return True
-    return False
+        lost += size(s.cells[cell])
+    return lost > 0
 
 
 @fault("G6: the number of moves is none that leaves the game open")

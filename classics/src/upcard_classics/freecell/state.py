@@ -6,6 +6,7 @@ from upcard.rulebook import PACK_52, SUIT_SIGNS
 
 COLUMNS, CELLS, SUITS = 8, 4, 4
 ALONE = ", one card"
+SUIT_WORDS = "clubs", "diamonds", "hearts", "spades"
 TALLEST = 19
 """Cards in the tallest column: six under a king on which all ranks down to the ace are built."""
 
@@ -95,7 +96,7 @@ ASIDE = [
 ]
 UP = [
     numbers(
-        f"up_{'clubs diamonds hearts spades'.split()[suit]}",
+        f"up_{SUIT_WORDS[suit]}",
         [f"{column(source)} to {SUIT_SIGNS[suit]}" for source in range(COLUMNS)],
         start=COLUMNS * suit,
         says="{seat} moves {move}",
@@ -108,7 +109,7 @@ UP = [
 ]
 UP_OUT = [
     numbers(
-        f"out_up_{'clubs diamonds hearts spades'.split()[suit]}",
+        f"out_up_{SUIT_WORDS[suit]}",
         [f"{cell(source)} to {SUIT_SIGNS[suit]}" for source in range(CELLS)],
         start=CELLS * suit,
         says="{seat} moves {move}",
@@ -122,3 +123,7 @@ UP_OUT = [
 GATHER = button("gather", says="{seat} gathers all that is safe")
 RESIGN = button("resign", says="{seat} gives up")
 MOVES = Catalogue(*TO, ONE, *OUT, *ASIDE, *UP, *UP_OUT, GATHER, RESIGN)
+
+PLACES = tuple(MOVES.first(kind.name) for kind in (ONE, OUT[0], ASIDE[0], UP[0], UP_OUT[0], GATHER, RESIGN))
+"""Where in the catalogue the moves of these sorts begin; those from column to column come first. The sorts keep their
+order: first by what they go to, then by where they come from."""
