@@ -153,12 +153,17 @@ def test_r9_the_last_card_wins():
 
 
 def test_r10_no_move_loses():
-    piles = ["K♠ 2♣", "K♣ 3♣", "4♠", "5♠", "6♠", "7♠", "8♠", "9♠"]
-    table = patience([*piles[:7], "9♠ A♦"], free_cells=0)
-    table.play("column 8 to column 1")
-    assert not table.over or table.result.won == ()
+    piles = ["K♠ 2♣", "K♣ 3♣", "4♠", "5♠", "6♠", "7♠", "8♠", "3♠ 2♦"]
+    table = patience(piles, free_cells=0)
+    table.play("column 8 to column 2")
+    assert table.over and table.result.won == ()
     with pytest.raises(BadPosition, match="R10"):
-        patience(piles, free_cells=0)
+        patience([*piles[:7], "9♠"], free_cells=0)
+
+
+def test_g7_a_deal_without_cells_may_be_lost_at_once():
+    table = upcard.game("freecell", free_cells=0).table(seed=33)
+    assert table.over and table.result.won == ()
 
 
 def test_g6_too_many_moves_lose():

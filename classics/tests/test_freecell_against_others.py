@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from upcard_classics import freecell_solver
 
 import upcard
 from upcard.cards.faces import TEXTS
@@ -145,6 +146,28 @@ def won_by_solver(table):
 @pytest.mark.parametrize("number", UNWINNABLE)
 def test_the_deals_that_are_known_to_be_lost_are_proved_to_be(number):
     assert won_by_solver(deal(number)) is False
+
+
+def test_what_is_not_searched_to_its_end_is_not_decided(monkeypatch):
+    monkeypatch.setattr(freecell_solver, "ROUNDS", ((12, 50), (8, 50)))
+    found = upcard.solve(deal(1))
+    assert found.winnable is None and found.moves == () and "not decided" in str(found)
+
+
+def test_a_line_longer_than_the_table_allows_decides_nothing():
+    assert upcard.solve(deal(1, most_moves=20)).winnable is None
+
+
+def test_a_part_of_the_pack_is_never_won():
+    assert upcard.solve(upcard.game("freecell").position(piles=["K♠ A♠"])).winnable is False
+
+
+@pytest.mark.parametrize("supermoves", [True, False])
+def test_the_solver_wins_from_the_middle_of_a_game(supermoves):
+    table = deal(25, supermoves=supermoves)
+    for words in upcard.solve(table).words[:20]:
+        table.play(words)
+    assert won_by_solver(table)
 
 
 def asked(table, *flags):

@@ -28,7 +28,7 @@ ABOUT = About(
 @state
 class FreeCell(State):
     piles = rows(COLUMNS, TALLEST, label="column")
-    cells = rows(CELLS, 1, label="cell")
+    cells = rows(CELLS, 1, role="stock", label="cell")  # by this role they are drawn when empty, too
     foundations = rows(SUITS, 13, role="foundation", label="foundation")
     stock = row(52, sees=NOBODY)
     moves_made = number(dtype="i2", label="moves")
