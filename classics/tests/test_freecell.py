@@ -153,7 +153,7 @@ def test_r9_the_last_card_wins():
 
 
 def test_r10_no_move_loses():
-    piles = ["K♠ 2♣", "K♣ 3♣", "4♠", "5♠", "6♠", "7♠", "8♠", "3♠ 2♦"]
+    piles = ["K♠ 2♣", "K♣ 3♣", "4♠", "5♠", "6♠", "7♠", "8♠", "9♠ 2♦"]
     table = patience(piles, free_cells=0)
     table.play("column 8 to column 2")
     assert table.over and table.result.won == ()
