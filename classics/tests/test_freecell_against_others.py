@@ -22,6 +22,10 @@ UNWINNABLE = (11982, 146692, 186216, 455889, 495505, 512118, 517776, 781948)
 """The deals up to a million that are known to be lost with four cells."""
 
 
+BROKEN_OFF = 1_000_000
+"""Positions after which Freecell Solver is stopped; it then says the same as where it has looked at all of them."""
+
+
 def paragraphs(name):
     """The number and the lines of each paragraph of a file."""
     lines = [line for line in (HERE / name).read_text("utf-8").splitlines() if not line.startswith("#")]
@@ -185,11 +189,12 @@ def asked(table):
     moves = ""
     for flags in ([], ["-l", "toons-for-twenty-somethings"]):
         cells = str(table.view(0).free_cells)
-        command = [FC_SOLVE, "-m", "--freecells-num", cells, *flags, "-mi", "1000000"]
+        command = [FC_SOLVE, "-m", "--freecells-num", cells, *flags, "-mi", str(BROKEN_OFF)]
         text = subprocess.run(command, input=as_board(table), capture_output=True, text=True, check=False).stdout
         if "This game is solveable." in text:
             return True, moves_of(text)
-    return (False if "I could not solve this game." in text else None), moves
+    checked = re.search("Total number of states checked is ([0-9]+)", text)
+    return (False if checked and int(checked[1]) < BROKEN_OFF else None), moves
 
 
 def same_verdict(number, **options):
