@@ -100,8 +100,16 @@ def test_no_match_can_have_more_moves_than_its_limit() -> None:
 
 
 @pytest.mark.parametrize(
-    "card", [{"majors": "four_cards"}, {"two_bids": "strong"}, {"transfers": False}, {"blackwood": "aces"}]
+    "card",
+    [
+        {"majors": "four_cards"},
+        {"two_bids": "strong"},
+        {"transfers": False},
+        {"blackwood": "aces"},
+        {"leads": "third_and_fifth"},
+        {"carding": "upside_down"},
+    ],
 )
-def test_g17_the_system_card_changes_no_rule(card) -> None:
+def test_g17_and_g18_the_system_card_changes_no_rule(card) -> None:
     played = [digest_matches(upcard.game("contract_bridge", single_hand=True, **more), 7, 20) for more in ({}, card)]
     assert played[0] == played[1]
