@@ -57,3 +57,11 @@ def table_after(
     for each in cards:
         table.play(each)
     return table
+
+
+def table_of_example(agreed: str, contract: str, so_far: str, hand: str) -> Table:
+    """The table of an example of the page: `agreed` is a choice on the system card, such as ``carding=upside_down``, or
+    empty; `so_far` are the cards played, or ``-``."""
+    chosen = dict([agreed.split("=")]) if agreed else {}
+    game = upcard.game("contract_bridge", single_hand=True, **chosen)
+    return table_after(contract, [card(each) for each in so_far.split() if each != "-"], cards_of(hand), game=game)

@@ -1,11 +1,10 @@
-"""What a card tells, in words: by the agreement of its table, from what all have seen, and where it tells something."""
+"""The words for what a card tells follow the table's agreement and the cards that all have seen."""
 
 from __future__ import annotations
 
 import pytest
 
-import upcard
-from tests.bots.bridge_deals import BRIDGE, card, cards_of, table_after
+from tests.bots.bridge_deals import BRIDGE, card, cards_of, table_after, table_of_example
 from tests.bots.test_signals import examples
 from upcard.bots import LEVELS
 from upcard.bots.explain import card_signals
@@ -32,10 +31,7 @@ KINDS = {
 def test_the_words_are_those_of_the_agreement(
     agreed: str, contract: str, so_far: str, hand: str, plays: str, tells: str
 ) -> None:
-    cards = [] if so_far == "-" else [card(each) for each in so_far.split()]
-    chosen = dict([agreed.split("=")]) if agreed else {}
-    game = upcard.game("contract_bridge", single_hand=True, **chosen)
-    table = table_after(contract, cards, cards_of(hand), game=game)
+    table = table_of_example(agreed, contract, so_far, hand)
     words = signal_words(table.information_set(table.to_act[0]), card(plays))
     if tells in KINDS:
         assert words == (LOW if agreed == "carding=upside_down" else HIGH)[KINDS[tells]]

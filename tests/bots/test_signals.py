@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import upcard
-from tests.bots.bridge_deals import BRIDGE, card, cards_of, table_after
+from tests.bots.bridge_deals import BRIDGE, card, cards_of, table_after, table_of_example
 from upcard.bots import LEVELS
 from upcard.bots.batch_levels import compiled_level
 from upcard.bots.levels import described, make
@@ -87,11 +87,7 @@ def others_of_its_kind(infoset: InformationSet, than: int, tells: str) -> list[i
 def test_the_bots_play_as_their_page_says(
     agreed: str, contract: str, so_far: str, hand: str, plays: str, tells: str
 ) -> None:
-    cards = [] if so_far == "-" else [card(each) for each in so_far.split()]
-    chosen = dict([agreed.split("=")]) if agreed else {}
-    table = table_after(
-        contract, cards, cards_of(hand), game=upcard.game("contract_bridge", single_hand=True, **chosen)
-    )
+    table = table_of_example(agreed, contract, so_far, hand)
     infoset = table.information_set(table.to_act[0])
     others = others_of_its_kind(infoset, card(plays), tells)
     assert others
